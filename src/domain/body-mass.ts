@@ -1,0 +1,50 @@
+import { oneDecimal } from './numbers.ts';
+
+export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
+
+/** From here on a weight counts as overweight in the target rules. */
+export const OVERWEIGHT_BMI = 25;
+
+const CATEGORIES = [
+  { name: 'Sottopeso', below: HEALTHY_BMI.low },
+  { name: 'Normopeso', below: OVERWEIGHT_BMI },
+  { name: 'Sovrappeso', below: 30 },
+  { name: 'Obesità di classe I', below: 35 },
+  { name: 'Obesità di classe II', below: 40 },
+  { name: 'Obesità di classe III', below: Number.POSITIVE_INFINITY },
+] as const;
+
+export type WeightCategory = (typeof CATEGORIES)[number]['name'];
+
+const CM2_PER_M2 = 10_000;
+
+/** Multiplied before divided: 64 kg at 160 cm is 25, and not 24.999999999999996. */
+export function bodyMassIndex(weightKg: number, heightCm: number): number {
+  return (weightKg * CM2_PER_M2) / (heightCm * heightCm);
+}
+
+export function weightForBmi(bmi: number, heightCm: number): number {
+  return (bmi * heightCm * heightCm) / CM2_PER_M2;
+}
+
+export function weightCategory(bmi: number): WeightCategory {
+  return CATEGORIES.find(({ below }) => bmi < below)?.name ?? 'Obesità di classe III';
+}
+
+/** One decimal; where rounding up would name another category (24.96 as 25.0) it goes down. */
+export function shownBmi(bmi: number): number {
+  const rounded = Number(oneDecimal(bmi));
+  return weightCategory(rounded) === weightCategory(bmi) ? rounded : Math.floor(bmi * 10) / 10;
+}
+
+export function healthyWeight(heightCm: number): { low: number; high: number } {
+  return {
+    low: weightForBmi(HEALTHY_BMI.low, heightCm),
+    high: weightForBmi(HEALTHY_BMI.high, heightCm),
+  };
+}
+
+/** `'56.7 - 76.3'`, without a unit: screens and message add it. */
+export function healthyWeightRangeText(range: { low: number; high: number }): string {
+  return `${oneDecimal(range.low)} - ${oneDecimal(range.high)}`;
+}

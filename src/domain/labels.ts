@@ -1,0 +1,32 @@
+import type { ActivityLevel, Gender, MuscleMass, PhysicalGoal } from './calculator-input.ts';
+
+// Infinitives and nouns, so that one label suits every reader.
+
+export const GENDER_LABELS: Record<Gender, string> = {
+  male: 'Uomo',
+  female: 'Donna',
+};
+
+export const ACTIVITY_LABELS: Record<ActivityLevel, string> = {
+  1.2: 'Vita sedentaria',
+  1.375: 'Attività leggera (1-3 giorni a settimana)',
+  1.55: 'Attività moderata (3-5 giorni a settimana)',
+  1.725: 'Attività intensa (6-7 giorni a settimana)',
+  1.9: 'Attività estrema',
+};
+
+export const GOAL_LABELS: Record<PhysicalGoal, string> = {
+  maintain: 'Mantenere il peso attuale',
+  leaner: 'Snellire il fisico',
+  stronger: 'Aumentare la massa muscolare',
+  healthyWeight: 'Raggiungere un peso sano',
+  other: 'Altro',
+};
+
+export const MUSCLE_MASS_LABELS: Record<MuscleMass, string> = {
+  minimally_muscular: 'Molto bassa',
+  less_muscular: 'Bassa',
+  normal: 'Nella media',
+  muscular: 'Alta',
+  very_muscular: 'Molto alta',
+};

@@ -1,0 +1,12 @@
+const DECIMAL = /^(\d+)(?:[.,](\d+))?$/;
+
+/**
+ * Reads a number as a person writes it: digits, at most one comma or dot between them,
+ * spaces around. Anything else (`70kg`, `1e2`, `-5`, `70.`, `.5`) is `undefined`.
+ * `parseFloat` would read `72,5` as 72.
+ */
+export function parseDecimal(text: string, maxDecimals = Number.POSITIVE_INFINITY) {
+  const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
+  if (units === undefined || decimals.length > maxDecimals) return undefined;
+  return Number(`${units}.${decimals}`);
+}
