@@ -28,18 +28,11 @@ function adultMeaning(input: CalculatorInput, figures: Figures): string {
   return `${standing(figures)} ${meaningForGoal(input.physicalGoal, figures)}`;
 }
 
-function standing({ category, healthy, shownBmi }: Figures): string {
+function standing({ category, shownBmi }: Figures): string {
   const bmi = oneDecimal(shownBmi);
-  switch (category) {
-    case 'Sottopeso':
-      return `Con un BMI di ${bmi} sei in sottopeso: per la tua altezza la fascia salutare parte da ${oneDecimal(healthy.low)} kg.`;
-    case 'Normopeso':
-      return `Con un BMI di ${bmi} sei in normopeso, la fascia salutare per la tua altezza.`;
-    case 'Sovrappeso':
-      return `Con un BMI di ${bmi} sei in sovrappeso: per la tua altezza la fascia salutare arriva a ${oneDecimal(healthy.high)} kg.`;
-    default:
-      return `Il tuo BMI di ${bmi} rientra nell'${lowerFirst(category)}: è un dato di salute, non un giudizio su di te.`;
-  }
+  return category.startsWith('Obesità')
+    ? `Il tuo BMI di ${bmi} rientra nell'${lowerFirst(category)}: è un dato di salute, non un giudizio su di te.`
+    : `Con un BMI di ${bmi} sei in ${lowerFirst(category)} per la tua altezza.`;
 }
 
 function lowerFirst(category: WeightCategory): string {
@@ -88,12 +81,16 @@ function minorMeaning({ category, shownBmi }: Figures): string {
   return `Il tuo BMI è ${oneDecimal(shownBmi)}: per un adulto sarebbe «${category}», ma prima dei 18 anni le soglie degli adulti non valgono. Peso e crescita si valutano con il pediatra: parlane prima di cambiare alimentazione.`;
 }
 
-function energy(isMinor: boolean, { basal, recommended }: Figures): string {
-  const advice = isMinor
-    ? `Mentre si cresce non servono né tagli né eccessi: restano circa ${recommended} kcal al giorno.`
-    : `Per il tuo obiettivo ti consigliamo circa ${recommended} kcal al giorno.`;
-  return `A riposo il tuo corpo usa circa ${basal} kcal al giorno (metabolismo basale). ${advice}`;
+function energy(isMinor: boolean, { basal, direction, recommended }: Figures): string {
+  const purpose = isMinor ? 'Mentre si cresce non servono né tagli né eccessi' : PURPOSE[direction];
+  return `A riposo il tuo corpo usa circa ${basal} kcal al giorno (metabolismo basale). ${purpose}: circa ${recommended} kcal al giorno.`;
 }
+
+const PURPOSE: Record<Direction, string> = {
+  lose: 'Per scendere con equilibrio ti consigliamo meno di quanto consumi',
+  gain: "Per salire con equilibrio ti consigliamo un po' più di quanto consumi",
+  keep: 'Per restare al tuo peso ti consigliamo quanto consumi',
+};
 
 function adultPace({ direction, gapKg, weeks }: Figures): string {
   switch (direction) {
@@ -102,7 +99,7 @@ function adultPace({ direction, gapKg, weeks }: Figures): string {
     case 'gain':
       return `Il ritmo consigliato è di circa ${GAIN_PACE}.`;
     case 'keep':
-      return 'Oscillazioni di un chilo da un giorno all’altro sono normali.';
+      return "Oscillazioni di un chilo da un giorno all'altro sono normali.";
   }
 }
 
@@ -118,7 +115,8 @@ function cautions(input: CalculatorInput, figures: Figures): string[] {
   const isAdult = age >= ADULT_AGE;
   const isFar = exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
   const list: string[] = [];
-  if (isAdult && (isFar || bmi >= FIRST_STAGE_BMI)) list.push(firstStage(direction, currentWeightKg));
+  if (isAdult && (isFar || bmi >= FIRST_STAGE_BMI))
+    list.push(firstStage(direction, currentWeightKg));
   if (isAdult && direction === 'lose' && maintenance - CALORIE_FLOOR[gender] < NARROW_MARGIN_KCAL) {
     list.push('Con il solo cibo si va piano: camminare di più ti aiuta meglio che mangiare meno.');
   }
@@ -126,7 +124,9 @@ function cautions(input: CalculatorInput, figures: Figures): string[] {
     list.push('Con molto muscolo il BMI sovrastima il grasso: guarda anche il girovita.');
   }
   if (age >= SENIOR_AGE) {
-    list.push('Dai 65 anni conta soprattutto proteggere il muscolo: senti il medico prima di cambiare dieta.');
+    list.push(
+      'Dai 65 anni conta soprattutto proteggere il muscolo: senti il medico prima di cambiare dieta.',
+    );
   }
   return list;
 }

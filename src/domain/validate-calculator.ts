@@ -36,8 +36,7 @@ const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
   gender: isOneOf(GENDERS),
   heightCm: isNumber((height) => height >= 50 && height <= 250),
   currentWeightKg: isNumber(
-    (weight) =>
-      weight >= 20 && weight <= 300 && Number(weight.toFixed(WEIGHT_DECIMALS)) === weight,
+    (weight) => weight >= 20 && weight <= 300 && Number(weight.toFixed(WEIGHT_DECIMALS)) === weight,
   ),
   activityLevelMultiplier: isOneOf(ACTIVITY_LEVELS),
   physicalGoal: isOneOf(PHYSICAL_GOALS),
@@ -62,7 +61,9 @@ export function parseCalculatorTexts(
 }
 
 /** Checks values that are already typed, such as parsed JSON from the other side of the wire. */
-export function checkCalculatorInput(candidate: unknown): Result<CalculatorInput, CalculatorErrors> {
+export function checkCalculatorInput(
+  candidate: unknown,
+): Result<CalculatorInput, CalculatorErrors> {
   const values = (candidate ?? {}) as Record<string, unknown>;
   return collect((field) => (Object.hasOwn(values, field) ? values[field] : undefined));
 }
