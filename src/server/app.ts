@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSite } from './site.ts';
+
+const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 
 /** Builds the server; `main` listens. */
-export async function buildApp(): Promise<FastifyInstance> {
+export async function buildApp(siteFolder = SITE_FOLDER): Promise<FastifyInstance> {
   const app = Fastify();
-  await app.register(fastifyStatic, { root: fileURLToPath(new URL('../web', import.meta.url)) });
+  registerSecurityHeaders(app, siteFolder);
+  await registerSite(app, siteFolder);
   return app;
 }

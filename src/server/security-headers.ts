@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/** Computed once at the start; each answer only copies them. */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  folder: string,
+  staticWebhook?: string,
+): void {
+  const headers = securityHeaders(readPages(folder), staticWebhook);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+export function securityHeaders(
+  pages: readonly string[],
+  staticWebhook?: string,
+): Record<string, string> {
+  const connect = ["'self'", ...(staticWebhook ? [new URL(staticWebhook).origin] : [])];
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': styleHashes(pages),
+    'img-src': ["'self'", 'data:'],
+    'connect-src': connect,
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
+
+/** The page carries its own CSS, so the policy names it by its hash instead of allowing any. */
+function styleHashes(pages: readonly string[]): readonly string[] {
+  const styles = pages.flatMap((page) => [...page.matchAll(INLINE_STYLE)].map(([, css]) => css));
+  const hashes = styles.map(
+    (css) => `'sha256-${createHash('sha256').update(String(css)).digest('base64')}'`,
+  );
+  return hashes.length > 0 ? [...new Set(hashes)] : ["'none'"];
+}
+
+function readPages(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSite } from './site.ts';
+
+const STYLE = 'h1{color:red}';
+const STYLE_HASH = 'sha256-/D8wWMrWSOjeD/K4IHepvRvJjPxqJbouCB3qbqmBaqY=';
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+const app = Fastify();
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  for (const [name, text] of [
+    ['index.html', `<style>${STYLE}</style>home`],
+    ['shell.html', `<style>${STYLE}</style>shell`],
+    ['404.html', `<style>${STYLE}</style>missing`],
+    ['assets/app-1.js', 'let app;'],
+    ['icon.svg', '<svg/>'],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+  }
+  registerSecurityHeaders(app, folder, 'https://hooks.example/leads/peso-forma');
+  await registerSite(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the site', () => {
+  test.each([
+    ['/', 200, 'home', 'no-cache'],
+    ['/lead-capture', 200, 'shell', 'no-cache'],
+    ['/confirmation', 200, 'shell', 'no-cache'],
+    ['/confirmation?utm_source=x', 200, 'shell', 'no-cache'],
+    ['/nowhere', 404, 'missing', 'no-cache'],
+    ['/lead-capture/', 404, 'missing', 'no-cache'],
+    ['/shell.html', 404, 'missing', 'no-cache'],
+    ['/../package.json', 404, 'missing', 'no-cache'],
+    ['/assets/app-1.js', 200, 'let app;', 'public, max-age=31536000, immutable'],
+    ['/icon.svg', 200, '<svg/>', 'no-cache'],
+    ['/assets/app-2.js', 404, 'Not found\n', undefined],
+    ['/assets/app-1.js.br', 404, 'Not found\n', undefined],
+    ['/_vercel/insights/script.js', 404, 'Not found\n', undefined],
+  ])('GET %s is %i', async (url, status, text, cache) => {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body.replace(/<style>.*<\/style>/, '')).toBe(text);
+    expect(answer.headers['cache-control']).toBe(cache);
+  });
+
+  test('sends what is compressed to whoever reads it', async () => {
+    const answer = await app.inject({
+      url: '/assets/app-1.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  test('never answers a missing page with an empty 304', async () => {
+    const first = await app.inject({ url: '/nowhere' });
+    expect(first.headers.etag).toBeUndefined();
+    const again = await app.inject({ url: '/nowhere', headers: { 'if-none-match': 'W/"1-1"' } });
+    expect(again.body).toContain('missing');
+  });
+
+  test('answers an unknown call in JSON', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/nowhere' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toHaveProperty('error.code', 'not_found');
+  });
+});
+
+describe('the security headers', () => {
+  test('allow the inline style by its hash, and no inline script', async () => {
+    const { headers } = await app.inject({ url: '/' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`style-src '${STYLE_HASH}';`);
+    expect(policy).toContain("connect-src 'self' https://hooks.example;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('stand on every answer', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/nowhere' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});

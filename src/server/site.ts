@@ -1,0 +1,42 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** `/` is prerendered; the other two screens live on navigation state and get an empty shell. */
+const SCREENS = { '/': 'index.html', '/lead-capture': 'shell.html', '/confirmation': 'shell.html' };
+
+/** Nobody but a program looks below these: a missing file there is never answered with a page. */
+const FILES_ONLY = ['/assets/', '/_vercel/'];
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Serves the built screens of a folder, each file in its smallest encoding. */
+export async function registerSite(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route a file, known at start: no request can reach any other file.
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.{html,br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? A_YEAR : REVALIDATE);
+    },
+  });
+  for (const [path, file] of Object.entries(SCREENS)) {
+    app.get(path, (_request, reply) => reply.sendFile(file));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    reply.code(404);
+    if (isRead && FILES_ONLY.some((prefix) => request.url.startsWith(prefix))) {
+      return reply.type('text/plain').send('Not found\n');
+    }
+    if (!isRead) {
+      return reply.send({ error: { code: 'not_found', message: 'There is nothing here.' } });
+    }
+    // Without validators: a 304 would lose its status and leave the visitor with an empty page.
+    return reply.sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
+  });
+}
