@@ -17,7 +17,7 @@ export type LeadState = {
 };
 
 export function useHomeState(): HomeState {
-  return (useHistoryState<unknown>() ?? {});
+  return useHistoryState<unknown>() ?? {};
 }
 
 export function useLeadState(): LeadState | undefined {

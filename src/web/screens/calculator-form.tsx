@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator-input.ts';
 import {
   type CalculatorErrors,
@@ -9,8 +9,9 @@ import { goToLeadForm } from '../navigation-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts';
+import { formText } from '../ui/form-text.ts';
 import { ARROW_RIGHT, Icon } from '../ui/icon.tsx';
+import { useFocusFirstWrong } from '../ui/use-focus-first-wrong.ts';
 import {
   ACTIVITY_CHOICES,
   GENDER_CHOICES,
@@ -20,6 +21,7 @@ import {
 import { CalculatorProgress } from './calculator-progress.tsx';
 import { Step } from './step.tsx';
 
+const NO_ANSWERS: CalculatorTexts = {};
 const TYPED = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /**
@@ -27,13 +29,13 @@ const TYPED = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as con
  * refused submit loses nothing. `method="dialog"` keeps a submit without script out of the address.
  */
 export function CalculatorForm({
-  answers = {},
+  answers = NO_ANSWERS,
 }: {
   readonly answers?: CalculatorTexts | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<CalculatorErrors>({});
-  useEffect(() => focusFirstWrong(form.current), [errors]);
+  useFocusFirstWrong(form, errors);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -116,7 +118,7 @@ export function CalculatorForm({
         />
       </Step>
       <Button type="submit" className="wide">
-        Calcola il mio peso forma <Icon d={ARROW_RIGHT} />
+        Calcola i miei dati <Icon d={ARROW_RIGHT} />
       </Button>
     </form>
   );
@@ -124,10 +126,5 @@ export function CalculatorForm({
 
 function readTexts(form: HTMLFormElement): CalculatorTexts {
   const data = new FormData(form);
-  const texts: CalculatorTexts = {};
-  for (const field of CALCULATOR_FIELDS) {
-    const text = data.get(field);
-    if (typeof text === 'string') texts[field] = text;
-  }
-  return texts;
+  return Object.fromEntries(CALCULATOR_FIELDS.map((field) => [field, formText(data, field)]));
 }

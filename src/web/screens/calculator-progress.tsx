@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator-input.ts';
+import { formText } from '../ui/form-text.ts';
 
 const ALL = CALCULATOR_FIELDS.length;
 
@@ -29,5 +30,5 @@ export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLForm
 
 function countAnswers(form: HTMLFormElement): number {
   const data = new FormData(form);
-  return CALCULATOR_FIELDS.filter((field) => String(data.get(field) ?? '').trim() !== '').length;
+  return CALCULATOR_FIELDS.filter((field) => formText(data, field).trim() !== '').length;
 }

@@ -1,3 +1,6 @@
+// The focus stays in the search box, which also takes every key: APG's combobox pattern.
+/* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */
+
 import type { Country } from '../../domain/dial-codes.ts';
 import { CHECK, Icon } from '../ui/icon.tsx';
 
@@ -29,7 +32,6 @@ export function CountryOptions({ countries, active, chosen, onChoose }: CountryO
             key={country.code}
             id={optionId(country)}
             role="option"
-            tabIndex={-1}
             className={country === active ? 'country active' : 'country'}
             aria-selected={country.code === chosen?.code}
             onClick={() => onChoose(country)}

@@ -18,7 +18,9 @@ export function HeroPicture() {
         <path d="M116 112 120 56l4 56z" />
       </g>
       <circle className="hub" cx="120" cy="112" r="9" />
-      <path className="waist" d="M106 176c10-8 12-17 5-28M134 176c-10-8-12-17-5-28" />
+      <text className="kilograms" x="120" y="166">
+        kg
+      </text>
     </svg>
   );
 }

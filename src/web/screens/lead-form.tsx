@@ -9,25 +9,24 @@ import { report } from '../report.ts';
 import { sendLead } from '../send-lead.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusFirstWrong } from '../ui/focus-first-wrong.ts';
+import { formText } from '../ui/form-text.ts';
 import { ALERT, Icon } from '../ui/icon.tsx';
+import { useFocusFirstWrong } from '../ui/use-focus-first-wrong.ts';
 import { WHATSAPP } from './brand-icons.ts';
 import { ConsentField } from './consent-field.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { usePhone } from './use-phone.ts';
+import { PhoneField, readPhone } from './phone-field.tsx';
 
 const SEND = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
 const FAILED = "Errore nell'invio. Riprova o contattaci.";
 
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
-  const phone = usePhone();
   const [errors, setErrors] = useState<LeadErrors>({});
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // Set at once, where a state would wait for the next rendering: a double click sends one lead.
   const isSending = useRef(false);
   const isShown = useIsShown();
-  useEffect(() => focusFirstWrong(form.current), [errors]);
+  useFocusFirstWrong(form, errors);
 
   async function send({ name, phone: sentPhone }: Contact) {
     isSending.current = true;
@@ -51,8 +50,8 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     if (isSending.current) return;
     const data = new FormData(event.currentTarget);
     const contact = validateLead({
-      name: String(data.get('name') ?? ''),
-      phone: phone.settle(),
+      name: formText(data, 'name'),
+      phone: readPhone(data),
       consent: data.get('consent') !== null,
     });
     setStatus('idle');
@@ -73,7 +72,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         maxLength={MAX_NAME_LENGTH}
         error={errors.name}
       />
-      <PhoneField phone={phone} error={errors.phone} />
+      <PhoneField error={errors.phone} />
       <p className="warning">
         <Icon d={ALERT} />
         <span>

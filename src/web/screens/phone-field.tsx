@@ -1,22 +1,28 @@
-import { isPlausibleMobile, spacedNumber } from '../../domain/phone.ts';
+import { type CountryCode, countryOf } from '../../domain/dial-codes.ts';
+import { isPlausibleMobile, normalizePhone, type Phone, spacedNumber } from '../../domain/phone.ts';
 import { describedBy, ErrorText } from '../ui/error-text.tsx';
+import { formText } from '../ui/form-text.ts';
 import { CountryPicker } from './country-picker.tsx';
-import type { PhoneState } from './use-phone.ts';
+import { usePhone } from './use-phone.ts';
 
-type PhoneFieldProps = { readonly phone: PhoneState; readonly error: string | undefined };
+/** The form carries digits and country; a number sent with Enter was never left, so it is read anew. */
+export function readPhone(data: FormData): Phone {
+  const country = countryOf(formText(data, 'country') as CountryCode);
+  return normalizePhone(formText(data, 'phone'), country);
+}
 
-export function PhoneField({ phone: state, error }: PhoneFieldProps) {
-  const { phone, isSettled } = state;
+export function PhoneField({ error }: { readonly error: string | undefined }) {
+  const { phone, isSettled, change, choose, settle } = usePhone();
   const hasNumber = phone.digits !== '';
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
     <div className="field">
       <label htmlFor="phone">Il tuo numero WhatsApp</label>
       <div className="phone">
-        <CountryPicker chosen={phone.country} onChoose={state.choose} />
+        <input type="hidden" name="country" value={phone.country.code} />
+        <CountryPicker chosen={phone.country} onChoose={choose} />
         <div className="control">
           <input
-            ref={state.input}
             id="phone"
             name="phone"
             type="tel"
@@ -31,8 +37,8 @@ export function PhoneField({ phone: state, error }: PhoneFieldProps) {
               hasNumber && 'phone-preview',
               looksWrong && 'phone-doubt',
             )}
-            onInput={state.change}
-            onBlur={() => state.settle()}
+            onInput={change}
+            onBlur={({ currentTarget }) => settle(currentTarget)}
           />
         </div>
       </div>

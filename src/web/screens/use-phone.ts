@@ -8,40 +8,48 @@ const TYPING = /^(insertText|insertCompositionText|delete|history)/;
 /** A pause this long counts as having finished typing. */
 const PAUSE_MS = 1200;
 
-/** The number as it stands, and how it changes. */
+/** The number as it stands, whether it looks finished, and how it changes. */
 export function usePhone() {
-  const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [phone, setPhone] = useState<Phone>({ country: DEFAULT_COUNTRY, digits: '' });
   const [isSettled, setIsSettled] = useState(false);
 
   function take(next: Phone, settled: boolean) {
-    // Writing the field only where it differs leaves the caret alone.
-    if (input.current && input.current.value !== next.digits) input.current.value = next.digits;
     setPhone(next);
     setIsSettled(settled);
     clearTimeout(pause.current);
     if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
   }
 
-  /** The number is complete: the field was left, filled at once, or the form is being sent. */
-  function settle(): Phone {
-    const whole = normalizePhone(input.current?.value ?? '', phone.country);
+  /** The number is complete: the field was filled at once, or left. */
+  function settle(input: HTMLInputElement) {
+    const whole = normalizePhone(input.value, phone.country);
+    write(input, whole.digits);
     take(whole, true);
-    return whole;
   }
 
-  function change({ nativeEvent }: InputEvent<HTMLInputElement>) {
-    const { inputType } = nativeEvent;
-    if (!TYPING.test(inputType ?? '')) settle();
-    else take({ country: phone.country, digits: digitsOf(input.current?.value ?? '') }, false);
+  function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+    if (!TYPING.test(nativeEvent.inputType ?? '')) {
+      settle(currentTarget);
+      return;
+    }
+    const digits = digitsOf(currentTarget.value);
+    write(currentTarget, digits);
+    take({ country: phone.country, digits }, false);
   }
 
   function choose(country: Country) {
     take({ country, digits: phone.digits }, true);
   }
 
-  return { input, phone, isSettled, change, choose, settle };
+  return { phone, isSettled, change, choose, settle };
 }
 
-export type PhoneState = ReturnType<typeof usePhone>;
+/** Only where it differs, and with the caret where it was: right of the same digits. */
+function write(input: HTMLInputElement, digits: string) {
+  if (input.value === digits) return;
+  const right = input.value.slice(input.selectionStart ?? input.value.length);
+  const caret = Math.max(0, digits.length - digitsOf(right).length);
+  input.value = digits;
+  if (input === document.activeElement) input.setSelectionRange(caret, caret);
+}

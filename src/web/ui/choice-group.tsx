@@ -22,9 +22,13 @@ export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: Choi
     <fieldset
       className="choices"
       data-name={name}
+      role="radiogroup"
+      aria-labelledby={`${name}-legend`}
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(error && `${name}-error`, hint && `${name}-hint`)}
     >
-      <legend>{legend}</legend>
+      <legend id={`${name}-legend`}>{legend}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -39,7 +43,6 @@ export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: Choi
               value={value}
               required
               defaultChecked={value === chosen}
-              aria-invalid={error ? true : undefined}
             />
             <span className="face">
               {picture}
