@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { SECOND } from './clock.ts';
+import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
+import { openMetrics } from './metrics.ts';
+import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
+import { webhookSender } from './relay/webhook.ts';
 import { StoreError } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 
@@ -23,12 +26,30 @@ try {
 
 async function serve(config: Config): Promise<void> {
   const store = await openServerStore(config.database);
-  const app = await buildApp({ config, store, siteFolder: SITE_FOLDER });
+  const metrics = openMetrics();
+  let relay: Relay | undefined;
+  const app = await buildApp({
+    config,
+    store,
+    siteFolder: SITE_FOLDER,
+    metrics,
+    onStored: () => relay?.wake(),
+  });
   await app.listen({ host: config.host, port: config.port });
+  if (config.webhookUrl) {
+    relay = startRelay({
+      store,
+      send: webhookSender(config.webhookUrl, systemClock.now, CONCURRENCY),
+      secrets: config.webhookSecrets,
+      clock: systemClock,
+      log: app.log,
+      metrics,
+    });
+  }
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     const cutOff = setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS);
-    await app.close();
+    await Promise.all([app.close(), relay?.stop()]);
     clearTimeout(cutOff);
     await store.close();
   });

@@ -32,6 +32,7 @@ export type Delivery = {
   readonly attempts: number;
   /** When it was tried last; 0 for never. */
   readonly lastTriedAt: number;
+  readonly nextAttemptAt: number;
   /** Proves whose claim it is: a result that comes after the lease ran out changes nothing. */
   readonly leaseUntil: number;
 };
@@ -95,7 +96,7 @@ export type IntakeStore = {
 export type RelayStore = {
   /** Leases the oldest leads that are due. */
   claimDue(now: number, leaseUntil: number, limit: number): Promise<readonly Delivery[]>;
-  /** Leases the oldest waiting lead, due or not, that was last tried before a moment. */
+  /** Leases the oldest lead that is due and was last tried before a moment. */
   claimProbe(now: number, leaseUntil: number, triedBefore: number): Promise<Delivery | undefined>;
   record(results: readonly DeliveryResult[]): Promise<void>;
   release(deliveries: readonly Delivery[]): Promise<void>;
@@ -103,8 +104,6 @@ export type RelayStore = {
   /** Takes the right to probe: true for one instance only. */
   takeProbe(now: number, until: number): Promise<boolean>;
   setHealth(health: WebhookHealth): Promise<void>;
-  /** After the wall clock stepped back: what was due soon is due soon again. */
-  shiftSchedule(byMs: number): Promise<void>;
 };
 
 /** What the operator and the monitors need. */

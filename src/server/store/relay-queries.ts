@@ -1,37 +1,52 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { MINUTE } from '../clock.ts';
 import type { Delivery, DeliveryResult, RelayStore } from './lead-store.ts';
 import type { LeadRow, Tables } from './schema.ts';
 
 /** Written out, not bound: SQLite uses the index of waiting leads only for a literal. */
 const WAITING = sql.lit('waiting' as const);
 
+/**
+ * A lead that was leased, made or tried so far in the future tells that the clock was set back:
+ * it is due now, instead of a day late.
+ */
+const IMPOSSIBLE_MS = 10 * MINUTE;
+
 export function relayQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): RelayStore {
-  const free = (now: number) =>
+  const due = (now: number) =>
     db
       .selectFrom('leads')
       .select('id')
       .where('status', '=', WAITING)
-      .where('lease_until', '<=', now)
+      .where((lead) =>
+        lead.or([lead('lease_until', '<=', now), lead('lease_until', '>', now + IMPOSSIBLE_MS)]),
+      )
+      .where((lead) =>
+        lead.or([
+          lead('next_attempt_at', '<=', now),
+          lead('created_at', '>', now + IMPOSSIBLE_MS),
+          lead('last_tried_at', '>', now + IMPOSSIBLE_MS),
+        ]),
+      )
       .orderBy('id')
       // Other instances take the next rows instead of waiting for these.
       .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
 
-  async function claim(ids: ReturnType<typeof free>, leaseUntil: number) {
+  async function claim(ids: ReturnType<typeof due>, leaseUntil: number) {
     const rows = await db
       .updateTable('leads')
       .set({ lease_until: leaseUntil })
       .where('id', 'in', ids)
-      .returning(['id', 'payload', 'attempts', 'last_tried_at', 'lease_until'])
+      .returning(['id', 'payload', 'attempts', 'last_tried_at', 'next_attempt_at', 'lease_until'])
       .execute();
     return rows.map(deliveryOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   return {
-    claimDue: (now, leaseUntil, limit) =>
-      claim(free(now).where('next_attempt_at', '<=', now).limit(limit), leaseUntil),
+    claimDue: (now, leaseUntil, limit) => claim(due(now).limit(limit), leaseUntil),
 
     claimProbe: async (now, leaseUntil, triedBefore) => {
-      const oldest = free(now).where('last_tried_at', '<', triedBefore).limit(1);
+      const oldest = due(now).where('last_tried_at', '<', triedBefore).limit(1);
       return (await claim(oldest, leaseUntil))[0];
     },
 
@@ -65,7 +80,9 @@ export function relayQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'):
         .set({ next_probe_at: until })
         .where('id', '=', 1)
         .where('down_since', '>', 0)
-        .where('next_probe_at', '<=', now)
+        .where((webhook) =>
+          webhook.or([webhook('next_probe_at', '<=', now), webhook('down_since', '>', now)]),
+        )
         .executeTakeFirst();
       return taken.numUpdatedRows > 0n;
     },
@@ -76,24 +93,6 @@ export function relayQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'):
         .set({ down_since: downSince, probes, next_probe_at: nextProbeAt })
         .where('id', '=', 1)
         .execute();
-    },
-
-    shiftSchedule: async (byMs) => {
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('leads')
-          .set({
-            next_attempt_at: sql`next_attempt_at + ${byMs}`,
-            lease_until: sql`case when lease_until > 0 then lease_until + ${byMs} else 0 end`,
-          })
-          .where('status', '=', WAITING)
-          .execute();
-        await transaction
-          .updateTable('webhook_health')
-          .set({ next_probe_at: sql`next_probe_at + ${byMs}` })
-          .where('id', '=', 1)
-          .execute();
-      });
     },
   };
 }
@@ -120,13 +119,17 @@ async function recordOne(db: Kysely<Tables>, result: DeliveryResult): Promise<vo
 }
 
 function deliveryOf(
-  row: Pick<Selectable<LeadRow>, 'id' | 'payload' | 'attempts' | 'last_tried_at' | 'lease_until'>,
+  row: Pick<
+    Selectable<LeadRow>,
+    'id' | 'payload' | 'attempts' | 'last_tried_at' | 'next_attempt_at' | 'lease_until'
+  >,
 ): Delivery {
   return {
     id: row.id,
     body: row.payload,
     attempts: row.attempts,
     lastTriedAt: row.last_tried_at,
+    nextAttemptAt: row.next_attempt_at,
     leaseUntil: row.lease_until,
   };
 }
