@@ -117,3 +117,8 @@ function network(text: string): string {
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }
+
+/** Where the operator stands; npm itself runs commands in the project's folder. */
+export function callersFolder(): string {
+  return process.env['INIT_CWD'] ?? process.cwd();
+}

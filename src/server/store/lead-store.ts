@@ -60,6 +60,7 @@ export type StoredLead = {
   readonly status: LeadStatus;
   readonly createdAt: number;
   readonly consentVersion: string;
+  readonly consentAt: number;
   readonly payload: LeadPayload;
   readonly attempts: number;
   readonly tries: number;
@@ -71,7 +72,6 @@ export type StoredLead = {
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
-  readonly createdBefore?: number | undefined;
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */

@@ -23,7 +23,6 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
       status: 'waiting',
       attempts: 0,
       next_attempt_at: now,
-      lease_until: 0,
       note: null,
     });
   /** Whoever asks for a delivery does not want to wait for the next probe. */
@@ -52,13 +51,10 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
       return row && storedLeadOf(row);
     },
 
-    list: async ({ status, createdBefore, order, limit, after }) => {
+    list: async ({ status, order, limit, after }) => {
       const isNewest = order === 'newest';
       const rows = await leads
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-        .$if(createdBefore !== undefined, (query) =>
-          query.where('created_at', '<', createdBefore ?? 0),
-        )
         .$if(after !== undefined, (query) => query.where('id', isNewest ? '<' : '>', after ?? ''))
         .orderBy('id', isNewest ? 'desc' : 'asc')
         .limit(limit)
@@ -164,6 +160,7 @@ function storedLeadOf(row: Selectable<LeadRow>): StoredLead {
     status: row.status as LeadStatus,
     createdAt: row.created_at,
     consentVersion: row.consent_version,
+    consentAt: row.consent_at,
     payload: JSON.parse(row.payload) as LeadPayload,
     attempts: row.attempts,
     tries: row.tries,
