@@ -1,9 +1,51 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { brand } from './brand.config.ts';
+import { brandFaults } from './src/domain/brand.ts';
+import { brandHead } from './src/web/brand-head.ts';
+
+const ICON = '/icon.svg';
 
 export default defineConfig({
   root: fileURLToPath(new URL('src/web', import.meta.url)),
-  plugins: [react()],
-  build: { target: 'es2022', emptyOutDir: true },
+  plugins: [react(), brandPages(), withoutPreloadHelper()],
+  build: {
+    target: 'es2022',
+    emptyOutDir: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+  },
 });
+
+/** Puts the brand into the pages, and refuses to build with a faulty one. */
+function brandPages(): Plugin {
+  return {
+    name: 'brand-pages',
+    configResolved() {
+      const faults = brandFaults(brand);
+      if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
+    },
+    transformIndexHtml: (html) => html.replace('<!--brand-->', brandHead(brand)),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: ICON.slice(1), source: brand.logo });
+    },
+    configureServer(server) {
+      server.middlewares.use(ICON, (_request, response) => {
+        response.setHeader('content-type', 'image/svg+xml').end(brand.logo);
+      });
+    },
+  };
+}
+
+/** The loader decides when scripts come: Vite's helper would triple its size and do nothing. */
+function withoutPreloadHelper(): Plugin {
+  return {
+    name: 'without-preload-helper',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js')
+        ? 'export const __vitePreload = (load) => load();'
+        : undefined,
+  };
+}

@@ -1,13 +1,26 @@
 import { rmSync } from 'node:fs';
 import { build } from 'vite';
+import { compressFiles } from './compress.mjs';
+import { prerenderPages } from './prerender.mjs';
 import { ROOT } from './run.mjs';
 
+const WEB = `${ROOT}dist/web`;
+const PRERENDER = `${ROOT}dist/prerender`;
+
 rmSync(`${ROOT}dist`, { recursive: true, force: true });
+const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
+await build({ ...web, build: { outDir: WEB } });
 await build({
-  configFile: `${ROOT}vite.config.ts`,
-  logLevel: 'warn',
-  build: { outDir: `${ROOT}dist/web` },
+  ...web,
+  build: {
+    ssr: `${ROOT}src/web/entry-server.tsx`,
+    outDir: PRERENDER,
+    copyPublicDir: false,
+  },
 });
+await prerenderPages(WEB, `${PRERENDER}/entry-server.js`);
+rmSync(PRERENDER, { recursive: true });
+compressFiles(WEB);
 await build({
   root: ROOT,
   configFile: false,

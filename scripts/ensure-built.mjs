@@ -9,6 +9,8 @@ const SOURCES = [
   'brand.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/compress.mjs',
+  'scripts/prerender.mjs',
   'vite.config.ts',
 ];
 

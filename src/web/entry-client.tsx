@@ -1,11 +1,31 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Home } from './screens/home.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loadInsights } from './insights.ts';
+import { prefetchScreens } from './lazy-screens.ts';
+import { report } from './report.ts';
+import { screenAt } from './routes.ts';
+import { whenIdle } from './when-idle.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Home />
-  </StrictMode>,
-);
+/** Brings the page to life; resolves once it reacts. */
+export function start(): Promise<void> {
+  return new Promise((resolve) => {
+    const root = document.getElementById('root');
+    if (!root) throw new Error('The page has no #root');
+    const app = <App onReady={resolve} />;
+    // What went wrong, without the data that it went wrong with.
+    const options = {
+      onCaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
+      onUncaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
+      onRecoverableError: (error: unknown) => report('Recovered from', error),
+    };
+    // A host may answer any path with any of the pages: only the right one can be hydrated.
+    if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
+    else createRoot(root, options).render(app);
+    whenIdle(prefetchScreens);
+    whenIdle(loadInsights);
+  });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,10 +1,55 @@
-import { brand } from '../../../brand.config.ts';
+import { Suspense } from 'react';
+import { HomeConfirmation } from '../lazy-screens.ts';
+import { useHomeState, useLeadName } from '../navigation-state.ts';
+import { HOME_TITLE } from '../titles.ts';
+import { Heading } from '../ui/heading.tsx';
+import { CHECK, Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { CalculatorForm } from './calculator-form.tsx';
+import { HeroPicture } from './hero-picture.tsx';
 
+const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
+
+/** Two views: the calculator, and the celebration for a lead who has sent the message. */
 export function Home() {
+  const leadName = useLeadName();
+  const { answers } = useHomeState();
+  if (leadName) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <HomeConfirmation leadName={leadName} />
+      </Suspense>
+    );
+  }
   return (
-    <main>
-      <h1>{brand.name}</h1>
-      <p>Il tuo peso, le tue calorie e i tempi per arrivarci: il calcolatore è in arrivo.</p>
-    </main>
+    <Page className="home">
+      <div className="hero">
+        <div>
+          <Heading title={HOME_TITLE}>Scopri il peso in cui stai bene</Heading>
+          <p className="intro">
+            Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi
+            realistici per il tuo obiettivo.
+          </p>
+          <ul className="promises">
+            {PROMISES.map((promise) => (
+              <li key={promise}>
+                <Icon d={CHECK} /> {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <HeroPicture />
+      </div>
+      <section className="card calculator" aria-labelledby="calculator">
+        <h2 id="calculator">Calcola Ora</h2>
+        <noscript>
+          <p className="notice">
+            Per calcolare il risultato serve JavaScript: attivalo nel browser.
+          </p>
+        </noscript>
+        <CalculatorForm answers={answers} />
+      </section>
+    </Page>
   );
 }

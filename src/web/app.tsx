@@ -1,0 +1,32 @@
+import { Suspense, useEffect } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Confirmation, LeadCapture } from './lazy-screens.ts';
+import { type Screen, screenAt } from './routes.ts';
+import { Home } from './screens/home.tsx';
+import { NotFound } from './screens/not-found.tsx';
+import { Waiting } from './ui/waiting.tsx';
+
+type AppProps = { readonly ssrPath?: string; readonly onReady?: () => void };
+
+export function App({ ssrPath, onReady }: AppProps) {
+  const screen = screenAt(usePathname(ssrPath ? { ssrPath } : {}));
+  useEffect(() => onReady?.(), [onReady]);
+  return (
+    <ErrorBoundary key={screen}>
+      {/* The home stands outside of Suspense: inside, it would hydrate late. */}
+      {screen === 'home' ? <Home /> : <Suspense fallback={<Waiting />}>{drawn(screen)}</Suspense>}
+    </ErrorBoundary>
+  );
+}
+
+function drawn(screen: Exclude<Screen, 'home'>) {
+  switch (screen) {
+    case 'lead-capture':
+      return <LeadCapture />;
+    case 'confirmation':
+      return <Confirmation />;
+    case 'not-found':
+      return <NotFound />;
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The only script of the page at first: it fetches the application when the browser is idle or
+ * at the first touch, so that nothing competes with the first paint. A form that is sent before
+ * the application is there is sent again as soon as it is.
+ */
+const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
+const IDLE_TIMEOUT_MS = 4000;
+
+let loading: Promise<void> | undefined;
+let hasEarlySubmit = false;
+
+function load() {
+  loading ??= start().catch(() => {
+    // Offline, perhaps: the next touch tries again.
+    loading = undefined;
+  });
+}
+
+async function start() {
+  const application = await import('./entry-client.tsx');
+  await application.start();
+  for (const touch of TOUCHES) removeEventListener(touch, load);
+  removeEventListener('submit', holdBack, true);
+  document.documentElement.removeAttribute('data-waiting');
+  if (hasEarlySubmit) document.querySelector('form')?.requestSubmit();
+}
+
+function holdBack(event: Event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  hasEarlySubmit = true;
+  // On the root element, which React does not own: an attribute inside would break hydration.
+  document.documentElement.setAttribute('data-waiting', '');
+  load();
+}
+
+for (const touch of TOUCHES) addEventListener(touch, load, { passive: true });
+addEventListener('submit', holdBack, true);
+
+const isPrerendered = document.getElementById('root')?.hasChildNodes();
+if (!isPrerendered || history.state) load();
+else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
+else addEventListener('load', load);

@@ -1,0 +1,60 @@
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import type { CalculatorInput } from '../domain/calculator-input.ts';
+import { type Estimate, estimate } from '../domain/estimate.ts';
+import { type CalculatorTexts, checkCalculatorInput } from '../domain/validate-calculator.ts';
+import { newAttempt } from './attempt.ts';
+import { CONFIRMATION, HOME, LEAD_CAPTURE } from './routes.ts';
+
+// What travels from screen to screen does so in the history's state: never in an address, never
+// in web storage. It outlives a reload, and perhaps a release: so it is checked when read.
+
+export type HomeState = { readonly answers?: CalculatorTexts; readonly leadName?: string };
+export type LeadState = {
+  readonly result: Estimate;
+  readonly answers: CalculatorTexts;
+  /** Names this calculation, so that its lead is stored once however often it is sent. */
+  readonly attempt: string;
+};
+
+export function useHomeState(): HomeState {
+  return useHistoryState<unknown>() ?? {};
+}
+
+export function useLeadState(): LeadState | undefined {
+  const state = (useHistoryState<unknown>() ?? {}) as Partial<LeadState>;
+  const isWhole = checkCalculatorInput(state.result?.userInputs).ok && state.attempt;
+  return isWhole ? (state as LeadState) : undefined;
+}
+
+export function useLeadName(): string | undefined {
+  const { leadName } = (useHistoryState<unknown>() ?? {}) as HomeState;
+  return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
+}
+
+export function goToLeadForm(input: CalculatorInput, answers: CalculatorTexts): void {
+  // The calculator's own entry keeps the answers too: Back finds them filled in.
+  navigate(HOME, { replace: true, state: { answers } satisfies HomeState });
+  const state: LeadState = { result: estimate(input), answers, attempt: newAttempt() };
+  navigate(LEAD_CAPTURE, { state });
+}
+
+export function goBackToCalculator(answers: CalculatorTexts): void {
+  navigate(HOME, { state: { answers } satisfies HomeState });
+}
+
+/** Replaces the lead form, so that Back does not send twice. */
+export function goToConfirmation(leadName: string): void {
+  navigate(CONFIRMATION, { replace: true, state: { leadName } });
+}
+
+export function goToHomeConfirmation(leadName: string | undefined): void {
+  navigate(HOME, { state: { leadName } });
+}
+
+export function goToNewCalculation(): void {
+  navigate(HOME);
+}
+
+export function redirectHome(): void {
+  navigate(HOME, { replace: true });
+}

@@ -1,0 +1,3 @@
+export { Confirmation } from './confirmation.tsx';
+export { HomeConfirmation } from './home-confirmation.tsx';
+export { LeadCapture } from './lead-capture.tsx';

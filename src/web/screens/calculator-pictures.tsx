@@ -1,0 +1,43 @@
+import { ACTIVITY_LEVELS, type Gender, type PhysicalGoal } from '../../domain/calculator-input.ts';
+
+/** Line drawings of 24 by 24. */
+export const GENDER_ICONS: Record<Gender, string> = {
+  male: 'M10 9.2a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM14 10.8 20 4.8M15 4h5.2v5.2',
+  female: 'M12 3.5a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM12 14.3V21M8.5 18h7',
+};
+
+export const GOAL_ICONS: Record<PhysicalGoal, string> = {
+  // A balance.
+  maintain: 'M12 4v16M8 20h8M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0zM19 7l-3 7a3.2 3.2 0 0 0 6 0z',
+  // A waist, and arrows towards it.
+  leaner:
+    'M9 3c0 5 2.5 5.5 2.5 9S9 16 9 21M15 3c0 5-2.5 5.5-2.5 9s2.5 4 2.5 9M2.5 12h5m-2-2.2L7.7 12l-2.2 2.2M21.5 12h-5m2-2.2L16.3 12l2.2 2.2',
+  // A dumbbell.
+  stronger: 'M7 6.5v11M4 9v6M17 6.5v11M20 9v6M7 12h10M2 12h2M20 12h2',
+  // A heart with its beat.
+  healthyWeight:
+    'M12 20.5C5 15.5 2.5 12.3 2.5 8.8a4.7 4.7 0 0 1 9.5-1.3 4.7 4.7 0 0 1 9.5 1.3c0 3.5-2.5 6.7-9.5 11.7zM6 11.5h3l1.5-2.5 2.5 5 1.5-2.5H18',
+  // A path of one's own.
+  other: 'M12 3l2.2 6.8L21 12l-6.8 2.2L12 21l-2.2-6.8L3 12l6.8-2.2z',
+};
+
+const BAR_GAP = 9;
+
+/** Five rising bars, as many of them filled as the level is high. */
+export function ActivityBars({ level }: { readonly level: number }) {
+  return (
+    <svg className="bars" viewBox="0 0 42 28" aria-hidden="true">
+      {ACTIVITY_LEVELS.map((value, index) => (
+        <rect
+          key={value}
+          className={index <= level ? 'full' : undefined}
+          x={index * BAR_GAP}
+          y={20 - index * 5}
+          width="6"
+          height={8 + index * 5}
+          rx="2"
+        />
+      ))}
+    </svg>
+  );
+}

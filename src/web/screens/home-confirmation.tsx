@@ -1,0 +1,66 @@
+import { brand } from '../../../brand.config.ts';
+import { telegramShareLink, whatsappShareLink } from '../../domain/links.ts';
+import { goToNewCalculation } from '../navigation-state.ts';
+import { SENT_TITLE } from '../titles.ts';
+import { Button } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { OutsideLink } from '../ui/outside-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { INSTAGRAM, TELEGRAM, WHATSAPP } from './brand-icons.ts';
+import { Confetti } from './confetti.tsx';
+import { CopyLink } from './copy-link.tsx';
+
+const INVITATION = 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:';
+
+export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
+  const address = location.href;
+  return (
+    <Page className="celebration">
+      <Confetti />
+      <div className="card narrow">
+        <div className="center">
+          <Trophy />
+          <Heading title={SENT_TITLE}>Evviva, {leadName}!</Heading>
+          <p className="intro">
+            Hai fatto il primo passo, e il primo passo vale doppio. La tua analisi personalizzata è
+            in arrivo su WhatsApp.
+          </p>
+        </div>
+        <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
+        <div className="shares">
+          <OutsideLink className="button whatsapp" href={whatsappShareLink(INVITATION, address)}>
+            <Icon d={WHATSAPP} className="solid" /> WhatsApp
+          </OutsideLink>
+          <OutsideLink className="button telegram" href={telegramShareLink(INVITATION, address)}>
+            <Icon d={TELEGRAM} /> Telegram
+          </OutsideLink>
+          <CopyLink address={address} />
+        </div>
+        <h2 className="small-title center">Resta con noi</h2>
+        <div className="stack">
+          <OutsideLink className="button quiet" href={brand.instagram}>
+            <Icon d={INSTAGRAM} /> Seguici su Instagram
+          </OutsideLink>
+          <OutsideLink className="button quiet" href={brand.site}>
+            Esplora l'Ecosistema
+          </OutsideLink>
+          <Button onClick={goToNewCalculation}>Nuovo Calcolo</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Trophy() {
+  return (
+    <svg className="trophy" viewBox="0 0 96 96" aria-hidden="true">
+      <path
+        className="rays"
+        d="M48 4v10M48 82v10M4 48h10M82 48h10M17 17l7 7M72 72l7 7M79 17l-7 7M24 72l-7 7"
+      />
+      <circle cx="48" cy="48" r="26" />
+      <path className="tick" d="M36 49l8.5 8.5L61 40" />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { report } from '../report.ts';
+import { HOME } from '../routes.ts';
+import { NOT_FOUND_TITLE } from '../titles.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function NotFound() {
+  useEffect(() => report('404: there is no page at', location.pathname), []);
+  return (
+    <Page>
+      <section className="card narrow center" lang="en">
+        <p className="huge" aria-hidden="true">
+          4<span className="dial" />4
+        </p>
+        <Heading title={NOT_FOUND_TITLE}>Oops! Page not found</Heading>
+        <p>The page you are looking for does not exist, or has moved.</p>
+        <a className="button primary" href={HOME}>
+          Return to Home
+        </a>
+      </section>
+    </Page>
+  );
+}

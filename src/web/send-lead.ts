@@ -1,0 +1,62 @@
+import { brand } from '../../brand.config.ts';
+import type { LeadPayload } from '../domain/lead-payload.ts';
+import { idempotencyKey } from './attempt.ts';
+
+const OWN_WEBHOOK = '/webhook/peso-forma';
+
+const SECOND = 1000;
+export const HANG_MS = 15 * SECOND;
+const FIRST_RETRY_MS = 2 * SECOND;
+const LONGEST_RETRY_MS = 60 * SECOND;
+
+/**
+ * Resolves on any answer, whatever its status, and rejects on a network failure or a hang.
+ * An answer of ours that promises better luck later is followed up behind the screens, so that
+ * no lead is lost because the server was restarting.
+ */
+export async function sendLead(
+  payload: LeadPayload,
+  attempt: string,
+  staticWebhook = brand.staticWebhook,
+): Promise<void> {
+  const body = JSON.stringify(payload);
+  if (staticWebhook) {
+    await post(staticWebhook, body);
+    return;
+  }
+  const send = () => post(OWN_WEBHOOK, body, { 'idempotency-key': idempotencyKey(attempt, body) });
+  if (isTemporary(await send())) void sendAgain(send, FIRST_RETRY_MS);
+}
+
+async function sendAgain(send: () => Promise<number>, delayMs: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+  });
+  const isSettled = await send().then(
+    (status) => !isTemporary(status),
+    () => false,
+  );
+  if (!isSettled) await sendAgain(send, Math.min(2 * delayMs, LONGEST_RETRY_MS));
+}
+
+function isTemporary(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** `keepalive` lets it arrive though the tab is closed. A timer, because tests can turn it. */
+async function post(address: string, body: string, headers = {}): Promise<number> {
+  const hang = new AbortController();
+  const timer = setTimeout(() => hang.abort(), HANG_MS);
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      keepalive: true,
+      signal: hang.signal,
+    });
+    return answer.status;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { describedBy, ErrorText } from './error-text.tsx';
+
+type FieldProps = ComponentProps<'input'> & {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly unit?: string;
+  readonly error?: string | undefined;
+};
+
+/** A labelled text input with its unit, its hint and its error. */
+export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <div className="control">
+        <input
+          id={name}
+          name={name}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(error && `${name}-error`, hint && `${name}-hint`)}
+          {...rest}
+        />
+        {unit && (
+          <span className="unit" aria-hidden="true">
+            {unit}
+          </span>
+        )}
+      </div>
+      <ErrorText id={`${name}-error`} text={error} />
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
