@@ -29,6 +29,8 @@ await build({
     ssr: true,
     target: 'node20',
     outDir: `${ROOT}dist/server`,
-    rolldownOptions: { input: { main: `${ROOT}src/server/main.ts` } },
+    rolldownOptions: {
+      input: { main: `${ROOT}src/server/main.ts`, leads: `${ROOT}src/cli/main.ts` },
+    },
   },
 });

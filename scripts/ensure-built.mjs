@@ -21,7 +21,7 @@ export async function ensureBuilt() {
   say('Building (usually a few seconds) …');
   rmSync(STAMP, { force: true });
   const startedAt = new Date();
-  const code = await run(process.execPath, ['scripts/build.mjs']);
+  const code = await run(process.execPath, ['scripts/build.mjs'], { asWords: true });
   if (code !== 0) {
     say('The build failed: see above.');
     process.exit(1);

@@ -6,7 +6,9 @@ export async function ensureInstalled() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
   say('Installing dependencies (usually under a minute, longer on a slow line) …');
   // Build tools are dev dependencies: they are needed even where NODE_ENV says production.
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    asWords: true,
+  });
   if (code !== 0) {
     say('npm ci failed: see above. Is the network there?');
     process.exit(1);

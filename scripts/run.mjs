@@ -7,14 +7,19 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * Runs a command in the project's folder and resolves to its exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, timeoutMs?: number }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, asWords?: boolean, timeoutMs?: number }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = {}, quiet = false, timeoutMs = 0 } = {}) {
+export function run(
+  command,
+  args,
+  { env = {}, quiet = false, asWords = false, timeoutMs = 0 } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: quiet ? 'ignore' : 'inherit',
+      // As words: on standard error, because standard output may be somebody's data.
+      stdio: quiet ? 'ignore' : asWords ? ['ignore', 2, 2] : 'inherit',
       env: { ...process.env, ...env },
       ...(timeoutMs > 0 && { timeout: timeoutMs }),
     });

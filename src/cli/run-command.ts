@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../server/config.ts';
+import { type LeadStore, StoreError } from '../server/store/lead-store.ts';
+import { type Console, EXIT, type ExitCode, NotFoundError, UsageError, type Verb } from './verb.ts';
+import { HELP, VERBS } from './verbs.ts';
+
+/** One command line, from its words to its exit code; never throws for what people do wrong. */
+export async function runCommand(
+  args: readonly string[],
+  console: Console,
+  openStore: () => Promise<LeadStore>,
+  now: number,
+): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    await console.data(HELP);
+    return EXIT.fine;
+  }
+  const verb = VERBS.find((known) => known.name === name);
+  if (!verb) {
+    console.words(name === undefined ? HELP : `Unknown verb: ${name}\n\n${HELP}`);
+    return EXIT.usage;
+  }
+  try {
+    return await runVerb(verb, rest, console, openStore, now);
+  } catch (error) {
+    return explain(error, verb, console);
+  }
+}
+
+async function runVerb(
+  verb: Verb,
+  args: readonly string[],
+  console: Console,
+  openStore: () => Promise<LeadStore>,
+  now: number,
+): Promise<ExitCode> {
+  const { values, positionals } = parse(verb, args);
+  if (values['help']) {
+    await console.data(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
+    return EXIT.fine;
+  }
+  verb.check(values, positionals);
+  const store = await openStore();
+  try {
+    return await verb.run({ store, console, values, positionals, now });
+  } finally {
+    await store.close();
+  }
+}
+
+function parse(verb: Verb, args: readonly string[]) {
+  const options = { ...verb.options, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { ...parsed, values: parsed.values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0], { cause: error });
+  }
+}
+
+function explain(error: unknown, verb: Verb, console: Console): ExitCode {
+  const { message, code } = error as Error & { code?: string };
+  if (error instanceof UsageError) {
+    console.words(`${message}\n\n${verb.help}`);
+    return EXIT.usage;
+  }
+  if (error instanceof NotFoundError) {
+    console.words(message);
+    return EXIT.notFound;
+  }
+  const isOurs = error instanceof ConfigError || error instanceof StoreError;
+  console.words(isOurs ? message : `Failed (${code ?? 'unexpected'}): ${message}`);
+  return EXIT.failed;
+}

@@ -1,0 +1,35 @@
+/** What could move the cursor, change colours, hide or reverse text in a terminal. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+export function safeForTerminal(text: string): string {
+  return text.replace(UNSAFE, '·');
+}
+
+/** `+39…567`: enough to recognise a number one knows, too little to call it. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)}…${phone.slice(-3)}`;
+}
+
+/** `2026-11-15 16:45`, in UTC. */
+export function minuteOf(time: number): string {
+  return time === 0 ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+export function isoOf(time: number): string | null {
+  return time === 0 ? null : new Date(time).toISOString();
+}
+
+/** `3 d 4 h`, `12 min`, `8 s`. */
+export function ageText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return `${Math.max(0, Math.floor(ms / 1000))} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24
+    ? `${hours} h ${minutes % 60} min`
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+export function leadsText(count: number): string {
+  return count === 1 ? '1 lead' : `${count} leads`;
+}

@@ -1,0 +1,31 @@
+import { leadJson } from '../lead-json.ts';
+import { theId, theLead } from '../one-lead.ts';
+import { pairsText } from '../table.ts';
+import { EXIT, type Verb } from '../verb.ts';
+
+export const show: Verb = {
+  name: 'show',
+  summary: 'show one lead and its deliveries',
+  help: `Usage: leads show ID [--reveal] [--json]
+
+  --reveal  the phone number in full, and the whole payload
+  --json    an object instead of lines`,
+  options: { reveal: { type: 'boolean' }, json: { type: 'boolean' } },
+  check: (_values, positionals) => {
+    theId(positionals);
+  },
+  run: async ({ store, console, values, positionals }) => {
+    const lead = await theLead(store, positionals);
+    const isRevealed = values['reveal'] === true;
+    const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
+    if (values['json']) {
+      await console.data(`${JSON.stringify(object, null, 2)}\n`);
+      return EXIT.fine;
+    }
+    const pairs = Object.entries(object).map(
+      ([name, value]) => [name, String(value ?? '-')] as const,
+    );
+    await console.data(pairsText(pairs));
+    return EXIT.fine;
+  },
+};

@@ -1,0 +1,55 @@
+import { DAY } from '../../server/clock.ts';
+import { LEAD_STATUSES } from '../../server/store/lead-store.ts';
+import { pairsText } from '../table.ts';
+import { ageText, isoOf, leadsText, minuteOf } from '../text.ts';
+import { EXIT, takesNothing, type Verb } from '../verb.ts';
+
+const STALE_MS = DAY;
+
+export const status: Verb = {
+  name: 'status',
+  summary: 'count leads; fails when one is dead or stale',
+  help: `Usage: leads status [--json]
+
+Exits 1 when a lead is dead, or stale: waiting for more than 24 hours. Good for a monitor.
+
+  --json  an object instead of lines`,
+  options: { json: { type: 'boolean' } },
+  check: takesNothing,
+  run: async ({ store, console, values, now }) => {
+    const counts = await store.counts();
+    const stale = await store.countStale(now - STALE_MS);
+    const { downSince, nextProbeAt } = await store.health();
+    if (values['json']) {
+      const object = {
+        ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
+        stale,
+        oldest_waiting_at: isoOf(counts.oldestWaitingAt),
+        last_delivered_at: isoOf(counts.lastDeliveredAt),
+        webhook_down_since: isoOf(downSince),
+      };
+      await console.data(`${JSON.stringify(object, null, 2)}\n`);
+    } else {
+      const age = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
+      await console.data(
+        pairsText([
+          ['waiting', `${counts.waiting}${age || ''}`],
+          ['delivered', String(counts.delivered)],
+          ['dead', String(counts.dead)],
+          ['quarantined', String(counts.quarantined)],
+          ['stale', String(stale)],
+          ['last delivery', minuteOf(counts.lastDeliveredAt)],
+          [
+            'webhook',
+            downSince > 0
+              ? `down for ${ageText(now - downSince)}, next probe in ${ageText(Math.max(0, nextProbeAt - now))}`
+              : 'no trouble known',
+          ],
+        ]),
+      );
+    }
+    if (counts.dead > 0) console.words(`${leadsText(counts.dead)} dead: leads retry --dead`);
+    if (stale > 0) console.words(`${leadsText(stale)} waiting for more than 24 hours.`);
+    return counts.dead + stale > 0 ? EXIT.failed : EXIT.fine;
+  },
+};

@@ -1,0 +1,75 @@
+import { type Clock, SECOND } from './clock.ts';
+import { patiently } from './patience.ts';
+import type { IntakeStore, NewLead, StoredAs } from './store/lead-store.ts';
+
+/** A commit of this many leads takes a few milliseconds; more would make the first ones wait. */
+const MAX_BATCH = 128;
+
+/** Some seconds of full load: beyond it, an honest 503 is better than a queue without end. */
+const MAX_QUEUE = 10_000;
+const PATIENCE_MS = 5 * SECOND;
+
+export class IntakeFullError extends Error {
+  override readonly name = 'IntakeFullError';
+}
+
+type Waiting = {
+  readonly lead: NewLead;
+  readonly resolve: (stored: StoredAs) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+export type LeadIntake = {
+  /** Resolves once the lead is on disk. */
+  take(lead: NewLead): Promise<StoredAs>;
+};
+
+/**
+ * Leads that arrive together are committed together: a sync of the disk costs the same for one
+ * lead as for a hundred, and while one batch is being synced the next one gathers.
+ */
+export function openIntake(
+  store: IntakeStore,
+  clock: Clock,
+  onBatch: (stored: readonly StoredAs[]) => void,
+): LeadIntake {
+  let queue: Waiting[] = [];
+  let isRunning = false;
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, MAX_BATCH);
+      queue = queue.slice(MAX_BATCH);
+      await commit(batch);
+    }
+    isRunning = false;
+  }
+
+  async function commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const leads = batch.map(({ lead }) => lead);
+      const stored = await patiently(clock, PATIENCE_MS, () => store.add(leads));
+      batch.forEach(({ resolve }, index) => {
+        resolve(stored[index] as StoredAs);
+      });
+      onBatch(stored);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  return {
+    take: (lead) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= MAX_QUEUE) {
+          reject(new IntakeFullError('Too many leads are waiting to be stored.'));
+          return;
+        }
+        queue.push({ lead, resolve, reject });
+        if (isRunning) return;
+        isRunning = true;
+        // After the sockets that are readable now were read, so that their leads come along.
+        setImmediate(() => void drain());
+      }),
+  };
+}

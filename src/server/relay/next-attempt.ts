@@ -1,0 +1,33 @@
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
+
+/** What Standard Webhooks advises: how long after a failure the next attempt comes. */
+export const SCHEDULE_MS = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** Spreads leads that failed together; only ever later, so that no gap is shorter than printed. */
+const JITTER = 0.1;
+
+/**
+ * How long to wait after the attempt of this number (1 is the first) failed, or `undefined` once
+ * the schedule is exhausted. `random` is from 0 to 1.
+ */
+export function nextAttemptIn(
+  attempt: number,
+  random: number,
+  retryAfterMs = 0,
+): number | undefined {
+  const pause = SCHEDULE_MS[attempt];
+  return pause === undefined
+    ? undefined
+    : Math.max(Math.round(pause * (1 + JITTER * random)), retryAfterMs);
+}

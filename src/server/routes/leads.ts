@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../../../brand.config.ts';
+import { CONSENT_VERSION } from '../../domain/consent.ts';
+import { carriesLink } from '../../domain/lead-name.ts';
+import { type LeadPayload, parseLeadPayload } from '../../domain/lead-payload.ts';
+import type { Clock } from '../clock.ts';
+import { sendError } from '../errors.ts';
+import { isForeignOrigin } from '../foreign-origin.ts';
+import { contentHash, isIdempotencyKey, keyHash } from '../idempotency.ts';
+import type { LeadIntake } from '../lead-intake.ts';
+import { withoutMessage } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import type { NewLead } from '../store/lead-store.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+
+export const LEADS_PATH = '/webhook/peso-forma';
+
+/** A lead is 3 kB; this leaves room for the longest texts and none for mischief. */
+const BODY_LIMIT_BYTES = 32 * 1024;
+const RETRY_AFTER_SECONDS = 5;
+const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export type LeadRouteParts = {
+  readonly intake: LeadIntake;
+  readonly rateLimit: RateLimit | undefined;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+};
+
+export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void {
+  const { intake, rateLimit, clock, metrics } = parts;
+
+  /** Before the body is read: who may not come in costs nothing more. */
+  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (isForeignOrigin(request.headers, request.host)) {
+      metrics.leadsRefused++;
+      sendError(reply, 'foreign_origin', 'Leads come from our own pages only.');
+      return;
+    }
+    const waitSeconds = rateLimit?.check(request.ip) ?? 0;
+    if (waitSeconds > 0) {
+      metrics.leadsLimited++;
+      reply.header('retry-after', waitSeconds);
+      sendError(reply, 'rate_limited', 'Too many leads from this address: try again later.');
+      return;
+    }
+    done();
+  }
+
+  async function takeLead(request: FastifyRequest, reply: FastifyReply) {
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && (typeof key !== 'string' || !isIdempotencyKey(key))) {
+      metrics.leadsRefused++;
+      return sendError(
+        reply,
+        'invalid_idempotency_key',
+        'Idempotency-Key: 1 to 255 printable ASCII characters.',
+      );
+    }
+    const parsed = parseLeadPayload(request.body, brand);
+    if (!parsed.ok) {
+      metrics.leadsRefused++;
+      return sendError(reply, 'invalid_lead', 'Some fields are not valid.', parsed.errors);
+    }
+    const lead = newLead(parsed.value, key, clock.now());
+    try {
+      const stored = await intake.take(lead);
+      if (stored.kind === 'conflict') {
+        metrics.leadsRefused++;
+        return sendError(
+          reply,
+          'idempotency_key_reused',
+          'This Idempotency-Key came before with another lead.',
+        );
+      }
+      return reply.code(stored.kind === 'created' ? 201 : 200).send({ id: stored.id });
+    } catch (error) {
+      metrics.leadsNotStored++;
+      request.log.error({ lead: lead.id, err: withoutMessage(error) }, 'lead not stored');
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return sendError(reply, 'cannot_store', 'The lead cannot be stored now: try again later.');
+    }
+  }
+
+  app.post(LEADS_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, takeLead);
+  app.route({
+    method: OTHER_METHODS,
+    url: LEADS_PATH,
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST');
+      return sendError(reply, 'method_not_allowed', 'Send leads with POST.');
+    },
+  });
+}
+
+/** The name is the one free text that reaches the brand's own message: a link in it waits for a person. */
+function newLead(payload: LeadPayload, key: string | undefined, now: number): NewLead {
+  return {
+    id: uuidV7(now),
+    keyHash: key === undefined ? null : keyHash(key),
+    contentHash: contentHash(payload),
+    quarantineReason: carriesLink(payload.lead_name) ? 'the name carries a link' : null,
+    createdAt: now,
+    consentVersion: CONSENT_VERSION,
+    payload,
+  };
+}

@@ -1,0 +1,143 @@
+import type { LeadPayload } from '../../domain/lead-payload.ts';
+
+/** What the operator sees. */
+export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** A lead that passed every rule, ready to be stored. */
+export type NewLead = {
+  readonly id: string;
+  /** Of the sender's `Idempotency-Key`; the key itself is never stored. */
+  readonly keyHash: string | null;
+  /** Of what the visitor said; tells a repeated lead from another one under the same key. */
+  readonly contentHash: string;
+  readonly quarantineReason: string | null;
+  readonly createdAt: number;
+  readonly consentVersion: string;
+  readonly payload: LeadPayload;
+};
+
+export type StoredAs =
+  | { readonly kind: 'created'; readonly id: string }
+  /** The same lead came before: it is stored once. */
+  | { readonly kind: 'repeated'; readonly id: string }
+  /** The key came before with another lead. */
+  | { readonly kind: 'conflict' };
+
+/** What the relay needs to send a lead. */
+export type Delivery = {
+  readonly id: string;
+  readonly body: string;
+  /** How many steps of the schedule are used up. */
+  readonly attempts: number;
+  /** When it was tried last; 0 for never. */
+  readonly lastTriedAt: number;
+  readonly nextAttemptAt: number;
+  /** Proves whose claim it is: a result that comes after the lease ran out changes nothing. */
+  readonly leaseUntil: number;
+};
+
+export type DeliveryResult = {
+  readonly id: string;
+  readonly leaseUntil: number;
+  readonly at: number;
+  readonly status: 'waiting' | 'delivered' | 'dead';
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  readonly note: string | null;
+};
+
+/** Whether the webhook answers: one row that all instances on a database share. */
+export type WebhookHealth = {
+  /** 0 while it is up. */
+  readonly downSince: number;
+  readonly probes: number;
+  readonly nextProbeAt: number;
+};
+
+export type StoredLead = {
+  readonly id: string;
+  readonly status: LeadStatus;
+  readonly createdAt: number;
+  readonly consentVersion: string;
+  readonly consentAt: number;
+  readonly payload: LeadPayload;
+  readonly attempts: number;
+  readonly tries: number;
+  readonly lastTriedAt: number;
+  readonly nextAttemptAt: number;
+  readonly deliveredAt: number;
+  readonly note: string | null;
+};
+
+export type LeadFilter = {
+  readonly status?: LeadStatus | undefined;
+  readonly order: 'oldest' | 'newest';
+  readonly limit: number;
+  /** Exclusive: the last id of the page before. */
+  readonly after?: string | undefined;
+};
+
+export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
+  /** When the oldest waiting lead came; 0 for none. */
+  readonly oldestWaitingAt: number;
+  readonly lastDeliveredAt: number;
+};
+
+/** What intake needs. */
+export type IntakeStore = {
+  /** One transaction, synced before it resolves; answers in the order of the leads. */
+  add(leads: readonly NewLead[]): Promise<readonly StoredAs[]>;
+  /** Commits something small, or fails: the proof that a lead could be stored now. */
+  prove(now: number): Promise<void>;
+};
+
+/** What the relay needs. */
+export type RelayStore = {
+  /** Leases the oldest leads that are due. */
+  claimDue(now: number, leaseUntil: number, limit: number): Promise<readonly Delivery[]>;
+  /** Leases the oldest lead that is due and was last tried before a moment. */
+  claimProbe(now: number, leaseUntil: number, triedBefore: number): Promise<Delivery | undefined>;
+  record(results: readonly DeliveryResult[]): Promise<void>;
+  release(deliveries: readonly Delivery[]): Promise<void>;
+  health(): Promise<WebhookHealth>;
+  /** Takes the right to probe: true for one instance only. */
+  takeProbe(now: number, until: number): Promise<boolean>;
+  setHealth(health: WebhookHealth): Promise<void>;
+};
+
+/** What the operator and the monitors need. */
+export type OperatorStore = {
+  counts(): Promise<StoreCounts>;
+  countStale(waitingSince: number): Promise<number>;
+  find(id: string): Promise<StoredLead | undefined>;
+  list(filter: LeadFilter): Promise<readonly StoredLead[]>;
+  findByPhone(phone: string): Promise<readonly StoredLead[]>;
+  /** Forgets the leads; only the hash of a key stays, so that a replay is not stored again. */
+  erase(ids: readonly string[]): Promise<void>;
+  /** Makes them due at once, from the beginning of the schedule. */
+  retry(ids: readonly string[], now: number): Promise<number>;
+  retryDead(now: number): Promise<number>;
+  countOlder(createdBefore: number, statuses: readonly LeadStatus[]): Promise<number>;
+  /** Deletes the oldest such leads, at most `limit`; returns how many. */
+  deleteOlder(
+    createdBefore: number,
+    statuses: readonly LeadStatus[],
+    limit: number,
+  ): Promise<number>;
+};
+
+export type LeadStore = IntakeStore &
+  RelayStore &
+  OperatorStore & {
+    readonly engine: 'sqlite' | 'postgres';
+    /** Removes the bytes of erased leads from the files, as far as the engine allows. */
+    scrub(): Promise<void>;
+    backup(path: string): Promise<void>;
+    close(): Promise<void>;
+  };
+
+/** The database is there, but this start or command must not go on with it. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}

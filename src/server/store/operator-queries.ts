@@ -1,0 +1,172 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LeadPayload } from '../../domain/lead-payload.ts';
+import {
+  LEAD_STATUSES,
+  type LeadStatus,
+  type OperatorStore,
+  type StoreCounts,
+  type StoredLead,
+} from './lead-store.ts';
+import type { LeadRow, Tables } from './schema.ts';
+
+const WAITING = sql.lit('waiting' as const);
+
+export function operatorQueries(db: Kysely<Tables>): OperatorStore {
+  const leads = db.selectFrom('leads').selectAll().where('status', '<>', 'erased');
+  const older = (createdBefore: number, statuses: readonly LeadStatus[]) =>
+    db
+      .selectFrom('leads')
+      .where('status', 'in', [...statuses])
+      .where('created_at', '<', createdBefore);
+  const makeDue = (now: number) =>
+    db.updateTable('leads').set({
+      status: 'waiting',
+      attempts: 0,
+      next_attempt_at: now,
+      note: null,
+    });
+  /** Whoever asks for a delivery does not want to wait for the next probe. */
+  const probeNow = (now: number) =>
+    db
+      .updateTable('webhook_health')
+      .set({ next_probe_at: now })
+      .where('next_probe_at', '>', now)
+      .execute();
+
+  return {
+    counts: () => countsOf(db),
+
+    countStale: async (waitingSince) => {
+      const row = await db
+        .selectFrom('leads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', WAITING)
+        .where('created_at', '<', waitingSince)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    find: async (id) => {
+      const row = await leads.where('id', '=', id).executeTakeFirst();
+      return row && storedLeadOf(row);
+    },
+
+    list: async ({ status, order, limit, after }) => {
+      const isNewest = order === 'newest';
+      const rows = await leads
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
+        .$if(after !== undefined, (query) => query.where('id', isNewest ? '<' : '>', after ?? ''))
+        .orderBy('id', isNewest ? 'desc' : 'asc')
+        .limit(limit)
+        .execute();
+      return rows.map(storedLeadOf);
+    },
+
+    findByPhone: async (phone) => {
+      const rows = await leads.where('lead_phone', '=', phone).orderBy('id').execute();
+      return rows.map(storedLeadOf);
+    },
+
+    erase: async (ids) => {
+      await db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .deleteFrom('leads')
+          .where('id', 'in', [...ids])
+          .returning(['id', 'key_hash'])
+          .execute();
+        const tombstones = rows.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
+        if (tombstones.length > 0) {
+          await transaction.insertInto('leads').values(tombstones).execute();
+        }
+      });
+    },
+
+    retry: async (ids, now) => {
+      const updated = await makeDue(now)
+        .where('id', 'in', [...ids])
+        .where('status', '<>', 'erased')
+        .executeTakeFirst();
+      await probeNow(now);
+      return Number(updated.numUpdatedRows);
+    },
+
+    retryDead: async (now) => {
+      const updated = await makeDue(now).where('status', '=', 'dead').executeTakeFirst();
+      await probeNow(now);
+      return Number(updated.numUpdatedRows);
+    },
+
+    countOlder: async (createdBefore, statuses) => {
+      const row = await older(createdBefore, statuses)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    deleteOlder: async (createdBefore, statuses, limit) => {
+      const oldest = older(createdBefore, statuses).select('id').orderBy('id').limit(limit);
+      const deleted = await db.deleteFrom('leads').where('id', 'in', oldest).executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+  };
+}
+
+async function countsOf(db: Kysely<Tables>): Promise<StoreCounts> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('oldest'),
+      fn.max('delivered_at').as('delivered'),
+    ])
+    .where('status', '<>', 'erased')
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(
+    LEAD_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
+  ) as Record<LeadStatus, number>;
+  return {
+    ...counts,
+    oldestWaitingAt: rows.find(({ status }) => status === 'waiting')?.oldest ?? 0,
+    lastDeliveredAt: Math.max(0, ...rows.map(({ delivered }) => delivered)),
+  };
+}
+
+function tombstoneOf({ id, key_hash }: Pick<LeadRow, 'id' | 'key_hash'>) {
+  return {
+    id,
+    key_hash,
+    status: 'erased' as const,
+    content_hash: '',
+    created_at: 0,
+    consent_version: '',
+    consent_at: 0,
+    lead_phone: '',
+    attempts: 0,
+    tries: 0,
+    last_tried_at: 0,
+    next_attempt_at: 0,
+    lease_until: 0,
+    delivered_at: 0,
+    note: null,
+    payload: '',
+  };
+}
+
+function storedLeadOf(row: Selectable<LeadRow>): StoredLead {
+  return {
+    id: row.id,
+    status: row.status as LeadStatus,
+    createdAt: row.created_at,
+    consentVersion: row.consent_version,
+    consentAt: row.consent_at,
+    payload: JSON.parse(row.payload) as LeadPayload,
+    attempts: row.attempts,
+    tries: row.tries,
+    lastTriedAt: row.last_tried_at,
+    nextAttemptAt: row.next_attempt_at,
+    deliveredAt: row.delivered_at,
+    note: row.note,
+  };
+}

@@ -1,0 +1,44 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
+import { SECOND } from '../clock.ts';
+
+// Times and counts are far below 2^53; the driver would return them as text.
+const types = new TypeOverrides();
+types.setTypeParser(pgTypes.builtins.INT8, Number);
+
+/**
+ * A pool that never hands out a broken connection: one whose query timed out (a half-open
+ * socket, a frozen server) would make every later query wait behind the lost one.
+ */
+export function openPool(url: string): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis: 5 * SECOND,
+    query_timeout: 10 * SECOND,
+    keepAlive: true,
+    application_name: 'peso-forma',
+    types,
+  });
+  // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return {
+    connect: async () => guarded(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function guarded(client: PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
+  const query = async (...args: [string, readonly unknown[]]) => {
+    try {
+      return await client.query(args[0], args[1] as unknown[]);
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      isBroken ||= !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08');
+      throw error;
+    }
+  };
+  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+}

@@ -1,0 +1,74 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { leadQueries } from './lead-queries.ts';
+import { type LeadStore, StoreError } from './lead-store.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './schema.ts';
+import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
+
+const SCRUB_TRIES = 50;
+const SCRUB_PAUSE_MS = 100;
+
+export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
+  const file = openSqliteFile(path, options);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
+  try {
+    await migrate(db as Kysely<unknown>, { mayChange: options.mayCreate });
+    file.pragma(`busy_timeout = ${options.busyMs}`);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return {
+    engine: 'sqlite',
+    ...leadQueries(db, 'sqlite'),
+    scrub: () => scrub(file),
+    backup: (target) => backup(file, target),
+    close: async () => {
+      await db.destroy();
+      file.close();
+    },
+  };
+}
+
+/** Deleted bytes are zeroed in the file (`secure_delete`), but the log keeps them until truncated. */
+async function scrub(file: Sqlite.Database): Promise<void> {
+  for (let tried = 0; tried < SCRUB_TRIES; tried++) {
+    const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    if (row?.busy === 0) return;
+    await sleep(SCRUB_PAUSE_MS);
+  }
+  throw new StoreError(
+    'The leads are erased, but the log of the database is in use and may still hold their bytes: run the same command again.',
+  );
+}
+
+/** A consistent copy beside running writers; it appears under its name only once it is whole. */
+async function backup(file: Sqlite.Database, target: string): Promise<void> {
+  const path = resolve(target);
+  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
+  const partial = `${path}.partial`;
+  rmSync(partial, { force: true });
+  try {
+    file.prepare('vacuum into ?').run(partial);
+    const copy = new Sqlite(partial, { readonly: true });
+    const verdict = copy.pragma('quick_check(1)', { simple: true });
+    copy.close();
+    if (verdict !== 'ok') throw new StoreError('The copy is damaged: is the disk full?');
+    sync(partial);
+    renameSync(partial, path);
+    sync(resolve(path, '..'));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
