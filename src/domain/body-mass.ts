@@ -24,7 +24,7 @@ export function bodyMassIndex(weightKg: number, heightCm: number): number {
 }
 
 export function weightForBmi(bmi: number, heightCm: number): number {
-  return (bmi * heightCm * heightCm) / CM2_PER_M2;
+  return bmi * ((heightCm * heightCm) / CM2_PER_M2);
 }
 
 export function weightCategory(bmi: number): WeightCategory {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../tests/support/people.ts';
 import { ACTIVITY_LEVELS, GENDERS, MUSCLE_MASSES } from './calculator-input.ts';

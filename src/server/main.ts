@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 
-const config = readConfig(process.env);
+const config = readConfig();
 const app = await buildApp();
 await app.listen({ host: config.host, port: config.port });
 process.stderr.write(`Peso Forma: http://localhost:${config.port}\n`);
