@@ -38,7 +38,6 @@ it('targets the healthy range or the current weight', () => {
       const isHealthy = target >= healthy.low && target <= healthy.high;
       expect(isHealthy || target === input.currentWeightKg).toBe(true);
     }),
-    { numRuns: 2000 },
   );
 });
 
@@ -53,6 +52,5 @@ it('shows a difference that is the current weight minus the shown target', () =>
       const isReached = timeToGoal === 'Obiettivo già raggiunto';
       expect(weightDifference).toBe(isReached ? reached : difference);
     }),
-    { numRuns: 2000 },
   );
 });

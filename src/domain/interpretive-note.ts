@@ -15,9 +15,7 @@ export function interpretiveNote(input: CalculatorInput, figures: Figures): stri
     isMinor ? minorMeaning(figures) : adultMeaning(input.physicalGoal, figures),
     energy(isMinor, figures),
     isMinor ? minorPace(figures) : adultPace(figures),
-    cautions(input, figures)
-      .map((caution) => `• ${caution}`)
-      .join('\n'),
+    `• ${cautions(input, figures).join('\n• ')}`,
   ];
   return paragraphs.filter(Boolean).join('\n\n');
 }

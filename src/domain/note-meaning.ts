@@ -28,36 +28,40 @@ function meaningForGoal(goal: PhysicalGoal, { category, direction, shownTarget }
   if (direction === 'keep' && category !== 'Normopeso') {
     return "Alla fascia salutare mancano pochi grammi: puoi considerare l'obiettivo raggiunto.";
   }
-  return MEANING[direction][goal].replace('{target}', `${shownTarget} kg`);
+  return MEANING[direction][goal](`${shownTarget} kg`);
 }
 
-const MEANING: Record<Direction, Record<PhysicalGoal, string>> = {
+const MEANING: Record<Direction, Record<PhysicalGoal, (target: string) => string>> = {
   lose: {
-    maintain:
-      'Vorresti restare al peso di oggi, e non aumentare è già un buon passo. Per la salute, il traguardo più vicino è {target}.',
-    leaner:
-      'Per snellire il fisico, con la massa muscolare che hai indicato, il tuo riferimento è {target}.',
-    stronger:
-      'Prima di costruire altro muscolo conviene scendere verso {target}, con allenamenti di forza e proteine a ogni pasto: perdi grasso e tieni il muscolo.',
-    healthyWeight: 'Il tuo traguardo è {target}, il primo peso della fascia salutare.',
-    other: 'Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è {target}.',
+    maintain: (target) =>
+      `Vorresti restare al peso di oggi, e non aumentare è già un buon passo. Per la salute, il traguardo più vicino è ${target}.`,
+    leaner: (target) =>
+      `Per snellire il fisico, con la massa muscolare che hai indicato, il tuo riferimento è ${target}.`,
+    stronger: (target) =>
+      `Prima di costruire altro muscolo conviene scendere verso ${target}, con allenamenti di forza e proteine a ogni pasto: perdi grasso e tieni il muscolo.`,
+    healthyWeight: (target) => `Il tuo traguardo è ${target}, il primo peso della fascia salutare.`,
+    other: (target) =>
+      `Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è ${target}.`,
   },
   gain: {
-    maintain: 'Vorresti restare al peso di oggi, ma salire a {target} ti darebbe più energia.',
-    leaner:
-      'Snellire ancora non ti aiuterebbe: il traguardo giusto per te è {target}, con più energia e più tono.',
-    stronger:
-      'Per aumentare la massa muscolare il primo traguardo è {target}, con allenamenti di forza e proteine a ogni pasto.',
-    healthyWeight: 'Il tuo traguardo è {target}, il primo peso della fascia salutare.',
-    other: 'Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è {target}.',
+    maintain: (target) =>
+      `Vorresti restare al peso di oggi, ma salire a ${target} ti darebbe più energia.`,
+    leaner: (target) =>
+      `Snellire ancora non ti aiuterebbe: il traguardo giusto per te è ${target}, con più energia e più tono.`,
+    stronger: (target) =>
+      `Per aumentare la massa muscolare il primo traguardo è ${target}, con allenamenti di forza e proteine a ogni pasto.`,
+    healthyWeight: (target) => `Il tuo traguardo è ${target}, il primo peso della fascia salutare.`,
+    other: (target) =>
+      `Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è ${target}.`,
   },
   keep: {
-    maintain: 'È un peso adatto al tuo obiettivo: basta continuare così.',
-    leaner:
+    maintain: () => 'È un peso adatto al tuo obiettivo: basta continuare così.',
+    leaner: () =>
       'Il peso è già adatto a un fisico snello: per vedere la differenza lavora su forza e tono, più che sulla bilancia.',
-    stronger:
+    stronger: () =>
       'Il peso va bene così: per aumentare la massa muscolare contano allenamenti di forza, proteine a ogni pasto e riposo.',
-    healthyWeight: 'È già un peso sano: ora basta mantenerlo.',
-    other: 'Il peso va bene così: puoi dedicarti al tuo obiettivo senza pensare alla bilancia.',
+    healthyWeight: () => 'È già un peso sano: ora basta mantenerlo.',
+    other: () =>
+      'Il peso va bene così: puoi dedicarti al tuo obiettivo senza pensare alla bilancia.',
   },
 };
