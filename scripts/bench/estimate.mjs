@@ -38,7 +38,7 @@ const PEOPLE = [
 export async function benchEstimate() {
   const { brotliBytes, code } = await domainBundle();
   const { estimate } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const times = Array.from({ length: ROUNDS }, () => microsecondsEach(estimate)).sort(
+  const times = Array.from({ length: ROUNDS }, () => microsecondsEach(estimate)).toSorted(
     (a, b) => a - b,
   );
   const median = times[Math.floor(ROUNDS / 2)] ?? Number.NaN;

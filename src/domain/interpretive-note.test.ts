@@ -7,21 +7,21 @@ const note = (changes: Partial<CalculatorInput> = {}) => estimate(person(changes
 
 it('is four short paragraphs for one person', () => {
   expect(note()).toMatchInlineSnapshot(`
-    "Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il tuo riferimento è 69.1 kg.
+    "Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
-    A riposo il tuo corpo usa circa 1788 kcal al giorno (metabolismo basale). Per scendere con equilibrio ti consigliamo circa 1960 kcal al giorno.
+    A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
 
     Un ritmo realistico è in media 0.4 kg a settimana, senza fretta e senza digiuni.
 
-    • Una tappa alla volta: già un 5-10% in meno (4.1-8.2 kg) fa bene alla salute.
+    • Una tappa alla volta: già perdere il 5-10% del peso (4.1-8.2 kg) è un bel risultato.
     • Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono."
   `);
 });
 
 describe('where the person stands', () => {
   it.each([
-    [56, 'Con un BMI di 17.7 sei in sottopeso per la tua altezza.'],
-    [70, 'Con un BMI di 22.1 sei in normopeso per la tua altezza.'],
+    [56, 'Con un BMI di 17.7 sei sottopeso per la tua altezza.'],
+    [70, 'Con un BMI di 22.1 sei normopeso per la tua altezza.'],
     [90, 'Con un BMI di 28.4 sei in sovrappeso per la tua altezza.'],
     [100, "Il tuo BMI di 31.6 rientra nell'obesità di classe I: è un dato di salute"],
     [120, "Il tuo BMI di 37.9 rientra nell'obesità di classe II: è un dato di salute"],
@@ -37,50 +37,45 @@ describe('what it means for the goal', () => {
       'lose',
       90,
       'maintain',
-      'non aumentare è già un buon passo. Per la salute, il traguardo più vicino è 78.9 kg',
+      'ti bastano le calorie di mantenimento. Per la salute, il traguardo più vicino è 78.9 kg',
     ],
     [
       'lose',
       90,
       'leaner',
-      'Per snellire il fisico, con la massa muscolare che hai indicato, il tuo riferimento è 69.1 kg',
+      'Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg',
     ],
-    ['lose', 90, 'stronger', 'Prima di costruire altro muscolo conviene scendere verso 78.9 kg'],
+    ['lose', 90, 'stronger', 'Prima di aumentare ancora i muscoli conviene scendere verso 78.9 kg'],
     [
       'lose',
       90,
       'healthyWeight',
-      'Il tuo traguardo è 78.9 kg, il primo peso della fascia salutare',
+      'Il tuo traguardo è 78.9 kg: a quel peso sei nella fascia salutare',
     ],
     [
       'lose',
       90,
       'other',
-      'Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è 78.9 kg',
+      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 78.9 kg: a quel peso sei nella fascia salutare',
     ],
-    ['gain', 56, 'maintain', 'salire a 58.6 kg ti darebbe più energia'],
-    [
-      'gain',
-      56,
-      'leaner',
-      'Snellire ancora non ti aiuterebbe: il traguardo giusto per te è 58.6 kg',
-    ],
+    ['gain', 56, 'maintain', 'ma per la salute è meglio arrivare a 58.6 kg'],
+    ['gain', 56, 'leaner', 'Dimagrire non ti farebbe bene: il traguardo adatto a te è 58.6 kg'],
     ['gain', 56, 'stronger', 'Per aumentare la massa muscolare il primo traguardo è 58.6 kg'],
     [
       'gain',
       56,
       'healthyWeight',
-      'Il tuo traguardo è 58.6 kg, il primo peso della fascia salutare',
+      'Il tuo traguardo è 58.6 kg: a quel peso sei nella fascia salutare',
     ],
     [
       'gain',
       56,
       'other',
-      'Qualunque sia il tuo obiettivo, il peso salutare più vicino per te è 58.6 kg',
+      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 58.6 kg: a quel peso sei nella fascia salutare',
     ],
     ['keep', 68, 'maintain', 'È un peso adatto al tuo obiettivo: basta continuare così'],
-    ['keep', 68, 'leaner', 'Il peso è già adatto a un fisico snello'],
-    ['keep', 68, 'stronger', 'Il peso va bene così: per aumentare la massa muscolare contano'],
+    ['keep', 68, 'leaner', 'È un peso già adatto a un fisico snello'],
+    ['keep', 68, 'stronger', "ora l'obiettivo è il muscolo, con allenamenti di forza"],
     ['keep', 68, 'healthyWeight', 'È già un peso sano: ora basta mantenerlo'],
     ['keep', 68, 'other', 'puoi dedicarti al tuo obiettivo senza pensare alla bilancia'],
   ] as const)('%s, %d kg, %s', (_, currentWeightKg, physicalGoal, words) => {
@@ -95,9 +90,15 @@ describe('what it means for the goal', () => {
     expect(new Set(notes).size).toBe(weights.length * PHYSICAL_GOALS.length);
   });
 
+  it('tells someone of a healthy weight that slimming down is a choice', () => {
+    expect(note({ currentWeightKg: 74 })).toContain(
+      'È già un peso sano: snellire è una scelta, non una necessità. Con la massa muscolare che hai indicato, il riferimento è 69.1 kg.',
+    );
+  });
+
   it('counts a few grams outside the range as reached', () => {
     expect(note({ heightCm: 200, currentWeightKg: 73.9 })).toContain(
-      "sottopeso per la tua altezza. Alla fascia salutare mancano pochi grammi: puoi considerare l'obiettivo raggiunto.",
+      "sei sottopeso per la tua altezza. Sei a pochi grammi dalla fascia salutare: puoi considerare l'obiettivo raggiunto.",
     );
   });
 });
@@ -107,12 +108,12 @@ describe('what to eat and how fast', () => {
     [
       'lose',
       { currentWeightKg: 82 },
-      'Per scendere con equilibrio ti consigliamo circa 1960 kcal al giorno.',
+      'Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.',
     ],
     [
       'gain',
       { currentWeightKg: 56 },
-      'Per salire con equilibrio ti consigliamo circa 2400 kcal al giorno.',
+      'Per prendere peso con gradualità ti consigliamo circa 2400 kcal al giorno.',
     ],
     [
       'keep',
@@ -120,23 +121,39 @@ describe('what to eat and how fast', () => {
       'Per mantenere il peso ti consigliamo circa 2260 kcal al giorno.',
     ],
     ['lose', { currentWeightKg: 82 }, 'Un ritmo realistico è in media 0.4 kg a settimana'],
-    ['gain', { currentWeightKg: 56 }, 'Il ritmo consigliato è di circa 0.2-0.4 kg a settimana.'],
+    [
+      'gain',
+      { currentWeightKg: 56 },
+      'Un buon ritmo è di circa 0.2-0.4 kg a settimana, senza forzare i tempi.',
+    ],
     [
       'keep',
       { currentWeightKg: 68 },
-      "Oscillazioni di un chilo da un giorno all'altro sono normali.",
+      "È normale che il peso oscilli di circa un chilo da un giorno all'altro.",
     ],
   ])('%s', (_, changes, words) => {
     expect(note(changes)).toContain(words);
   });
 });
 
+describe('advice below the basal rate', () => {
+  const words = "È un po' meno di quanto consumi a riposo: fatti seguire da un medico";
+
+  it('says so and sends to a professional', () => {
+    expect(note({ activityLevelMultiplier: 1.2 })).toContain(words);
+  });
+
+  it('is silent where the advice is above it', () => {
+    expect(note({ activityLevelMultiplier: 1.55 })).not.toContain(words);
+  });
+});
+
 describe('minors', () => {
   it('are sent to the paediatrician, without deficit, pace or stages', () => {
     expect(note({ age: 17, currentWeightKg: 100 })).toMatchInlineSnapshot(`
-      "Il tuo BMI è 31.6: per un adulto sarebbe «Obesità di classe I», ma prima dei 18 anni le soglie degli adulti non valgono. Peso e crescita si valutano con il pediatra: parlane prima di cambiare alimentazione.
+      "Il tuo BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo sono solo indicativi. Peso e crescita si valutano con il pediatra o il medico di famiglia: parlane con loro insieme ai tuoi genitori.
 
-      A riposo il tuo corpo usa circa 2033 kcal al giorno (metabolismo basale). Mentre si cresce non servono tagli né eccessi: ti consigliamo circa 2790 kcal al giorno.
+      A riposo il tuo corpo consuma circa 2033 kcal al giorno (metabolismo basale). Mentre si cresce non servono tagli né eccessi: ti consigliamo circa 2790 kcal al giorno, come stima e non come limite.
 
       • Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono."
     `);
@@ -144,7 +161,7 @@ describe('minors', () => {
 
   it('are told the pace of a gain only with the paediatrician', () => {
     expect(note({ age: 17, currentWeightKg: 50 })).toContain(
-      "\n\nSe il pediatra è d'accordo, circa 0.2-0.4 kg a settimana.\n\n",
+      '\n\nSe il medico lo consiglia, un buon ritmo è di circa 0.2-0.4 kg a settimana.\n\n',
     );
   });
 
@@ -155,9 +172,10 @@ describe('minors', () => {
 });
 
 const STAGE = 'Una tappa alla volta';
-const FOOD = 'Con il solo cibo si va piano';
-const MUSCLE = 'Con molto muscolo il BMI sovrastima il grasso';
-const SENIOR = 'Dai 65 anni';
+const FOOD = 'Con il solo cibo si va più piano';
+const MUSCLE = 'Con molta massa muscolare il BMI può sovrastimare il grasso';
+const SENIOR = 'Dai 65 anni in su';
+const UNDERWEIGHT = 'Se hai perso peso senza volerlo';
 
 describe('cautions', () => {
   it.each<[string, Partial<CalculatorInput>, string, boolean]>([
@@ -195,6 +213,9 @@ describe('cautions', () => {
       FOOD,
       false,
     ],
+    ['underweight', { currentWeightKg: 56 }, UNDERWEIGHT, true],
+    ['underweight, but growing', { age: 17, currentWeightKg: 50 }, UNDERWEIGHT, false],
+    ['no underweight', { currentWeightKg: 68 }, UNDERWEIGHT, false],
     ['very muscular', { muscleMass: 'very_muscular' }, MUSCLE, true],
     ['muscular', { muscleMass: 'muscular' }, MUSCLE, false],
     ['65', { age: 65 }, SENIOR, true],
@@ -204,8 +225,8 @@ describe('cautions', () => {
   });
 
   it('names the kilograms of a first stage', () => {
-    expect(note({ currentWeightKg: 100 })).toContain('già un 5-10% in meno (5.0-10.0 kg)');
-    expect(note({ currentWeightKg: 45 })).toContain('un 5-10% in più (2.3-4.5 kg)');
+    expect(note({ currentWeightKg: 100 })).toContain('già perdere il 5-10% del peso (5.0-10.0 kg)');
+    expect(note({ currentWeightKg: 45 })).toContain('già prendere il 5-10% del peso (2.3-4.5 kg)');
   });
 
   it('speaks of pregnancy and of calculating anew to everyone', () => {

@@ -1,47 +1,65 @@
 import type { CalculatorInput } from './calculator-input.ts';
-import { ADULT_AGE } from './energy.ts';
+import { ADULT_AGE, CALORIE_FLOOR } from './energy.ts';
 import type { Figures } from './figures.ts';
 import { cautions } from './note-cautions.ts';
 import { adultMeaning, minorMeaning } from './note-meaning.ts';
 import { oneDecimal } from './numbers.ts';
 import type { Direction } from './weight-gap.ts';
 
-const GAIN_PACE = '0.2-0.4 kg a settimana';
+/** With less room than this above the floor, eating less alone is slow. */
+const NARROW_MARGIN_KCAL = 300;
+
+const GAIN_PACE = 'circa 0.2-0.4 kg a settimana';
 
 /** Short paragraphs for one person: where they stand, what to eat, how fast, what to mind. */
 export function interpretiveNote(input: CalculatorInput, figures: Figures): string {
-  const isMinor = input.age < ADULT_AGE;
-  const paragraphs = [
-    isMinor ? minorMeaning(figures) : adultMeaning(input.physicalGoal, figures),
-    energy(isMinor, figures),
-    isMinor ? minorPace(figures) : adultPace(figures),
-    `• ${cautions(input, figures).join('\n• ')}`,
-  ];
-  return paragraphs.filter(Boolean).join('\n\n');
+  const ownParagraphs = input.age < ADULT_AGE ? forMinor(figures) : forAdult(input, figures);
+  return [...ownParagraphs, `• ${cautions(input, figures).join('\n• ')}`].join('\n\n');
 }
 
-function energy(isMinor: boolean, { basal, direction, recommended }: Figures): string {
-  const purpose = isMinor ? 'Mentre si cresce non servono tagli né eccessi:' : PURPOSE[direction];
-  return `A riposo il tuo corpo usa circa ${basal} kcal al giorno (metabolismo basale). ${purpose} ti consigliamo circa ${recommended} kcal al giorno.`;
+function forAdult(input: CalculatorInput, figures: Figures): string[] {
+  return [
+    adultMeaning(input.physicalGoal, figures),
+    `${basal(figures)} ${recommended(figures)}`,
+    pace(input, figures),
+  ];
+}
+
+function forMinor(figures: Figures): string[] {
+  const paragraphs = [
+    minorMeaning(figures),
+    `${basal(figures)} Mentre si cresce non servono tagli né eccessi: ti consigliamo circa ${figures.recommended} kcal al giorno, come stima e non come limite.`,
+  ];
+  if (figures.direction === 'gain') {
+    paragraphs.push(`Se il medico lo consiglia, un buon ritmo è di ${GAIN_PACE}.`);
+  }
+  return paragraphs;
+}
+
+function basal(figures: Figures): string {
+  return `A riposo il tuo corpo consuma circa ${figures.basal} kcal al giorno (metabolismo basale).`;
+}
+
+function recommended(figures: Figures): string {
+  const advice = `${PURPOSE[figures.direction]} ti consigliamo circa ${figures.recommended} kcal al giorno.`;
+  return figures.recommended < figures.basal
+    ? `${advice} È un po' meno di quanto consumi a riposo: fatti seguire da un medico o un nutrizionista.`
+    : advice;
 }
 
 const PURPOSE: Record<Direction, string> = {
-  lose: 'Per scendere con equilibrio',
-  gain: 'Per salire con equilibrio',
+  lose: 'Per perdere peso con gradualità',
+  gain: 'Per prendere peso con gradualità',
   keep: 'Per mantenere il peso',
 };
 
-function adultPace({ direction, gapKg, weeks }: Figures): string {
-  switch (direction) {
-    case 'lose':
-      return `Un ritmo realistico è in media ${oneDecimal(gapKg / weeks)} kg a settimana, senza fretta e senza digiuni.`;
-    case 'gain':
-      return `Il ritmo consigliato è di circa ${GAIN_PACE}.`;
-    case 'keep':
-      return "Oscillazioni di un chilo da un giorno all'altro sono normali.";
+function pace(input: CalculatorInput, { direction, gapKg, maintenance, weeks }: Figures): string {
+  if (direction === 'keep') {
+    return "È normale che il peso oscilli di circa un chilo da un giorno all'altro.";
   }
-}
-
-function minorPace({ direction }: Figures): string {
-  return direction === 'gain' ? `Se il pediatra è d'accordo, circa ${GAIN_PACE}.` : '';
+  if (direction === 'gain') return `Un buon ritmo è di ${GAIN_PACE}, senza forzare i tempi.`;
+  const average = `${oneDecimal(gapKg / weeks)} kg a settimana`;
+  return maintenance - CALORIE_FLOOR[input.gender] < NARROW_MARGIN_KCAL
+    ? `Con alimentazione e movimento insieme, un ritmo realistico è in media ${average}. Con il solo cibo si va più piano: meglio camminare di più che mangiare ancora meno.`
+    : `Un ritmo realistico è in media ${average}, senza fretta e senza digiuni.`;
 }

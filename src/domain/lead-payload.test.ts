@@ -143,7 +143,7 @@ it('never writes NaN, Infinity, undefined or a gap, for anyone', () => {
       const made = makeLeadPayload('Giulia', '+393331234567', estimate(input), brand);
       const text = Object.values(made).join('\n');
       expect(text).not.toMatch(/NaN|Infinity|undefined|null|\[object|\{target\}|\n\n\n/);
-      expect(made.interpretive_note.length).toBeLessThan(900);
+      expect(made.interpretive_note.length).toBeLessThan(1100);
     }),
   );
 });

@@ -33,17 +33,17 @@ it('has the sections of the specification, in its order', () => {
     Circa 35 settimane (circa 8.2 mesi)
 
     *💡 Cosa significa per te*
-    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il tuo riferimento è 69.1 kg.
+    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
-    A riposo il tuo corpo usa circa 1788 kcal al giorno (metabolismo basale). Per scendere con equilibrio ti consigliamo circa 1960 kcal al giorno.
+    A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
 
     Un ritmo realistico è in media 0.4 kg a settimana, senza fretta e senza digiuni.
 
-    • Una tappa alla volta: già un 5-10% in meno (4.1-8.2 kg) fa bene alla salute.
+    • Una tappa alla volta: già perdere il 5-10% del peso (4.1-8.2 kg) è un bel risultato.
     • Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.
 
     *⚠️ Importante*
-    Sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.
+    I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.
 
     https://www.pesoforma.example
     _Il team di Peso Forma_ 💚"
