@@ -5,7 +5,8 @@ import { exceeds, oneDecimal } from './numbers.ts';
 import type { Direction } from './weight-gap.ts';
 
 const SENIOR_AGE = 65;
-const FIRST_STAGE_BMI = 35;
+
+/** A target further away than this share of the weight, which includes every BMI from 35 up. */
 const FIRST_STAGE_SHARE = 0.1;
 
 const UNDERWEIGHT =
@@ -18,14 +19,12 @@ const ALWAYS = 'Ricalcola ogni 4 settimane; in gravidanza o allattamento queste 
 
 /** What this person should mind. Minors are sent to the paediatrician by the note's first words. */
 export function cautions(input: CalculatorInput, figures: Figures): string[] {
-  const { bmi, category, direction, gapKg } = figures;
+  const { category, direction, gapKg } = figures;
   const { age, currentWeightKg, muscleMass } = input;
   const isAdult = age >= ADULT_AGE;
   const isFar = exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
   const list: string[] = [];
-  if (isAdult && (isFar || bmi >= FIRST_STAGE_BMI)) {
-    list.push(firstStage(direction, currentWeightKg));
-  }
+  if (isAdult && isFar) list.push(firstStage(direction, currentWeightKg));
   if (isAdult && category === 'Sottopeso') list.push(UNDERWEIGHT);
   if (muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
   if (age >= SENIOR_AGE) list.push(SENIOR);

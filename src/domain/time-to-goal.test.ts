@@ -160,6 +160,7 @@ it.each([
   ['gain', 8.76, 'Circa 9 settimane (circa 2 mesi)'],
   ['lose', 35.42, 'Circa 35 settimane (circa 8.2 mesi)'],
   ['lose', 43.45, 'Circa 43 settimane (circa 10 mesi)'],
+  ['lose', 47.4, 'Circa 47 settimane (circa 10.9 mesi)'],
   ['lose', 154.95, 'Circa 155 settimane (circa 35.7 mesi)'],
 ] as const)('%s in %d weeks reads %j', (direction, weeks, text) => {
   expect(timeToGoalText(direction, weeks)).toBe(text);
