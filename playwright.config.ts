@@ -11,10 +11,13 @@ const BROWSER_ARGS = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'artifacts/browser',
+  globalSetup: './tests/e2e/support/ensure-built.ts',
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],
+  fullyParallel: true,
   workers: 2,
   use: {
     locale: 'it-IT',
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: BROWSER_ARGS,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { brand } from '../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError } from './error-handler.ts';
@@ -40,7 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
-  registerSecurityHeaders(app, siteFolder);
+  registerSecurityHeaders(app, siteFolder, brand.staticWebhook);
 
   const intake = openIntake(store, clock, (stored) => {
     countBatch(metrics, stored);
