@@ -11,7 +11,7 @@ const BROWSER_ARGS = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'artifacts/browser',
-  globalSetup: './tests/e2e/support/ensure-built.ts',
+  globalSetup: './tests/e2e/support/set-up.ts',
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,4 @@
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { navigate as change, useHistoryState } from 'wouter/use-browser-location';
 import type { CalculatorInput } from '../domain/calculator-input.ts';
 import { type Estimate, estimate } from '../domain/estimate.ts';
 import { type CalculatorTexts, checkCalculatorInput } from '../domain/validate-calculator.ts';
@@ -57,4 +57,10 @@ export function goToNewCalculation(): void {
 
 export function redirectHome(): void {
   navigate(HOME, { replace: true });
+}
+
+/** Every screen begins at its top: the browser must not scroll to where it was left. */
+function navigate(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
+  history.scrollRestoration = 'manual';
+  change(path, options);
 }

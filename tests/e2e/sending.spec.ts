@@ -168,13 +168,12 @@ for (const status of [408, 429, 500, 503]) {
     await fillLeadForm(page, newName());
     await submitButton(page).click();
     await expect(page).toHaveURL('/confirmation');
-    for (let sent = 1; sent < 4; sent++) {
-      await expect.poll(() => keys.length).toBe(sent);
-      await page.clock.runFor(20_000);
+    // Second by second: an answer needs real time, and a leap of the clock would end its wait.
+    for (let second = 0; second < 30; second++) {
+      await page.clock.runFor(1000);
+      await page.waitForTimeout(10);
     }
-    await expect.poll(() => keys.length).toBe(4);
-    await page.clock.runFor(120_000);
-    expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
   });
 }

@@ -48,7 +48,9 @@ export function Home() {
             Per calcolare il risultato serve JavaScript: attivalo nel browser.
           </p>
         </noscript>
-        <CalculatorForm answers={answers} />
+        {/* After a reload the answers arrive when the empty form is hydrated already, and hydrated
+            radio buttons ignore their defaults: so they get a form of their own. */}
+        <CalculatorForm key={answers ? 'filled' : 'empty'} answers={answers} />
       </section>
     </Page>
   );
