@@ -15,8 +15,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],
   fullyParallel: true,
   workers: 2,
+  // A busy machine draws and measures slowly.
+  timeout: 60_000,
   use: {
     locale: 'it-IT',
+    // Nothing to wait for; the motion has a test of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       args: BROWSER_ARGS,

@@ -29,7 +29,7 @@ export function usePhone() {
   }
 
   function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
-    if (arrivesWhole(nativeEvent as globalThis.InputEvent)) {
+    if (arrivesWhole(nativeEvent)) {
       settle(currentTarget);
       return;
     }
@@ -45,8 +45,11 @@ export function usePhone() {
   return { phone, isSettled, change, choose, settle };
 }
 
-/** A phone's keyboard offers the owner's number and inserts it as if it were one key. */
-function arrivesWhole({ inputType = '', data }: globalThis.InputEvent): boolean {
+/**
+ * A phone's keyboard offers the owner's number and inserts it as if it were one key; autofill
+ * names no type at all.
+ */
+function arrivesWhole({ inputType, data }: globalThis.InputEvent): boolean {
   return !TYPING.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
 }
 
