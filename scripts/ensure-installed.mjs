@@ -4,7 +4,7 @@ import { ROOT, run, say } from './run.mjs';
 /** Installs the locked dependencies where the lockfile is newer than what is installed. */
 export async function ensureInstalled() {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
-  say('Installing dependencies (usually under a minute, longer on a slow line) …');
+  say('Installing dependencies (usually one to three minutes; SQLite may be compiled) …');
   // Build tools are dev dependencies: they are needed even where NODE_ENV says production.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     asWords: true,

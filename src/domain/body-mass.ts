@@ -5,16 +5,16 @@ export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
 /** From here on a weight counts as overweight in the target rules. */
 export const OVERWEIGHT_BMI = 25;
 
+const HIGHEST_CATEGORY = 'Obesità di classe III';
 const CATEGORIES = [
   { name: 'Sottopeso', below: HEALTHY_BMI.low },
   { name: 'Normopeso', below: OVERWEIGHT_BMI },
   { name: 'Sovrappeso', below: 30 },
   { name: 'Obesità di classe I', below: 35 },
   { name: 'Obesità di classe II', below: 40 },
-  { name: 'Obesità di classe III', below: Number.POSITIVE_INFINITY },
 ] as const;
 
-export type WeightCategory = (typeof CATEGORIES)[number]['name'];
+export type WeightCategory = (typeof CATEGORIES)[number]['name'] | typeof HIGHEST_CATEGORY;
 
 const CM2_PER_M2 = 10_000;
 
@@ -24,11 +24,11 @@ export function bodyMassIndex(weightKg: number, heightCm: number): number {
 }
 
 export function weightForBmi(bmi: number, heightCm: number): number {
-  return (bmi * heightCm * heightCm) / CM2_PER_M2;
+  return bmi * ((heightCm * heightCm) / CM2_PER_M2);
 }
 
 export function weightCategory(bmi: number): WeightCategory {
-  return CATEGORIES.find(({ below }) => bmi < below)?.name ?? 'Obesità di classe III';
+  return CATEGORIES.find(({ below }) => bmi < below)?.name ?? HIGHEST_CATEGORY;
 }
 
 /** One decimal; where rounding up would name another category (24.96 as 25.0) it goes down. */

@@ -25,7 +25,8 @@ export function digitsOf(text: string): string {
  */
 export function normalizePhone(text: string, chosen: Country): Phone {
   let phone: Phone = { country: chosen, digits: digitsOf(text) };
-  let international = BEGINS_WITH_PLUS.test(text) ? phone.digits : afterDoubleZero(phone.digits);
+  let international =
+    afterDoubleZero(phone.digits) ?? (BEGINS_WITH_PLUS.test(text) ? phone.digits : undefined);
   for (;;) {
     const country = international === undefined ? undefined : dialled(international, phone.country);
     if (international !== undefined && country) {

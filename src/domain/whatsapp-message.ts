@@ -28,7 +28,7 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     section('⏳ Tempo stimato', [result.timeToGoal]),
     section('💡 Cosa significa per te', [result.interpretiveNote]),
     section('⚠️ Importante', [
-      'Sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.',
+      'I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.',
     ]),
     `${brand.site}\n_Il team di ${brand.name}_ 💚`,
   ].join('\n\n');

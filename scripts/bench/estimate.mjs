@@ -1,0 +1,69 @@
+import { domainBundle } from './domain-bundle.mjs';
+
+const ROUNDS = 7;
+const ESTIMATES_A_ROUND = 100_000;
+
+/** People of every direction, so that no branch is measured alone. */
+const PEOPLE = [
+  [30, 'male', 178, 82, 1.375, 'leaner', 'normal'],
+  [45, 'female', 165, 78, 1.2, 'healthyWeight', 'normal'],
+  [40, 'male', 180, 130, 1.55, 'healthyWeight', 'normal'],
+  [22, 'female', 170, 50, 1.375, 'maintain', 'less_muscular'],
+  [35, 'female', 165, 58, 1.375, 'stronger', 'very_muscular'],
+  [15, 'female', 160, 45, 1.375, 'leaner', 'normal'],
+].map(
+  ([
+    age,
+    gender,
+    heightCm,
+    currentWeightKg,
+    activityLevelMultiplier,
+    physicalGoal,
+    muscleMass,
+  ]) => ({
+    age,
+    gender,
+    heightCm,
+    currentWeightKg,
+    activityLevelMultiplier,
+    physicalGoal,
+    muscleMass,
+  }),
+);
+
+/**
+ * Times the minified core as it is shipped: input to complete estimate, texts included.
+ * @returns {Promise<{ name: string, value: string, limit: string, isFine: boolean }[]>}
+ */
+export async function benchEstimate() {
+  const { brotliBytes, code } = await domainBundle();
+  const { estimate } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const times = Array.from({ length: ROUNDS }, () => microsecondsEach(estimate)).toSorted(
+    (a, b) => a - b,
+  );
+  const median = times[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  const spread = `${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)}`;
+  return [
+    {
+      name: 'one estimate, with its texts',
+      value: `${median.toFixed(2)} µs (${spread})`,
+      limit: 'under 5 µs',
+      isFine: median < 5,
+    },
+    {
+      name: 'the whole core, brotli',
+      value: `${brotliBytes} bytes`,
+      limit: 'under 8000 bytes',
+      isFine: brotliBytes < 8000,
+    },
+  ];
+}
+
+/** @param {(input: unknown) => { bmi: number }} estimate */
+function microsecondsEach(estimate) {
+  let sum = 0;
+  const startedAt = performance.now();
+  for (let i = 0; i < ESTIMATES_A_ROUND; i++) sum += estimate(PEOPLE[i % PEOPLE.length]).bmi;
+  if (!(sum > 0)) throw new Error('nothing was estimated');
+  return ((performance.now() - startedAt) * 1000) / ESTIMATES_A_ROUND;
+}

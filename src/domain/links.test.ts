@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chatLink, telegramShareLink, whatsappShareLink } from './links.ts';
+
+it('opens a chat with the brand, its message ready', () => {
+  const link = chatLink({ name: 'Peso & Forma', whatsappNumber: '393000000000' });
+  expect(link).toBe(
+    'https://wa.me/393000000000?text=Ciao%20Peso%20%26%20Forma%2C%20aspetto%20i%20risultati.%20Grazie.',
+  );
+  expect(new URL(link).searchParams.get('text')).toBe(
+    'Ciao Peso & Forma, aspetto i risultati. Grazie.',
+  );
+});
+
+it('shares on WhatsApp and Telegram', () => {
+  const address = 'https://calcolo.example/?a=1&b=2#c';
+  const whatsapp = new URL(whatsappShareLink('Provalo & dimmi', address));
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/');
+  expect(Object.fromEntries(whatsapp.searchParams)).toEqual({ text: `Provalo & dimmi ${address}` });
+  const telegram = new URL(telegramShareLink('Provalo & dimmi', address));
+  expect(telegram.origin + telegram.pathname).toBe('https://t.me/share/url');
+  expect(Object.fromEntries(telegram.searchParams)).toEqual({
+    url: address,
+    text: 'Provalo & dimmi',
+  });
+});

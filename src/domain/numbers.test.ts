@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { clamp, exceeds, oneDecimal, whole } from './numbers.ts';
+
+describe('exceeds', () => {
+  it.each([
+    [0.11, 0.1, true],
+    [0.1000001, 0.1, true],
+    [0.1, 0.1, false],
+    [25 - 24.9, 0.1, false],
+    [0.09, 0.1, false],
+  ])('%d over %d: %s', (value, limit, expected) => {
+    expect(exceeds(value, limit)).toBe(expected);
+  });
+});
+
+it.each([
+  [1, 2, 3, 2],
+  [2.5, 2, 3, 2.5],
+  [4, 2, 3, 3],
+])('clamps %d to %d-%d: %d', (value, low, high, expected) => {
+  expect(clamp(value, low, high)).toBe(expected);
+});
+
+it.each([
+  [2.4, 2],
+  [2.5, 3],
+  [-0.3, 0],
+])('rounds %d to %d', (value, expected) => {
+  expect(whole(value)).toBe(expected);
+});
+
+it.each([
+  [0, '0.0'],
+  [0.04, '0.0'],
+  [0.05, '0.1'],
+  [9.96, '10.0'],
+  [22.45, '22.5'],
+  [69.07112, '69.1'],
+  [300, '300.0'],
+])('writes %d as %s', (value, expected) => {
+  expect(oneDecimal(value)).toBe(expected);
+});

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseDecimal } from './parse-decimal.ts';
+
+it.each([
+  ['72', 72],
+  ['72,5', 72.5],
+  ['72.5', 72.5],
+  [' 72,5 ', 72.5],
+  ['\t72\u00a0', 72],
+  ['007', 7],
+  ['0', 0],
+  ['0,25', 0.25],
+])('reads %j as %d', (text, expected) => {
+  expect(parseDecimal(text)).toBe(expected);
+});
+
+it.each(
+  [
+    [
+      '',
+      ' ',
+      ',',
+      '70kg',
+      'kg70',
+      '1e2',
+      '-5',
+      '+5',
+      '70.',
+      '.5',
+      '70,,5',
+      '7 0',
+      '1.000,5',
+      '1,2,3',
+    ],
+    ['0x10', 'Infinity', 'NaN', '٧٠', '７０', '70\n5', '½'],
+  ].flat(),
+)('refuses %j', (text) => {
+  expect(parseDecimal(text)).toBeUndefined();
+});
+
+it.each([
+  ['72,5', 72.5],
+  ['72', 72],
+  ['72,50', undefined],
+  ['72.55', undefined],
+])('with one decimal at most, %j is %s', (text, expected) => {
+  expect(parseDecimal(text, 1)).toBe(expected);
+});
+
+it('refuses any text or reads it as a person does', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. -+ek'.split('')) });
+  fc.assert(
+    fc.property(fc.oneof(typed, fc.string()), (text) => {
+      const value = parseDecimal(text);
+      const digits = text.trim().replace(',', '.').split('.');
+      const isNumber = digits.length <= 2 && digits.every((part) => /^[0-9]+$/.test(part));
+      expect(value).toBe(isNumber ? Number(digits.join('.')) : undefined);
+    }),
+  );
+});

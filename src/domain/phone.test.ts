@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import {
+  getExampleNumber,
+  type CountryCode as OracleCountry,
+  parsePhoneNumber,
+} from 'libphonenumber-js';
+import examples from 'libphonenumber-js/mobile/examples';
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, type CountryCode, countryOf } from './dial-codes.ts';
+import {
+  digitsOf,
+  fullNumber,
+  hasValidDigits,
+  isFullNumber,
+  isPlausibleMobile,
+  normalizePhone,
+  spacedNumber,
+} from './phone.ts';
+
+const phone = (code: CountryCode, digits: string) => ({ country: countryOf(code), digits });
+
+it.each([
+  ['333 123-4567', '3331234567'],
+  ['(+39) 333', '39333'],
+  ['abc', ''],
+  ['٣٣٣', ''],
+])('keeps only the digits of %j', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits);
+});
+
+describe('a number that arrives whole', () => {
+  it.each<[string, string, CountryCode, CountryCode, string]>([
+    ['plain digits', '333 123 4567', 'IT', 'IT', '3331234567'],
+    ['plus and the chosen country', '+39 333 123 4567', 'IT', 'IT', '3331234567'],
+    ['double zero', '0039 333 1234567', 'IT', 'IT', '3331234567'],
+    ['brackets and an invisible mark', '\u202a(+39) 333 1234567', 'IT', 'IT', '3331234567'],
+    ['plus and another country', '+44 7400 123456', 'IT', 'GB', '7400123456'],
+    ['three-digit dial code', '+351 912 345 678', 'IT', 'PT', '912345678'],
+    ['double zero and another country', '0041 78 123 45 67', 'IT', 'CH', '781234567'],
+    ['+1 while Italy is chosen', '+1 (415) 555-2671', 'IT', 'US', '4155552671'],
+    ['+1 while Canada is chosen', '+1 416 555 2671', 'CA', 'CA', '4165552671'],
+    ['unknown dial code', '+7 912 345 67 89', 'IT', 'IT', '79123456789'],
+    ['unknown dial code after 00', '007 912 345', 'IT', 'IT', '007912345'],
+    ['a plus further on', '333+1234567', 'IT', 'IT', '3331234567'],
+    ['bare 39, 12 digits', '393331234567', 'IT', 'IT', '3331234567'],
+    ['bare 39, 11 digits', '39333123456', 'IT', 'IT', '333123456'],
+    ['bare 39, 10 digits: an Italian mobile', '3931234567', 'IT', 'IT', '3931234567'],
+    ['bare 39 elsewhere', '393331234567', 'DE', 'DE', '393331234567'],
+    ['dial code twice', '+39 39 333 1234567', 'IT', 'IT', '3331234567'],
+    ['dial code twice, the second after 00', '+39 0039 333 1234567', 'IT', 'IT', '3331234567'],
+    ['dial code alone', '+39', 'GB', 'IT', ''],
+    ['plus and double zero', '+0039 333 1234567', 'GB', 'IT', '3331234567'],
+    ['nothing', '', 'IT', 'IT', ''],
+  ])('%s', (_, text, chosen, country, digits) => {
+    expect(normalizePhone(text, countryOf(chosen))).toEqual(phone(country, digits));
+  });
+
+  const typed = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'0123456789+ -()'.split('')) }),
+    fc
+      .tuple(
+        fc.constantFrom('+', '00', '', '+39', '0039', '39', '+1', '+351'),
+        fc.string({ unit: fc.constantFrom(...'0139 '.split('')) }),
+      )
+      .map((parts) => parts.join('')),
+    fc.string(),
+  );
+
+  it('is read the same a second time, and never gains a digit', () => {
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...COUNTRIES), (text, chosen) => {
+        const once = normalizePhone(text, chosen);
+        expect(normalizePhone(once.digits, once.country)).toEqual(once);
+        expect(digitsOf(text).endsWith(once.digits)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('joins dial code and digits', () => {
+  expect(fullNumber(phone('IT', '3331234567'))).toBe('+393331234567');
+});
+
+it.each<[CountryCode, string, string]>([
+  ['IT', '3331234567', '+39 333 123 4567'],
+  ['IT', '333', '+39 333'],
+  ['IT', '3331', '+39 333 1'],
+  ['IT', '', '+39'],
+])('%s %s is spaced as %j', (code, digits, text) => {
+  expect(spacedNumber(phone(code, digits))).toBe(text);
+});
+
+describe('against the numbering plans of libphonenumber', () => {
+  it.each(COUNTRIES.map(({ code }) => code))(
+    '%s: its example is plausible and spaced alike',
+    (code) => {
+      const example = getExampleNumber(code satisfies OracleCountry, examples);
+      const digits = example?.nationalNumber ?? '';
+      expect(isPlausibleMobile(phone(code, digits))).toBe(true);
+      const oracle = parsePhoneNumber(fullNumber(phone(code, digits))).formatInternational();
+      expect(spacedNumber(phone(code, digits))).toBe(oracle);
+    },
+  );
+});
+
+it.each<[CountryCode, string]>([
+  ['IT', '333123'],
+  ['IT', '0612345678'],
+  ['IT', '33312345678'],
+  ['US', '155552671'],
+  ['GB', '07400123456'],
+  ['DE', '3012345678'],
+  ['FR', '0612345678'],
+  ['ES', '912345678'],
+  ['PT', '212345678'],
+  ['CH', '441234567'],
+  ['AT', '1234567'],
+  ['NL', '201234567'],
+  ['BE', '21234567'],
+  ['CA', '416555267'],
+  ['AU', '0412345678'],
+])('%s %s is no plausible mobile number', (code, digits) => {
+  expect(isPlausibleMobile(phone(code, digits))).toBe(false);
+});
+
+it.each([
+  ['123456', true],
+  ['12345', false],
+  ['', false],
+  ['12345a', false],
+  ['x123456', false],
+  ['1'.repeat(32), true],
+  ['1'.repeat(33), false],
+])('digits %j are valid: %s', (digits, expected) => {
+  expect(hasValidDigits(digits)).toBe(expected);
+});
+
+it.each([
+  ['+393331234567', true],
+  ['+39123456', true],
+  ['+3912345', false],
+  ['+351123456', true],
+  ['+1123456', true],
+  ['393331234567', false],
+  ['+79123456789', false],
+  ['+39 3331234567', false],
+  ['', false],
+])('%j is a full number: %s', (text, expected) => {
+  expect(isFullNumber(text)).toBe(expected);
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { domainBundle } from '../scripts/bench/domain-bundle.mjs';
+
+it('the whole core is under 8 kB brotli', async () => {
+  const { brotliBytes, code } = await domainBundle();
+  expect(code).toContain('aspetto i risultati');
+  expect(brotliBytes).toBeLessThan(8000);
+});

@@ -1,0 +1,4 @@
+import { configureGlobal } from 'fast-check';
+
+/** Ten times the default: these properties are the proof of the core. */
+configureGlobal({ numRuns: 1000 });
