@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { brand } from '../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { handleClientError, handleError } from './error-handler.ts';
@@ -7,6 +8,7 @@ import { type Metrics, openMetrics } from './metrics.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeads } from './routes/leads.ts';
+import { registerMetrics } from './routes/metrics.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site.ts';
 import type { LeadStore, StoredAs } from './store/lead-store.ts';
@@ -40,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
-  registerSecurityHeaders(app, siteFolder);
+  registerSecurityHeaders(app, siteFolder, brand.staticWebhook);
 
   const intake = openIntake(store, clock, (stored) => {
     countBatch(metrics, stored);
@@ -54,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
   });
   registerHealth(app, store, clock);
+  registerMetrics(app, config.metrics, metrics, store, clock);
   await registerSite(app, siteFolder);
   return app;
 }
