@@ -2,7 +2,7 @@ import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead-payload.ts';
 import { contentHash, keyHash } from '../../src/server/idempotency.ts';
-import type { NewLead } from '../../src/server/store/lead-store.ts';
+import type { Delivery, DeliveryResult, NewLead } from '../../src/server/store/lead-store.ts';
 import { uuidV7 } from '../../src/server/uuid-v7.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
@@ -53,4 +53,11 @@ export function postLead(
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+}
+
+/** What the relay would note down: by default, a failure that changes nothing. */
+export function resultOf(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
+  const { id, leaseUntil, attempts, nextAttemptAt } = delivery;
+  const unchanged = { id, leaseUntil, attempts, nextAttemptAt, status: 'waiting' as const };
+  return { ...unchanged, at: NOON, note: null, ...changes };
 }

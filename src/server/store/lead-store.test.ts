@@ -5,24 +5,11 @@ import {
   freshStore,
   openedTogether,
 } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import type { Delivery, DeliveryResult, LeadStore } from './lead-store.ts';
+import type { LeadStore } from './lead-store.ts';
 
 const LEASE = 30 * SECOND;
-
-function result(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
-  return {
-    id: delivery.id,
-    leaseUntil: delivery.leaseUntil,
-    at: NOON + SECOND,
-    status: 'waiting',
-    attempts: delivery.attempts,
-    nextAttemptAt: delivery.nextAttemptAt,
-    note: null,
-    ...changes,
-  };
-}
 
 async function idsDue(store: LeadStore, now: number, limit = 10): Promise<readonly string[]> {
   return (await store.claimDue(now, now + LEASE, limit)).map(({ id }) => id);
@@ -118,14 +105,14 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const [claimed] = await store.claimDue(NOON, NOON + LEASE, 1);
       if (!claimed) throw new Error('nothing claimed');
       await store.record([
-        result(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR, note: 'HTTP 500' }),
+        resultOf(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR, note: 'HTTP 500' }),
       ]);
       expect(await idsDue(store, NOON + HOUR - 1)).toEqual([]);
       expect(await store.find(claimed.id)).toMatchObject({
         attempts: 1,
         tries: 1,
         note: 'HTTP 500',
-        lastTriedAt: NOON + SECOND,
+        lastTriedAt: NOON,
       });
       expect(await idsDue(store, NOON + HOUR)).toEqual([claimed.id]);
     });
@@ -136,11 +123,11 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const [early] = await store.claimDue(NOON, NOON + LEASE, 1);
       const [late] = await store.claimDue(NOON + LEASE, NOON + 2 * LEASE, 1);
       if (!early || !late) throw new Error('nothing claimed');
-      await store.record([result(early, { status: 'dead' })]);
+      await store.record([resultOf(early, { status: 'dead' })]);
       expect(await store.find(late.id)).toMatchObject({ status: 'waiting', tries: 0 });
-      await store.record([result(early, { status: 'delivered' })]);
+      await store.record([resultOf(early, { status: 'delivered' })]);
       expect(await store.find(late.id)).toMatchObject({ status: 'delivered', tries: 1 });
-      await store.record([result(late, { status: 'waiting' })]);
+      await store.record([resultOf(late, { status: 'waiting' })]);
       expect(await store.find(late.id)).toMatchObject({ status: 'delivered', tries: 1 });
     });
 
@@ -158,7 +145,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       await store.add([never, tried]);
       const [, claimed] = await store.claimDue(NOON, NOON + LEASE, 2);
       if (!claimed) throw new Error('nothing claimed');
-      await store.record([result(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR })]);
+      await store.record([resultOf(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR })]);
       expect(await idsDue(store, NOON - DAY)).toEqual([never.id, tried.id]);
     });
 
@@ -169,8 +156,8 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const probe = await store.claimProbe(NOON, NOON + LEASE, Number.MAX_SAFE_INTEGER);
       expect(probe?.id).toBe(first.id);
       if (!probe) throw new Error('nothing claimed');
-      await store.record([result(probe, { note: 'HTTP 500' })]);
-      const other = await store.claimProbe(NOON, NOON + LEASE, NOON + SECOND);
+      await store.record([resultOf(probe, { note: 'HTTP 500' })]);
+      const other = await store.claimProbe(NOON, NOON + LEASE, NOON);
       expect(other?.id).toBe(second.id);
       const again = await store.claimProbe(NOON, NOON + LEASE, Number.MAX_SAFE_INTEGER);
       expect(again?.id).toBe(first.id);
@@ -248,7 +235,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       await store.add([newLead(), newLead({ quarantineReason: 'x' })]);
       const [claimed] = await store.claimDue(NOON, NOON + LEASE, 1);
       if (!claimed) throw new Error('nothing claimed');
-      await store.record([result(claimed, { status: 'dead', attempts: 10 })]);
+      await store.record([resultOf(claimed, { status: 'dead', attempts: 10 })]);
       await store.setHealth({ downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR });
       expect(await store.retryDead(NOON + SECOND)).toBe(1);
       expect(await store.find(claimed.id)).toMatchObject({ status: 'waiting', attempts: 0 });
