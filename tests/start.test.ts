@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));
@@ -11,6 +11,9 @@ let child: ChildProcess | undefined;
 
 afterEach(() => {
   child?.kill('SIGKILL');
+});
+
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,6 +8,7 @@ import { type Metrics, openMetrics } from './metrics.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeads } from './routes/leads.ts';
+import { registerMetrics } from './routes/metrics.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site.ts';
 import type { LeadStore, StoredAs } from './store/lead-store.ts';
@@ -55,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics,
   });
   registerHealth(app, store, clock);
+  registerMetrics(app, config.metrics, metrics, store, clock);
   await registerSite(app, siteFolder);
   return app;
 }

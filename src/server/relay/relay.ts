@@ -28,6 +28,7 @@ export type RelayParts = {
   readonly metrics: Metrics;
   readonly random?: () => number;
   readonly pollMs?: number;
+  readonly stopWithinMs?: number;
 };
 
 export type Relay = {
@@ -48,6 +49,7 @@ export function startRelay(parts: RelayParts): Relay {
   const doubtful = new Set<string>();
   let lastPassedAt = 0;
   let health: WebhookHealth = UP;
+  let healthSaved: Promise<void> = Promise.resolve();
   let isStopping = false;
   let isLooking = false;
   let mustLookAgain = false;
@@ -68,6 +70,7 @@ export function startRelay(parts: RelayParts): Relay {
   async function look(): Promise<void> {
     mustLookAgain = false;
     try {
+      await healthSaved;
       health = await store.health();
       if (!isStopping) await (isDown(health) ? probe() : claim());
     } catch (error) {
@@ -135,9 +138,8 @@ export function startRelay(parts: RelayParts): Relay {
     lastPassedAt = clock.now();
     doubtful.clear();
     if (!isDown(health)) return;
-    health = UP;
     log.info('webhook is up again');
-    await store.setHealth(UP);
+    await saveHealth(UP);
   }
 
   async function failed(delivery: Delivery, answer: Failure, isProbe: boolean, startedAt: number) {
@@ -166,14 +168,19 @@ export function startRelay(parts: RelayParts): Relay {
 
   async function blameWebhook(answer: Failure, isProbe: boolean, now: number): Promise<void> {
     if (!isDown(health)) {
-      health = wentDown(now, answer.retryAfterMs);
       log.warn({ reason: answer.reason }, 'webhook is down: one probe speaks for all');
+      await saveHealth(wentDown(now, answer.retryAfterMs));
     } else if (isProbe) {
-      health = probeFailed(health, now, answer.retryAfterMs);
-    } else {
-      return;
+      await saveHealth(probeFailed(health, now, answer.retryAfterMs));
     }
-    await store.setHealth(health);
+  }
+
+  /** One after the other: two answers that come together must not be noted in the wrong order. */
+  async function saveHealth(changed: WebhookHealth): Promise<void> {
+    health = changed;
+    const saved = healthSaved.then(() => store.setHealth(changed));
+    healthSaved = saved.catch(() => undefined);
+    await saved;
   }
 
   wake();
@@ -182,7 +189,10 @@ export function startRelay(parts: RelayParts): Relay {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
-      await Promise.race([Promise.all(underWay.values()), sleep(STOP_WITHIN_MS)]);
+      await Promise.race([
+        Promise.all(underWay.values()),
+        sleep(parts.stopWithinMs ?? STOP_WITHIN_MS),
+      ]);
       abort.abort();
       await Promise.all(underWay.values());
     },

@@ -3,9 +3,9 @@ import { brand } from '../../../brand.config.ts';
 import { CONSENT_VERSION } from '../../domain/consent.ts';
 import { carriesLink } from '../../domain/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../domain/lead-payload.ts';
+import { admission } from '../admission.ts';
 import type { Clock } from '../clock.ts';
 import { sendError } from '../errors.ts';
-import { isForeignOrigin } from '../foreign-origin.ts';
 import { contentHash, isIdempotencyKey, keyHash } from '../idempotency.ts';
 import type { LeadIntake } from '../lead-intake.ts';
 import { withoutMessage } from '../log.ts';
@@ -17,7 +17,7 @@ import { uuidV7 } from '../uuid-v7.ts';
 export const LEADS_PATH = '/webhook/peso-forma';
 
 /** A lead is 3 kB; this leaves room for the longest texts and none for mischief. */
-const BODY_LIMIT_BYTES = 32 * 1024;
+export const BODY_LIMIT_BYTES = 32 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -30,23 +30,6 @@ export type LeadRouteParts = {
 
 export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void {
   const { intake, rateLimit, clock, metrics } = parts;
-
-  /** Before the body is read: who may not come in costs nothing more. */
-  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (isForeignOrigin(request.headers, request.host)) {
-      metrics.leadsRefused++;
-      sendError(reply, 'foreign_origin', 'Leads come from our own pages only.');
-      return;
-    }
-    const waitSeconds = rateLimit?.check(request.ip) ?? 0;
-    if (waitSeconds > 0) {
-      metrics.leadsLimited++;
-      reply.header('retry-after', waitSeconds);
-      sendError(reply, 'rate_limited', 'Too many leads from this address: try again later.');
-      return;
-    }
-    done();
-  }
 
   async function takeLead(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['idempotency-key'];
@@ -83,7 +66,11 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     }
   }
 
-  app.post(LEADS_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, takeLead);
+  app.post(
+    LEADS_PATH,
+    { onRequest: admission(rateLimit, metrics), bodyLimit: BODY_LIMIT_BYTES },
+    takeLead,
+  );
   app.route({
     method: OTHER_METHODS,
     url: LEADS_PATH,

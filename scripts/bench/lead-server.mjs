@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+
+/**
+ * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
+ * production, with one route more that takes the same body through the same middleware and does
+ * nothing with it.
+ */
+const ID = JSON.stringify({ id: '00000000-0000-7000-8000-000000000000' });
+const [kind, bundle, siteFolder] = process.argv.slice(2);
+
+process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
+
+/** @returns {Promise<number>} */
+function listenBare() {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      JSON.parse(text);
+      response.writeHead(201, { 'content-type': 'application/json' }).end(ID);
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
+
+/** @param {unknown} _request @param {import('fastify').FastifyReply} reply */
+function noop(_request, reply) {
+  reply.code(201).type('application/json').send(ID);
+}
+
+/** @returns {Promise<number>} */
+async function listenReal() {
+  const { BODY_LIMIT_BYTES, admission, openMetrics, openServer, readConfig } = await import(
+    String(bundle)
+  );
+  const { app, close } = await openServer(readConfig(), siteFolder);
+  const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
+  app.post('/noop', options, noop);
+  process.on('SIGTERM', () => {
+    void close().then(() => process.exit(0));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app.server.address().port;
+}

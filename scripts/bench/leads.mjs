@@ -1,0 +1,182 @@
+import { execFile, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { ensureBuilt } from '../ensure-built.mjs';
+import { startPostgres } from '../postgres-cluster.mjs';
+import { ROOT, say } from '../run.mjs';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const BUNDLE = `${ROOT}artifacts/bench/server-bundle.js`;
+const LEADS = '/webhook/peso-forma';
+
+/** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
+/** @typedef {{ name: string, value: string, limit: string, isFine: boolean }} Row */
+
+/**
+ * Stored leads a second against the same server doing nothing, always within one run: each round
+ * asks every contestant in turn, so that a slow minute of the machine is slow for all.
+ * @returns {Promise<Row[]>}
+ */
+export async function benchLeads() {
+  await ensureBuilt();
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: `${ROOT}scripts/bench/server-bundle.ts`, outDir: `${ROOT}artifacts/bench` },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-bench-'));
+  const postgres = await startPostgres();
+  const healthy = await listen((response) => response.end('ok'));
+  const dead = await listen((response) => response.writeHead(503).end());
+  const file = (/** @type {string} */ name) => `file:${join(folder, name)}.sqlite`;
+  const servers = await Promise.all([
+    startServer('bare', {}),
+    startServer('real', { DATABASE_URL: file('plain') }),
+    startServer('real', { DATABASE_URL: file('dead'), WEBHOOK_URL: dead.url }),
+    startServer('real', { DATABASE_URL: file('healthy'), WEBHOOK_URL: healthy.url }),
+    startServer('real', { DATABASE_URL: postgres.url }),
+  ]);
+  const [bare, sqlite, sqliteDead, sqliteHealthy, large] = servers;
+  try {
+    const contestants = {
+      bare: { port: bare.port, path: '/' },
+      noop: { port: sqlite.port, path: '/noop' },
+      sqlite: { port: sqlite.port, path: LEADS },
+      sqliteDead: { port: sqliteDead.port, path: LEADS },
+      sqliteHealthy: { port: sqliteHealthy.port, path: LEADS },
+      noopAgain: { port: large.port, path: '/noop' },
+      postgres: { port: large.port, path: LEADS },
+    };
+    return rowsOf(await compete(contestants));
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await Promise.all([healthy.stop(), dead.stop(), postgres.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @template {string} Name
+ * @param {Record<Name, { port: number, path: string }>} contestants
+ * @returns {Promise<Record<Name, Load>>} the median round of each
+ */
+async function compete(contestants) {
+  /** @type {Record<string, Load[]>} */
+  const loads = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, contestant] of Object.entries(contestants)) {
+      const { port, path } = /** @type {{ port: number, path: string }} */ (contestant);
+      const load = await run(port, path, round === 0 ? 1 : SECONDS);
+      if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
+      // The first round only warms up.
+      if (round > 0) (loads[name] ??= []).push(load);
+    }
+    say(`leads: round ${round} of ${ROUNDS}`);
+  }
+  return /** @type {Record<Name, Load>} */ (
+    Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, median(list)]))
+  );
+}
+
+/** @param {Record<'bare' | 'noop' | 'sqlite' | 'sqliteDead' | 'sqliteHealthy' | 'noopAgain' | 'postgres', Load>} loads @returns {Row[]} */
+function rowsOf(loads) {
+  const figures = Object.entries(loads).map(([name, { perSecond, p50, p99 }]) => ({
+    name: `${name}: leads/s, p50, p99 ms`,
+    value: `${perSecond.toFixed(0)}, ${p50.toFixed(1)}, ${p99.toFixed(1)}`,
+    limit: 'for information',
+    isFine: true,
+  }));
+  return [
+    ...figures,
+    atLeast('SQLite / no-op', loads.sqlite.perSecond / loads.noop.perSecond, 0.45),
+    atLeast('PostgreSQL / no-op', loads.postgres.perSecond / loads.noopAgain.perSecond, 0.3),
+    atLeast('SQLite / bare Node', loads.sqlite.perSecond / loads.bare.perSecond, 0.3),
+    atMost('p99 of SQLite / no-op', loads.sqlite.p99 / loads.noop.p99, 3),
+    atMost('p99 of PostgreSQL / no-op', loads.postgres.p99 / loads.noopAgain.p99, 3),
+    atLeast('webhook dead / none', loads.sqliteDead.perSecond / loads.sqlite.perSecond, 0.9),
+  ];
+}
+
+/** @param {string} name @param {number} value @param {number} limit @returns {Row} */
+function atLeast(name, value, limit) {
+  return { name, value: value.toFixed(2), limit: `at least ${limit}`, isFine: value >= limit };
+}
+
+/** @param {string} name @param {number} value @param {number} limit @returns {Row} */
+function atMost(name, value, limit) {
+  return { name, value: value.toFixed(2), limit: `at most ${limit}`, isFine: value <= limit };
+}
+
+/** @param {Load[]} list */
+function median(list) {
+  return list.toSorted((one, other) => one.perSecond - other.perSecond)[
+    Math.floor(list.length / 2)
+  ];
+}
+
+/** @param {number} port @param {string} path @param {number} seconds @returns {Promise<Load>} */
+async function run(port, path, seconds) {
+  const args = ['scripts/bench/load.mjs', String(port), path, String(seconds)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  return JSON.parse(stdout);
+}
+
+/** @param {string} kind @param {Record<string, string>} env @returns {Promise<{ port: number, stop: () => Promise<unknown> }>} */
+async function startServer(kind, env) {
+  const child = fork(`${ROOT}scripts/bench/lead-server.mjs`, [kind, BUNDLE, `${ROOT}dist/web`], {
+    cwd: ROOT,
+    env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
+  });
+  const ended = new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(`the ${kind} server did not start`)));
+  });
+  return {
+    port: Number(port),
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** @param {(response: import('node:http').ServerResponse) => void} answer */
+async function listen(answer) {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => answer(response));
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(undefined));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+if (process.argv[1] === `${ROOT}scripts/bench/leads.mjs`) {
+  const rows = await benchLeads();
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  for (const { isFine, limit, name, value } of rows) {
+    process.stdout.write(
+      `${isFine ? 'ok  ' : 'MISS'} ${name.padEnd(width)}  ${value}  (${limit})\n`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).faults;
+  }
+}
+
+describe('the settings', () => {
+  test('have defaults that work out of the box', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      database: { engine: 'sqlite', path: './data/leads.sqlite' },
+      webhookUrl: undefined,
+      webhookSecrets: [],
+      rateLimit: { max: 120, windowMs: 60_000 },
+      trustProxy: [],
+      metrics: 'loopback',
+      logLevel: 'info',
+    });
+  });
+
+  test('are read', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://me:secret@db/leads',
+      WEBHOOK_URL: 'https://hook.example/x',
+      WEBHOOK_SECRET: `${SECRET} ${SECRET}`,
+      RATE_LIMIT: 'off',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      METRICS: 'on',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      database: { engine: 'postgres', url: 'postgres://me:secret@db/leads' },
+      webhookSecrets: [SECRET, SECRET],
+      rateLimit: undefined,
+      trustProxy: ['10.0.0.0/8', '::1'],
+      metrics: 'on',
+    });
+    expect(config.webhookUrl?.href).toBe('https://hook.example/x');
+  });
+
+  test('an empty variable is an unset one', () => {
+    expect(readConfig({ PORT: '', WEBHOOK_URL: ' ' })).toMatchObject({ port: 3000 });
+  });
+
+  test('every fault is reported together', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      WEBHOOK_URL: 'nowhere',
+      WEBHOOK_SECRET: 'hunter2',
+      RATE_LIMIT: 'many',
+      TRUST_PROXY: 'everybody',
+      METRICS: 'maybe',
+      LOG_LEVEL: 'loud',
+    });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'WEBHOOK_URL',
+      'WEBHOOK_SECRET',
+      'RATE_LIMIT',
+      'TRUST_PROXY',
+      'METRICS',
+      'LOG_LEVEL',
+    ]);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3e3'],
+    ['DATABASE_URL', 'file:'],
+    ['DATABASE_URL', './leads.sqlite'],
+    ['WEBHOOK_URL', 'ftp://hook.example'],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['WEBHOOK_SECRET', `${SECRET} short`],
+    ['RATE_LIMIT', '0'],
+    ['RATE_LIMIT', '1.5'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'.repeat(2) + 'x'],
+  ])('%s refuses %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  test.each([
+    ['file:./a.sqlite', './a.sqlite'],
+    ['file:/var/lib/a.sqlite', '/var/lib/a.sqlite'],
+    ['file:///var/lib/a.sqlite', '/var/lib/a.sqlite'],
+  ])('%s names a file', (url, path) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
+  });
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { SECOND, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openMetrics } from './metrics.ts';
+import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
+import { webhookSender } from './relay/webhook.ts';
+import { openServerStore } from './store/open-store.ts';
+
+/** Slow senders are cut off in time to close the store before the whole process is. */
+const CUT_OFF_AFTER_MS = 8 * SECOND;
+
+export type OpenServer = {
+  readonly app: FastifyInstance;
+  /** After it, whatever was acknowledged is stored and nothing is under way. */
+  readonly close: () => Promise<void>;
+};
+
+/** Wires the parts: the store, the app that fills it and the relay that empties it. */
+export async function openServer(config: Config, siteFolder: string): Promise<OpenServer> {
+  const store = await openServerStore(config.database);
+  const metrics = openMetrics();
+  let relay: Relay | undefined;
+  const app = await buildApp({
+    config,
+    store,
+    siteFolder,
+    metrics,
+    onStored: () => relay?.wake(),
+  });
+  if (config.webhookUrl) {
+    relay = startRelay({
+      store,
+      send: webhookSender(config.webhookUrl, systemClock.now, CONCURRENCY),
+      secrets: config.webhookSecrets,
+      clock: systemClock,
+      log: app.log,
+      metrics,
+    });
+  }
+  return {
+    app,
+    close: async () => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS);
+      await Promise.all([app.close(), relay?.stop()]);
+      clearTimeout(cutOff);
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { nextAttemptIn, SCHEDULE_MS } from './next-attempt.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { probeFailed, probeGapMs, wentDown } from './webhook-health.ts';
+
+describe('the schedule', () => {
+  test.each([
+    [1, 5 * SECOND],
+    [2, 5 * MINUTE],
+    [3, 30 * MINUTE],
+    [4, 2 * HOUR],
+    [5, 5 * HOUR],
+    [6, 10 * HOUR],
+    [7, 14 * HOUR],
+    [8, 20 * HOUR],
+    [9, 24 * HOUR],
+    [10, undefined],
+    [11, undefined],
+  ])('after failure %i', (attempt, pause) => {
+    expect(nextAttemptIn(attempt, 0)).toBe(pause);
+  });
+
+  test('has ten attempts, the first at once', () => {
+    expect(SCHEDULE_MS).toHaveLength(10);
+    expect(SCHEDULE_MS[0]).toBe(0);
+  });
+
+  test('jitters by a tenth, only ever later', () => {
+    expect(nextAttemptIn(1, 1)).toBe(5.5 * SECOND);
+    expect(nextAttemptIn(9, 0.5)).toBe(25.2 * HOUR);
+  });
+
+  test('honours a longer Retry-After, and not a shorter one', () => {
+    expect(nextAttemptIn(1, 0, HOUR)).toBe(HOUR);
+    expect(nextAttemptIn(4, 0, HOUR)).toBe(2 * HOUR);
+  });
+});
+
+describe('Retry-After', () => {
+  const NOW = Date.UTC(2026, 10, 15, 12);
+  test.each([
+    ['none', undefined, 0],
+    ['seconds', '120', 2 * MINUTE],
+    ['nought', '0', 0],
+    ['a date', 'Sun, 15 Nov 2026 12:05:00 GMT', 5 * MINUTE],
+    ['a date of the past', 'Sun, 15 Nov 2026 11:05:00 GMT', 0],
+    ['absurd seconds', '99999999999999999999', DAY],
+    ['an absurd date', 'Sun, 15 Nov 9026 12:05:00 GMT', DAY],
+    ['a negative number', '-5', 0],
+    ['a fraction', '1.5', 0],
+    ['a word', 'soon', 0],
+    ['nothing', '', 0],
+    ['a date of another kind', '2026-11-15', 0],
+    ['a broken date', 'Sun, 99 Foo 2026 12:05:00 GMT', 0],
+  ])('%s', (_name, header, expected) => {
+    expect(retryAfterMs(header, NOW)).toBe(expected);
+  });
+});
+
+describe('probes', () => {
+  test('come after 5 s, then at doubling gaps up to 60 s', () => {
+    const gaps = [0, 1, 2, 3, 4, 5, 100].map(probeGapMs);
+    expect(gaps).toEqual([5, 10, 20, 40, 60, 60, 60].map((seconds) => seconds * SECOND));
+  });
+
+  test('remember since when it is down', () => {
+    const down = wentDown(1000, 0);
+    expect(down).toEqual({ downSince: 1000, probes: 0, nextProbeAt: 6000 });
+    expect(probeFailed(down, 6000, 0)).toEqual({
+      downSince: 1000,
+      probes: 1,
+      nextProbeAt: 16_000,
+    });
+    expect(probeFailed(down, 6000, HOUR).nextProbeAt).toBe(6000 + HOUR);
+  });
+});

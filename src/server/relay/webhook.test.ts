@@ -1,0 +1,156 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import {
+  type Behaviour,
+  ok,
+  standInWebhook,
+  status,
+} from '../../../tests/support/stand-in-webhook.ts';
+import { MINUTE } from '../clock.ts';
+import { webhookHeaders } from './signature.ts';
+import { webhookSender } from './webhook.ts';
+
+const never = new AbortController().signal;
+
+async function post(behaviour: Behaviour, wholeAnswerMs = 500) {
+  const webhook = await standInWebhook(behaviour);
+  const send = webhookSender(webhook.url, Date.now, 2, wholeAnswerMs);
+  return { answer: await send({ 'webhook-id': 'x' }, '{}', never), webhook };
+}
+
+describe('one delivery', () => {
+  test.each([200, 201, 202, 204, 299])('%i is success', async (code) => {
+    expect((await post(status(code))).answer).toEqual({ kind: 'passed' });
+  });
+
+  test.each([
+    [301, false],
+    [302, false],
+    [400, true],
+    [401, false],
+    [404, false],
+    [410, false],
+    [422, true],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])('%i is not', async (code, isAboutBody) => {
+    const { answer } = await post(status(code, { location: 'http://127.0.0.1:1/' }));
+    expect(answer).toEqual({
+      kind: 'failed',
+      reason: `HTTP ${code}`,
+      isAboutBody,
+      retryAfterMs: 0,
+    });
+  });
+
+  test('reads Retry-After', async () => {
+    const { answer } = await post(status(503, { 'retry-after': '60' }));
+    expect(answer).toMatchObject({ kind: 'failed', retryAfterMs: MINUTE });
+  });
+
+  test('follows no redirect', async () => {
+    const elsewhere = await standInWebhook(ok);
+    const { answer } = await post(status(307, { location: elsewhere.url.href }));
+    expect(answer).toMatchObject({ reason: 'HTTP 307' });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test('gives up on silence', async () => {
+    const { answer } = await post(() => undefined, 100);
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('gives up on an answer that never ends, however lively', async () => {
+    const { answer } = await post((response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(drip));
+    }, 150);
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('reads no more than it needs of a huge answer', async () => {
+    let written = 0;
+    const { answer } = await post((response) => {
+      response.writeHead(200);
+      const chunk = Buffer.alloc(64 * 1024);
+      const more = () => {
+        while (!response.destroyed && written < 100 * 1024 * 1024) {
+          written += chunk.length;
+          if (!response.write(chunk)) {
+            response.once('drain', more);
+            return;
+          }
+        }
+        response.end();
+      };
+      more();
+    }, 5000);
+    expect(answer).toEqual({ kind: 'passed' });
+    expect(written).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  test('a reset is a failure', async () => {
+    const { answer } = await post((response) => response.socket?.resetAndDestroy());
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'ECONNRESET' });
+  });
+
+  test('nobody there is a failure', async () => {
+    const webhook = await standInWebhook();
+    webhook.stop();
+    const send = webhookSender(webhook.url, Date.now, 2);
+    expect(await send({}, '{}', never)).toMatchObject({ reason: 'ECONNREFUSED' });
+  });
+
+  test('an idle connection that the receiver closed is no failure', async () => {
+    const webhook = await standInWebhook((response, _received, count) => {
+      if (count === 2) response.socket?.resetAndDestroy();
+      else response.end('ok');
+    });
+    const send = webhookSender(webhook.url, Date.now, 1);
+    expect(await send({}, '{}', never)).toEqual({ kind: 'passed' });
+    expect(await send({}, '{}', never)).toEqual({ kind: 'passed' });
+    expect(webhook.received).toHaveLength(3);
+  });
+
+  test('can be abandoned', async () => {
+    const webhook = await standInWebhook(() => undefined);
+    const abort = new AbortController();
+    const answer = webhookSender(webhook.url, Date.now, 1)({}, '{}', abort.signal);
+    abort.abort();
+    expect(await answer).toEqual({ kind: 'abandoned' });
+  });
+});
+
+describe('signatures', () => {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const next = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
+  const body = '{"lead_name":"Èva"}';
+
+  test.each([
+    ['the old secret', secret],
+    ['the new secret', next],
+  ])('%s verifies while rotating', (_name, known) => {
+    const headers = webhookHeaders('lead-1', body, [secret, next], Date.now());
+    expect(new Webhook(known).verify(body, headers)).toEqual({ lead_name: 'Èva' });
+  });
+
+  test('a changed body, id or time does not verify', () => {
+    const headers = webhookHeaders('lead-1', body, [secret], Date.now());
+    const verifier = new Webhook(secret);
+    expect(() => verifier.verify(`${body} `, headers)).toThrow('No matching signature');
+    expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'lead-2' })).toThrow(
+      'No matching signature',
+    );
+    const stale = webhookHeaders('lead-1', body, [secret], Date.now() - 10 * MINUTE);
+    expect(() => verifier.verify(body, stale)).toThrow('too old');
+  });
+
+  test('without a secret there is none, but an id and a time', () => {
+    expect(webhookHeaders('lead-1', body, [], 1_700_000_000_999)).toEqual({
+      'webhook-id': 'lead-1',
+      'webhook-timestamp': '1700000000',
+    });
+  });
+});

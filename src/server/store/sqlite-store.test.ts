@@ -1,0 +1,198 @@
+import {
+  closeSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
+import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { SECOND } from '../clock.ts';
+import { openOperatorStore, openServerStore } from './open-store.ts';
+import { openSqliteFile } from './sqlite-database.ts';
+
+/** All bytes of the database and its log. */
+function bytesOf(path: string): string {
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    .join('');
+}
+
+describe('the SQLite file', () => {
+  test('promises durability, and forgets what is deleted', () => {
+    const database = openSqliteFile(freshSqlite().path, { mayCreate: true, busyMs: 0 });
+    onTestFinished(() => {
+      database.close();
+    });
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(database.pragma('synchronous', { simple: true })).toBe(2);
+    expect(database.pragma('secure_delete', { simple: true })).toBe(1);
+  });
+
+  test('is for its owner alone', async () => {
+    const path = join(temporaryFolder(), 'data', 'leads.sqlite');
+    await opened({ engine: 'sqlite', path });
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  });
+
+  test('uses the index of waiting leads to claim', async () => {
+    const setting = freshSqlite();
+    await opened(setting);
+    const database = new Sqlite(setting.path);
+    onTestFinished(() => {
+      database.close();
+    });
+    const plan = database
+      .prepare(
+        "explain query plan select id from leads where status = 'waiting' and lease_until <= 1 order by id limit 8",
+      )
+      .all() as { detail: string }[];
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SCAN leads USING COVERING INDEX leads_waiting',
+    ]);
+  });
+});
+
+describe('a start is stopped, and nothing is made anew, by', () => {
+  test('a database of a newer program', async () => {
+    const setting = freshSqlite();
+    await (await openServerStore(setting)).close();
+    const database = new Sqlite(setting.path);
+    database.exec('insert into schema_version values (99, 0)');
+    database.close();
+    await expect(openServerStore(setting)).rejects.toThrow(/version 99, newer than this program/);
+  });
+
+  test('a truncated database', async () => {
+    const setting = freshSqlite();
+    const store = await openServerStore(setting);
+    for (let count = 0; count < 10; count++) {
+      await store.add(Array.from({ length: 20 }, () => newLead()));
+    }
+    await store.close();
+    const file = openSync(setting.path, 'r+');
+    ftruncateSync(file, Math.floor(statSync(setting.path).size / 2));
+    closeSync(file);
+    await expect(openServerStore(setting)).rejects.toThrow(/damaged/);
+  });
+
+  test.each([
+    [
+      'a file of something else',
+      'not a database, but a long letter '.repeat(50),
+      /cannot be opened/,
+    ],
+    ['an emptied file', '', /is empty/],
+  ])('%s', async (_name, content, message) => {
+    const setting = freshSqlite();
+    writeFileSync(setting.path, content);
+    await expect(openServerStore(setting)).rejects.toThrow(message);
+    expect(readFileSync(setting.path, 'utf8')).toBe(content);
+  });
+
+  test('a log without its database', async () => {
+    const setting = freshSqlite();
+    writeFileSync(`${setting.path}-wal`, 'x');
+    await expect(openServerStore(setting)).rejects.toThrow(/is gone, but its log/);
+  });
+
+  test("somebody else's table of leads", async () => {
+    const setting = freshSqlite();
+    const database = new Sqlite(setting.path);
+    database.exec('create table leads (x)');
+    database.close();
+    await expect(openServerStore(setting)).rejects.toThrow(/not ours/);
+  });
+
+  test('an operator on a database that is not there', async () => {
+    const setting = freshSqlite();
+    await expect(openOperatorStore(setting)).rejects.toThrow(/no database/);
+    expect(readdirSync(dirname(setting.path))).toEqual([]);
+  });
+});
+
+describe('erasing', () => {
+  test('leaves no byte in the file or its log, after any history, beside a running server', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    const operator = await openOperatorStore(setting);
+    onTestFinished(() => operator.close());
+    // Rows move as they grow: every copy that was ever made must be gone.
+    for (let round = 0; round < 20; round++) {
+      const isMarked = round % 2 === 0;
+      await server.add(
+        Array.from({ length: 7 }, (_, index) =>
+          newLead({
+            name: isMarked ? `Canarina${round}x${index}` : 'Piera',
+            phone: isMarked ? `+39333000${100 + round}${index}` : '+393339999999',
+            key: `${round}-${index}`,
+          }),
+        ),
+      );
+      const claimed = await server.claimDue(NOON, NOON + 30 * SECOND, 5);
+      await server.record(
+        claimed.map((delivery, index) =>
+          resultOf(delivery, {
+            status: index % 2 === 0 ? 'delivered' : 'waiting',
+            note: 'x'.repeat((round * 37) % 200),
+          }),
+        ),
+      );
+    }
+    const leads = await operator.list({ order: 'oldest', limit: 999 });
+    const marked = leads.filter(({ payload }) => payload.lead_name.startsWith('Canarina'));
+    expect(marked).toHaveLength(70);
+    expect(bytesOf(setting.path)).toContain('Canarina');
+    for (const { id } of marked) await operator.erase([id]);
+    await operator.scrub();
+    const bytes = bytesOf(setting.path);
+    expect(bytes).not.toContain('Canarina');
+    expect(bytes).not.toContain('+39333000');
+    expect(bytes).toContain('Piera');
+  });
+});
+
+describe('a backup', () => {
+  test('holds all that was acknowledged, while leads keep coming', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    const acknowledged: string[] = [];
+    const stop = new AbortController();
+    const writing = (async () => {
+      while (!stop.signal.aborted) {
+        const leads = Array.from({ length: 10 }, () => newLead());
+        await server.add(leads);
+        acknowledged.push(...leads.map(({ id }) => id));
+        await new Promise(setImmediate);
+      }
+    })();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    const before = [...acknowledged];
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    await server.backup(path);
+    stop.abort();
+    await writing;
+    const copy = await openOperatorStore({ engine: 'sqlite', path });
+    onTestFinished(() => copy.close());
+    const ids = new Set((await copy.list({ order: 'oldest', limit: 99_999 })).map(({ id }) => id));
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test('never overwrites', async () => {
+    const server = await opened(freshSqlite());
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    await server.backup(path);
+    await expect(server.backup(path)).rejects.toThrow(/exists already/);
+    rmSync(path);
+  });
+});

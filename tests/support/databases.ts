@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { openServerStore } from '../../src/server/store/open-store.ts';
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+let made = 0;
+
+/** A folder that goes away with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+export function freshSqlite() {
+  return { engine: 'sqlite' as const, path: join(temporaryFolder(), 'leads.sqlite') };
+}
+
+export async function freshPostgres() {
+  made++;
+  const name = `test_${process.pid}_${Date.now()}_${made}`;
+  const server = inject('postgresUrl');
+  await onServer(server, `create database ${name}`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  return { engine: 'postgres' as const, url: server.replace(/\/postgres$/, `/${name}`) };
+}
+
+export async function freshDatabase(engine: Engine): Promise<DatabaseSetting> {
+  return engine === 'sqlite' ? freshSqlite() : freshPostgres();
+}
+
+/** What `DATABASE_URL` says for it. */
+export function urlOf(setting: DatabaseSetting): string {
+  return setting.engine === 'sqlite' ? `file:${setting.path}` : setting.url;
+}
+
+/** Closed with the test. */
+export async function opened(setting: DatabaseSetting): Promise<LeadStore> {
+  const store = await openServerStore(setting);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Several instances on one database, as several servers have it. */
+export async function openedTogether(
+  setting: DatabaseSetting,
+  count: number,
+): Promise<readonly [LeadStore, ...LeadStore[]]> {
+  const stores: LeadStore[] = [];
+  // SQLite's waiting blocks the thread: in one process, two would wait for each other.
+  if (setting.engine === 'sqlite') {
+    for (let index = 0; index < count; index++) stores.push(await opened(setting));
+  } else {
+    stores.push(...(await Promise.all(Array.from({ length: count }, () => opened(setting)))));
+  }
+  return stores as [LeadStore, ...LeadStore[]];
+}
+
+export async function freshStore(engine: Engine): Promise<LeadStore> {
+  return opened(await freshDatabase(engine));
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

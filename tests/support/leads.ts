@@ -1,0 +1,63 @@
+import { brand } from '../../brand.config.ts';
+import { estimate } from '../../src/domain/estimate.ts';
+import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead-payload.ts';
+import { contentHash, keyHash } from '../../src/server/idempotency.ts';
+import type { Delivery, DeliveryResult, NewLead } from '../../src/server/store/lead-store.ts';
+import { uuidV7 } from '../../src/server/uuid-v7.ts';
+
+export const NOON = Date.UTC(2026, 10, 15, 12);
+
+export function payloadOf(name = 'Anna', phone = '+393331234567'): LeadPayload {
+  const result = estimate({
+    age: 30,
+    gender: 'female',
+    heightCm: 170,
+    currentWeightKg: 72.5,
+    activityLevelMultiplier: 1.375,
+    physicalGoal: 'leaner',
+    muscleMass: 'normal',
+  });
+  return makeLeadPayload(name, phone, result, brand);
+}
+
+type LeadOptions = {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly key?: string;
+  readonly createdAt?: number;
+  readonly quarantineReason?: string;
+};
+
+export function newLead(options: LeadOptions = {}): NewLead {
+  const payload = payloadOf(options.name, options.phone);
+  const createdAt = options.createdAt ?? NOON;
+  return {
+    id: uuidV7(createdAt),
+    keyHash: options.key === undefined ? null : keyHash(options.key),
+    contentHash: contentHash(payload),
+    quarantineReason: options.quarantineReason ?? null,
+    createdAt,
+    consentVersion: 'test',
+    payload,
+  };
+}
+
+/** As a browser sends it. */
+export function postLead(
+  address: string,
+  body: unknown = payloadOf(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${address}/webhook/peso-forma`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** What the relay would note down: by default, a failure that changes nothing. */
+export function resultOf(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
+  const { id, leaseUntil, attempts, nextAttemptAt } = delivery;
+  const unchanged = { id, leaseUntil, attempts, nextAttemptAt, status: 'waiting' as const };
+  return { ...unchanged, at: NOON, note: null, ...changes };
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { temporaryFolder } from './databases.ts';
+
+/** The server on a real port of the loopback, closed with the test. */
+export async function runningApp(store: LeadStore, env: Record<string, string> = {}) {
+  const siteFolder = temporaryFolder();
+  mkdirSync(join(siteFolder, 'assets'));
+  for (const page of ['index', 'shell', '404']) {
+    writeFileSync(join(siteFolder, `${page}.html`), `<p>${page}`);
+  }
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+  const app = await buildApp({ config, store, siteFolder });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, address: `http://127.0.0.1:${port}` };
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type Received = {
+  readonly id: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  readonly at: number;
+};
+
+/** What it does with a request, once it has read it. */
+export type Behaviour = (response: ServerResponse, received: Received, count: number) => void;
+
+export const ok: Behaviour = (response) => {
+  response.end('ok');
+};
+
+export function status(code: number, headers: Record<string, string> = {}): Behaviour {
+  return (response) => {
+    response.writeHead(code, headers).end();
+  };
+}
+
+/** A real server in place of the outside automation, that can be told to misbehave. */
+export async function standInWebhook(behaviour: Behaviour = ok) {
+  const received: Received[] = [];
+  let behave = behaviour;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { headers } = request;
+      const one = { id: String(headers['webhook-id']), headers, body, at: Date.now() };
+      received.push(one);
+      behave(response, one, received.length);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/peso-forma`),
+    received,
+    stop,
+    now: (next: Behaviour) => {
+      behave = next;
+    },
+  };
+}
