@@ -16,8 +16,9 @@ export type LeadState = {
   readonly attempt: string;
 };
 
-export function useHomeState(): HomeState {
-  return useHistoryState<unknown>() ?? {};
+export function useAnswers(): CalculatorTexts | undefined {
+  const { answers } = (useHistoryState<unknown>() ?? {}) as HomeState;
+  return typeof answers === 'object' ? (answers ?? undefined) : undefined;
 }
 
 export function useLeadState(): LeadState | undefined {
@@ -53,6 +54,11 @@ export function goToHomeConfirmation(leadName: string | undefined): void {
 
 export function goToNewCalculation(): void {
   navigate(HOME);
+}
+
+/** From the celebration: the name goes from the history too. */
+export function forgetLead(): void {
+  navigate(HOME, { replace: true });
 }
 
 export function redirectHome(): void {

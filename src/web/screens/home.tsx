@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { HomeConfirmation } from '../lazy-screens.ts';
-import { useHomeState, useLeadName } from '../navigation-state.ts';
+import { HomeConfirmation } from '../late-screens.tsx';
+import { useAnswers, useLeadName } from '../navigation-state.ts';
 import { HOME_TITLE } from '../titles.ts';
 import { Heading } from '../ui/heading.tsx';
 import { CHECK, Icon } from '../ui/icon.tsx';
@@ -14,7 +14,7 @@ const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
 /** Two views: the calculator, and the celebration for a lead who has sent the message. */
 export function Home() {
   const leadName = useLeadName();
-  const { answers } = useHomeState();
+  const answers = useAnswers();
   if (leadName) {
     return (
       <Suspense fallback={<Waiting />}>
