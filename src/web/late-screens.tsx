@@ -14,6 +14,12 @@ export const LeadCapture = late((screens) => screens.LeadCapture);
 export const Confirmation = late((screens) => screens.Confirmation);
 export const HomeConfirmation = late((screens) => screens.HomeConfirmation);
 
+/** At once where the chunk was fetched before. */
+export async function showEstimate(...answers: Parameters<Screens['showEstimate']>): Promise<void> {
+  const screens = loaded ?? (await load());
+  screens.showEstimate(...answers);
+}
+
 /** Errors are the screens' own business, when they are really needed. */
 export function prefetchScreens(): void {
   load().catch(() => undefined);

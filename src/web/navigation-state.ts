@@ -1,8 +1,6 @@
 import { navigate as change, useHistoryState } from 'wouter/use-browser-location';
-import type { CalculatorInput } from '../domain/calculator-input.ts';
-import { type Estimate, estimate } from '../domain/estimate.ts';
+import type { Estimate } from '../domain/estimate.ts';
 import { type CalculatorTexts, checkCalculatorInput } from '../domain/validate-calculator.ts';
-import { newAttempt } from './attempt.ts';
 import { CONFIRMATION, HOME, LEAD_CAPTURE } from './routes.ts';
 
 // What travels from screen to screen does so in the history's state: never in an address, never
@@ -32,10 +30,13 @@ export function useLeadName(): string | undefined {
   return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
 }
 
-export function goToLeadForm(input: CalculatorInput, answers: CalculatorTexts): void {
-  // The calculator's own entry keeps the answers too: Back finds them filled in.
+/** The calculator's own entry in the history: Back, and a reload, find it filled in. */
+export function keepAnswers(answers: CalculatorTexts): void {
   navigate(HOME, { replace: true, state: { answers } satisfies HomeState });
-  const state: LeadState = { result: estimate(input), answers, attempt: newAttempt() };
+}
+
+export function goToLeadForm(state: LeadState): void {
+  keepAnswers(state.answers);
   navigate(LEAD_CAPTURE, { state });
 }
 

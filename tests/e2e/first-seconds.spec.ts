@@ -111,6 +111,8 @@ test('a screen that cannot be fetched ends in a friendly one', async ({ page, sp
   await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
   await page.unroute('**/assets/after-calculator-*.js');
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expectFilledCalculator(page);
+  await submitButton(page).click();
   await expect(control(page, 'phone')).toBeVisible();
 });
 

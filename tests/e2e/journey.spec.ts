@@ -8,6 +8,7 @@ import {
   goToLeadForm,
   newName,
   PHONE,
+  startClock,
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -137,15 +138,16 @@ test('the home celebrates, shares, and starts anew', async ({ page }) => {
 
 test('the link is copied, and says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
+  const clock = await startClock(page);
   await goToHomeConfirmation(page, newName());
+  await clock.stop();
   await page.getByRole('button', { name: 'Copia Link' }).click();
   await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Link Copiato!' })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.clock.fastForward(1900);
+  await page.clock.runFor(1900);
   await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
-  await page.clock.fastForward(200);
+  await page.clock.runFor(200);
   await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import {
   fillLeadForm,
   goToLeadForm,
   newName,
+  startClock,
   submitButton,
   WEBHOOK,
 } from './support/steps.ts';
@@ -130,8 +131,9 @@ test('the red box goes at the next attempt', async ({ page, spoken }) => {
 test('a request that hangs ends in the red box after 15 seconds', async ({ page, spoken }) => {
   spoken.expect(NETWORK_WORDS);
   await intercept(page, ['hang']);
-  await page.clock.install();
+  const clock = await startClock(page);
   await goToLeadForm(page);
+  await clock.stop();
   await fillLeadForm(page, newName());
   await submitButton(page).click();
   await expect(submitButton(page)).toBeDisabled();
@@ -146,8 +148,9 @@ for (const status of [400, 404, 422]) {
   test(`an answer of ${status} leads on, once`, async ({ page, spoken }) => {
     spoken.expect(/Failed to load resource/);
     const keys = await intercept(page, [status]);
-    await page.clock.install();
+    const clock = await startClock(page);
     await goToLeadForm(page);
+    await clock.stop();
     await fillLeadForm(page, newName());
     await submitButton(page).click();
     await expect(page).toHaveURL('/confirmation');
@@ -163,8 +166,9 @@ for (const status of [408, 429, 500, 503]) {
   }) => {
     spoken.expect(/Failed to load resource/);
     const keys = await intercept(page, [status, 'fail', status, 202]);
-    await page.clock.install();
+    const clock = await startClock(page);
     await goToLeadForm(page);
+    await clock.stop();
     await fillLeadForm(page, newName());
     await submitButton(page).click();
     await expect(page).toHaveURL('/confirmation');

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { HomeConfirmation } from '../late-screens.tsx';
 import { useAnswers, useLeadName } from '../navigation-state.ts';
 import { HOME_TITLE } from '../titles.ts';
@@ -15,6 +15,8 @@ const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
 export function Home() {
   const leadName = useLeadName();
   const answers = useAnswers();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  if (failure) throw failure.error;
   if (leadName) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -50,7 +52,11 @@ export function Home() {
         </noscript>
         {/* After a reload the answers arrive when the empty form is hydrated already, and hydrated
             radio buttons ignore their defaults: so they get a form of their own. */}
-        <CalculatorForm key={answers ? 'filled' : 'empty'} answers={answers} />
+        <CalculatorForm
+          key={answers ? 'filled' : 'empty'}
+          answers={answers}
+          onFailure={(error) => setFailure({ error })}
+        />
       </section>
     </Page>
   );

@@ -103,6 +103,15 @@ export async function goToHomeConfirmation(page: Page, name: string): Promise<vo
   await expect(page).toHaveURL('/');
 }
 
+const MORNING = new Date('2026-11-15T09:00:00');
+const NOON = new Date('2026-11-15T12:00:00');
+
+/** Time that can be stopped, so that a slow machine does not count into it. */
+export async function startClock(page: Page): Promise<{ stop: () => Promise<void> }> {
+  await page.clock.install({ time: MORNING });
+  return { stop: () => page.clock.pauseAt(NOON) };
+}
+
 export function deliveriesOf(site: Site, name: string) {
   return site.deliveries.filter((lead) => lead.lead_name === name);
 }
