@@ -11,6 +11,12 @@ test('every colour becomes a custom property, in both themes', () => {
   }
 });
 
+test('a published calculator names its picture by the whole address', () => {
+  expect(brandHead(brand)).toContain('content="/og.png"');
+  const head = brandHead({ ...brand, address: 'https://calcolo.example' });
+  expect(head).toContain('content="https://calcolo.example/og.png"');
+});
+
 test('a name with an apostrophe or an ampersand does not break the page', () => {
   const head = brandHead({ ...brand, name: `D'Amico & "Figli"` });
   expect(head).toContain(`content="D'Amico &amp; &quot;Figli&quot;"`);

@@ -14,10 +14,16 @@ export const LeadCapture = late((screens) => screens.LeadCapture);
 export const Confirmation = late((screens) => screens.Confirmation);
 export const HomeConfirmation = late((screens) => screens.HomeConfirmation);
 
-/** At once where the chunk was fetched before. */
+/** At once where the chunk was fetched before; else the page shows that it is coming. */
 export async function showEstimate(...answers: Parameters<Screens['showEstimate']>): Promise<void> {
-  const screens = loaded ?? (await load());
-  screens.showEstimate(...answers);
+  const page = document.documentElement;
+  page.toggleAttribute('data-waiting', !loaded);
+  try {
+    const screens = loaded ?? (await load());
+    screens.showEstimate(...answers);
+  } finally {
+    page.removeAttribute('data-waiting');
+  }
 }
 
 /** Errors are the screens' own business, when they are really needed. */

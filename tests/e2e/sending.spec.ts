@@ -94,6 +94,7 @@ test('a network failure shows the red box; the same lead keeps its key', async (
   await submitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(FAILED);
   await expect(submitButton(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeFocused();
   await expect(page).toHaveURL('/lead-capture');
   await expect(control(page, 'name')).toHaveValue(name);
   expect(spoken.texts.join()).toContain('The lead was not sent');
