@@ -12,7 +12,7 @@ import { isDown, probeFailed, UP, wentDown } from './webhook-health.ts';
 export const CONCURRENCY = 8;
 
 /** Longer than any attempt: only a lead whose server died is taken over by another. */
-const LEASE_MS = 30 * SECOND;
+const LEASE_MS = 20 * SECOND;
 const POLL_MS = SECOND;
 const STOP_WITHIN_MS = 4 * SECOND;
 
