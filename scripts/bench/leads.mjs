@@ -1,9 +1,11 @@
 import { execFile, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
 import { build } from 'vite';
 import { ensureBuilt } from '../ensure-built.mjs';
 import { startPostgres } from '../postgres-cluster.mjs';
@@ -53,7 +55,12 @@ export async function benchLeads() {
       noopAgain: { port: large.port, path: '/noop' },
       postgres: { port: large.port, path: LEADS },
     };
-    return rowsOf(await compete(contestants));
+    const rows = rowsOf(await compete(contestants));
+    return [
+      ...rows,
+      bytesRow('SQLite', sqliteBytes(join(folder, 'plain.sqlite'))),
+      bytesRow('PostgreSQL', await postgresBytes(postgres.url)),
+    ];
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
     await Promise.all([healthy.stop(), dead.stop(), postgres.stop()]);
@@ -111,6 +118,34 @@ function atLeast(name, value, limit) {
 /** @param {string} name @param {number} value @param {number} limit @returns {Row} */
 function atMost(name, value, limit) {
   return { name, value: value.toFixed(2), limit: `at most ${limit}`, isFine: value <= limit };
+}
+
+/** @param {string} engine @param {number} bytes @returns {Row} */
+function bytesRow(engine, bytes) {
+  const limit = 'for information';
+  return { name: `${engine}: bytes a lead on disk`, value: bytes.toFixed(0), limit, isFine: true };
+}
+
+/** Of the file alone: its log is emptied into it again and again. @param {string} path */
+function sqliteBytes(path) {
+  const database = new Sqlite(path);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  const { count } = /** @type {{ count: number }} */ (
+    database.prepare('select count(*) as count from leads').get()
+  );
+  database.close();
+  return statSync(path).size / count;
+}
+
+/** With its indexes. @param {string} url */
+async function postgresBytes(url) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select pg_total_relation_size('leads')::float / count(*) as bytes from leads",
+  );
+  await client.end();
+  return Number(rows[0].bytes);
 }
 
 /** @param {Load[]} list */
