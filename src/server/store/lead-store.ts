@@ -86,7 +86,10 @@ export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
 
 /** What intake needs. */
 export type IntakeStore = {
-  /** One transaction, synced before it resolves; answers in the order of the leads. */
+  /**
+   * One transaction, synced before it resolves; answers in the order of the leads. May be called
+   * again with the same leads when an answer was lost: each is stored once.
+   */
   add(leads: readonly NewLead[]): Promise<readonly StoredAs[]>;
   /** Commits something small, or fails: the proof that a lead could be stored now. */
   prove(now: number): Promise<void>;

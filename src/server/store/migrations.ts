@@ -47,8 +47,9 @@ export const MIGRATIONS: readonly Migration[] = [
         .createTable('proof')
         .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
         .addColumn('proved_at', 'bigint', (column) => column.notNull())
+        .addColumn('filler', 'text', (column) => column.notNull())
         .execute();
-      await sql`insert into proof values (1, 0)`.execute(db);
+      await sql`insert into proof values (1, 0, '')`.execute(db);
     },
   },
 ];
