@@ -56,7 +56,12 @@ export function startRelay(parts: RelayParts): Relay {
   let timer: NodeJS.Timeout | undefined;
   const write = openResultWriter(store, log, () => isStopping);
 
+  /** In an outage the next look is the timer's: new leads change nothing, and cost nothing. */
   function wake(): void {
+    if (!isDown(health) || doubtful.size === 1) lookSoon();
+  }
+
+  function lookSoon(): void {
     if (isLooking) {
       mustLookAgain = true;
       return;
@@ -78,8 +83,8 @@ export function startRelay(parts: RelayParts): Relay {
     }
     isLooking = false;
     if (isStopping) return;
-    if (mustLookAgain) wake();
-    else timer = setTimeout(wake, pollMs);
+    if (mustLookAgain) lookSoon();
+    else timer = setTimeout(lookSoon, pollMs);
   }
 
   async function claim(): Promise<void> {

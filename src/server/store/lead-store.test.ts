@@ -200,6 +200,12 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         quarantined: 1,
         oldestWaitingAt: NOON - 2 * DAY,
       });
+      expect(await store.backlog()).toEqual({
+        waiting: 2,
+        dead: 0,
+        quarantined: 1,
+        oldestWaitingAt: NOON - 2 * DAY,
+      });
       expect(await store.countStale(NOON - DAY)).toBe(1);
     });
 

@@ -84,6 +84,11 @@ export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
   readonly lastDeliveredAt: number;
 };
 
+/** What is not delivered. */
+export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'>, number>> & {
+  readonly oldestWaitingAt: number;
+};
+
 /** What intake needs. */
 export type IntakeStore = {
   /**
@@ -111,6 +116,9 @@ export type RelayStore = {
 
 /** What the operator and the monitors need. */
 export type OperatorStore = {
+  /** Cheap however many leads there are: the server asks for it while it serves. */
+  backlog(): Promise<Backlog>;
+  /** Reads every lead: for the operator's own process. */
   counts(): Promise<StoreCounts>;
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;

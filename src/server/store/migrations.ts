@@ -35,6 +35,10 @@ export const MIGRATIONS: readonly Migration[] = [
       // Only what waits is in it, in order of age: it stays small however many leads there are.
       await sql`create index leads_waiting on leads (id, next_attempt_at, lease_until)
         where status = 'waiting'`.execute(db);
+      // What a monitor asks for again and again, without reading all that was delivered.
+      await sql`create index leads_dead on leads (id) where status = 'dead'`.execute(db);
+      await sql`create index leads_quarantined on leads (id)
+        where status = 'quarantined'`.execute(db);
       await db.schema
         .createTable('webhook_health')
         .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
