@@ -55,11 +55,17 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
     },
   });
   onTestFinished(() => relay.stop());
-  /** Nothing is under way, and three more looks at the database found nothing to send. */
+  /** For some turns nothing was under way, and several looks at the database found nothing. */
   const settled = async () => {
-    for (let idleSince = looks, seen = -1; looks < idleSince + 3; await sleep(5)) {
-      if (sent.length !== seen || sent.length !== recorded) idleSince = looks;
+    let seen = -1;
+    let idleSince = looks;
+    for (let calm = 0; calm < 5 || looks < idleSince + 5; calm++) {
+      if (sent.length !== seen || sent.length !== recorded) {
+        calm = 0;
+        idleSince = looks;
+      }
       seen = sent.length;
+      await sleep(8);
     }
   };
   return {
