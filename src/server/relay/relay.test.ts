@@ -221,6 +221,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
+    let asked = 0;
     let abandoned = 0;
     const relay = startRelay({
       store,
@@ -231,13 +232,14 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       stopWithinMs: 20,
       send: (_headers, _body, signal) =>
         new Promise((resolve) => {
+          asked++;
           signal.addEventListener('abort', () => {
             abandoned++;
             resolve({ kind: 'abandoned' });
           });
         }),
     });
-    await sleep(60);
+    await expect.poll(() => asked).toBe(1);
     await relay.stop();
     expect(abandoned).toBe(1);
     expect(await store.claimDue(NOON, NOON + SECOND, 1)).toHaveLength(1);
