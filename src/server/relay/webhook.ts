@@ -51,11 +51,14 @@ export function webhookSender(
           ...headers,
         },
       });
+      let isComplete = false;
+      let isFinished = false;
       const timer = setTimeout(() => finish(failed('timeout')), wholeAnswerMs);
       const abandon = () => finish({ kind: 'abandoned' });
       signal.addEventListener('abort', abandon, { once: true });
 
       function finish(answer: WebhookAnswer | Promise<WebhookAnswer>): void {
+        isFinished = true;
         clearTimeout(timer);
         signal.removeEventListener('abort', abandon);
         resolve(answer);
@@ -63,8 +66,9 @@ export function webhookSender(
         if (!outgoing.destroyed && !isComplete) outgoing.destroy();
       }
 
-      let isComplete = false;
       outgoing.on('error', (error) => {
+        // Cutting it ourselves is reported as an error too.
+        if (isFinished) return;
         // The receiver closed an idle connection as we picked it up: nothing was lost, once more.
         finish(isStale(outgoing, error) ? post(headers, body, signal) : failed(reasonOf(error)));
       });

@@ -20,8 +20,11 @@ export function openPool(url: string): PostgresPool {
     application_name: 'peso-forma',
     types,
   });
-  // An idle connection that breaks is dropped by the pool; unheard, the event would end the process.
+  // A connection that breaks is dropped, idle or not; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return {
     connect: async () => guarded(await pool.connect()),
     end: () => pool.end(),
