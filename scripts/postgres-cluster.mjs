@@ -34,6 +34,8 @@ export async function startPostgres() {
   const ended = new Promise((resolve) => {
     server.on('exit', resolve);
   });
+  // Whoever started it ends in a hurry: so does it.
+  process.once('exit', () => server.kill('SIGQUIT'));
   const stop = async () => {
     // Fast shutdown: connections that a test left open are cut.
     server.kill('SIGINT');
