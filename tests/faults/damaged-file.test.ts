@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { freshSqlite, urlOf } from '../support/databases.ts';
+import { launch, serverProcess } from '../support/server-process.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { visitors } from '../support/visitors.ts';
+
+const CUTS = size(2, 12);
+const HEADER_BYTES = 100;
+const PAGE_BYTES = 8192;
+
+/** A closed database with a few dozen leads. */
+async function filledDatabase(): Promise<string> {
+  const setting = freshSqlite();
+  const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+  await visitors(() => server.address, 8, 40).gone;
+  expect(await server.stop()).toBe(0);
+  return setting.path;
+}
+
+async function refusesToStart(path: string): Promise<void> {
+  const before = readFileSync(path);
+  const { exited, said } = launch({ DATABASE_URL: `file:${path}` });
+  expect(await exited, said()).toBe(1);
+  expect(said()).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
+  expect(said()).not.toMatch(/^\s+at /m);
+  expect(readFileSync(path).equals(before), 'the file is left as it was').toBe(true);
+}
+
+test(
+  'a truncated or damaged file stops the start with a clear word and is not touched',
+  async () => {
+    const whole = await filledDatabase();
+    const bytes = statSync(whole).size;
+    const damages: ((path: string) => void)[] = [
+      (path) => truncateSync(path, 0),
+      (path) => truncateSync(path, bytes - PAGE_BYTES),
+      (path) => overwrite(path, 0, randomBytes(16)),
+      (path) => overwrite(path, HEADER_BYTES, randomBytes(PAGE_BYTES - HEADER_BYTES)),
+      ...Array.from(
+        { length: CUTS },
+        () => (path: string) => truncateSync(path, 1 + Math.floor(Math.random() * (bytes - 2))),
+      ),
+    ];
+    for (const damage of damages) {
+      const path = freshSqlite().path;
+      copyFileSync(whole, path);
+      damage(path);
+      await refusesToStart(path);
+    }
+    report({
+      area: 'Durability',
+      what: 'database file truncated at a random byte, emptied, its header or first page overwritten, sqlite',
+      times: many(damages.length, 'file'),
+      lost: 'every start stopped with exit 1 and a clear word; no file changed, none made anew',
+    });
+  },
+  PATIENCE_MS,
+);
+
+function overwrite(path: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(path);
+  bytes.copy(content, offset);
+  writeFileSync(path, content);
+}
