@@ -3,11 +3,12 @@ import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Delivery, DeliveryResult, RelayStore, WebhookHealth } from '../store/lead-store.ts';
+import { watchForStepBack } from './clock-watch.ts';
 import { nextAttemptIn } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
 import { webhookHeaders } from './signature.ts';
 import type { SendWebhook, WebhookAnswer } from './webhook.ts';
-import { isDown, probeFailed, UP, wentDown } from './webhook-health.ts';
+import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './webhook-health.ts';
 
 export const CONCURRENCY = 8;
 
@@ -55,6 +56,7 @@ export function startRelay(parts: RelayParts): Relay {
   let mustLookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   const write = openResultWriter(store, log, () => isStopping);
+  const isClockSetBack = watchForStepBack(clock);
 
   function wake(): void {
     if (isLooking) {
@@ -72,6 +74,7 @@ export function startRelay(parts: RelayParts): Relay {
     try {
       await healthSaved;
       health = await store.health();
+      if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
       if (!isStopping) await (isDown(health) ? probe() : claim());
     } catch (error) {
       log.error({ err: withoutMessage(error) }, 'relay cannot reach the database');
