@@ -19,13 +19,12 @@ async function filledDatabase(): Promise<string> {
   return setting.path;
 }
 
-async function refusesToStart(path: string): Promise<void> {
+/** What it says and how it ends, and whether it left the file as it was. */
+async function startOn(path: string) {
   const before = readFileSync(path);
   const { exited, said } = launch({ DATABASE_URL: `file:${path}` });
-  expect(await exited, said()).toBe(1);
-  expect(said()).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
-  expect(said()).not.toMatch(/^\s+at /m);
-  expect(readFileSync(path).equals(before), 'the file is left as it was').toBe(true);
+  const code = await exited;
+  return { code, said: said(), isUntouched: readFileSync(path).equals(before) };
 }
 
 test(
@@ -47,7 +46,10 @@ test(
       const path = freshSqlite().path;
       copyFileSync(whole, path);
       damage(path);
-      await refusesToStart(path);
+      const { code, said, isUntouched } = await startOn(path);
+      expect(said).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
+      expect(said).not.toMatch(/^\s+at /m);
+      expect({ code, isUntouched }).toEqual({ code: 1, isUntouched: true });
     }
     report({
       area: 'Durability',

@@ -34,7 +34,7 @@ test.skipIf(!CAN_LIMIT)(
       limitFiles(server.pid, Math.floor(statSync(setting.path).size / 2) + 512);
       const refused = await eventually('the disk is full', async () => {
         const answer = await sendLead(server.address, `Too late ${time}`);
-        return answer.status === 503 && answer;
+        return answer.status === 503 ? answer : undefined;
       });
       expect(refused.retryAfter).toBe('5');
       expect((await fetch(`${server.address}/readyz`)).status).toBe(503);

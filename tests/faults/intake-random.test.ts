@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
@@ -68,7 +68,7 @@ test(
       if (sent === Math.floor(RUNS / 4)) warm = memoryOf(server.pid);
       // Some changes hit only a letter of the name: that is a lead like any other.
       if (status >= 200 && status < 300) accepted++;
-      expect(status, answer).toBeLessThan(500);
+      return status < 500;
     });
     await fc.assert(neverBreaks, { numRuns: RUNS, endOnFailure: true });
     expect(server.isRunning()).toBe(true);

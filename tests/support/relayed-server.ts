@@ -5,16 +5,19 @@ import { serverProcess } from './server-process.ts';
 import { type Behaviour, standInWebhook } from './stand-in-webhook.ts';
 import { query, storedLeads } from './stored-leads.ts';
 
+const COUNTS = 'select status, count(*) as leads from leads group by status';
+
 export type HealthRow = { down_since: number; probes: number; next_probe_at: number };
 
 /** The built server with a clock that can be moved, and a webhook that can misbehave. */
 export async function relayedServer(
   behaviour: Behaviour,
-  { setting = freshSqlite() as DatabaseSetting, env = {} as Record<string, string> } = {},
+  options: { readonly setting?: DatabaseSetting; readonly env?: Record<string, string> } = {},
 ) {
+  const setting = options.setting ?? freshSqlite();
   const webhook = await standInWebhook(behaviour);
   const server = await serverProcess(
-    { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href, ...env },
+    { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href, ...options.env },
     true,
   );
   return {
@@ -24,11 +27,7 @@ export async function relayedServer(
     health: async (): Promise<HealthRow> => {
       const [row] = await query<HealthRow>(setting, 'select * from webhook_health');
       if (!row) throw new Error('no row of health');
-      return {
-        down_since: Number(row.down_since),
-        probes: row.probes,
-        next_probe_at: Number(row.next_probe_at),
-      };
+      return row;
     },
     /** A failed attempt was noted down. */
     failedOnce: () =>
@@ -37,8 +36,8 @@ export async function relayedServer(
       ),
     allDelivered: (count: number) =>
       eventually(`${count} leads are delivered`, async () => {
-        const leads = await storedLeads(setting);
-        return leads.length === count && leads.every(({ status }) => status === 'delivered');
+        const rows = await query<{ status: string; leads: number }>(setting, COUNTS);
+        return rows.length === 1 && rows[0]?.status === 'delivered' && rows[0].leads === count;
       }),
   };
 }

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { Client } from 'pg';
+import { Client, types as pgTypes, TypeOverrides } from 'pg';
 import type { DatabaseSetting } from '../../src/server/config.ts';
 
 export type StoredRow = {
@@ -16,10 +16,10 @@ const ALL = 'select id, status, payload, tries from leads order by id';
 /** Reads the table itself, past the program's own code. */
 export async function storedLeads(setting: DatabaseSetting): Promise<readonly StoredRow[]> {
   const rows = await query<Row>(setting, ALL);
-  return rows.map(({ payload, ...row }) => ({
-    ...row,
-    name: (JSON.parse(payload) as { lead_name: string }).lead_name,
-  }));
+  return rows.map(({ id, status, payload, tries }) => {
+    const { lead_name } = JSON.parse(payload) as { lead_name: string };
+    return { id, status, name: lead_name, tries };
+  });
 }
 
 export async function query<Answer>(setting: DatabaseSetting, sql: string): Promise<Answer[]> {
@@ -31,7 +31,10 @@ export async function query<Answer>(setting: DatabaseSetting, sql: string): Prom
       database.close();
     }
   }
-  const client = new Client({ connectionString: setting.url });
+  // Counts and times as numbers, on either engine.
+  const types = new TypeOverrides();
+  types.setTypeParser(pgTypes.builtins.INT8, Number);
+  const client = new Client({ connectionString: setting.url, types });
   await client.connect();
   try {
     return (await client.query(sql)).rows as Answer[];

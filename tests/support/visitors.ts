@@ -64,11 +64,11 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
   let broken = 0;
   let begun = 0;
   let slowestMs = 0;
-  let isOver = false;
+  const over = new AbortController();
 
   async function visit(name: string): Promise<void> {
     const headers = { 'idempotency-key': name };
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         const startedAt = Date.now();
         const answer = await sendLead(address(), name, headers, agent);
@@ -87,7 +87,7 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
   }
 
   async function come(): Promise<void> {
-    while (!isOver && begun < most) {
+    while (!over.signal.aborted && begun < most) {
       begun++;
       await visit(`Visitor ${run} ${begun}`);
     }
@@ -95,7 +95,7 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
 
   const gone = Promise.all(Array.from({ length: atOnce }, come));
   const stop = async () => {
-    isOver = true;
+    over.abort();
     await gone;
     agent.destroy();
   };
