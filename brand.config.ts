@@ -20,5 +20,6 @@ export const brand: Brand = {
     </g>
     <circle cx="32" cy="24.5" r="4.75" fill="#fbf4ea"/>
   </svg>`,
+  // address: 'https://calcolatore.pesoforma.example',
   // staticWebhook: 'https://hook.example/peso-forma',
 };

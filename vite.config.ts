@@ -5,11 +5,14 @@ import { brand } from './brand.config.ts';
 import { brandFaults } from './src/domain/brand.ts';
 import { brandHead } from './src/web/brand-head.ts';
 
+const PROJECT = fileURLToPath(new URL('.', import.meta.url));
 const ICON = '/icon.svg';
 
 export default defineConfig({
-  root: fileURLToPath(new URL('src/web', import.meta.url)),
+  root: `${PROJECT}src/web`,
   plugins: [react(), brandPages(), withoutPreloadHelper()],
+  // The domain and the brand stand beside the screens, not below them.
+  server: { fs: { allow: [PROJECT] } },
   build: {
     target: 'es2022',
     emptyOutDir: true,
@@ -33,6 +36,10 @@ function brandPages(): Plugin {
     configureServer(server) {
       server.middlewares.use(ICON, (_request, response) => {
         response.setHeader('content-type', 'image/svg+xml').end(brand.logo);
+      });
+      // As on our server: missing, and never answered with a page.
+      server.middlewares.use('/_vercel', (_request, response) => {
+        response.writeHead(404).end();
       });
     },
   };

@@ -4,6 +4,9 @@ import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
 import { ROOT } from './run.mjs';
 
+// Whatever the shell says: a development build of React is neither small nor quiet.
+process.env['NODE_ENV'] = 'production';
+
 const WEB = `${ROOT}dist/web`;
 const PRERENDER = `${ROOT}dist/prerender`;
 

@@ -29,8 +29,12 @@ function withInlineStyle(webFolder, page) {
   if (!file) throw new Error('index.html links no stylesheet');
   const css = readFileSync(`${webFolder}/${file}`, 'utf8').trim();
   rmSync(`${webFolder}/${file}`);
-  return page
-    .replace(STYLESHEET, '')
-    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`)
-    .replace(/>\s+</g, '><');
+  return (
+    page
+      .replace(STYLESHEET, '')
+      .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`)
+      // Vite drops the attribute. Without it the script is fetched before the first paint.
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace(/>\s+</g, '><')
+  );
 }

@@ -1,20 +1,19 @@
-import { execFile, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
 import { build } from 'vite';
 import { ensureBuilt } from '../ensure-built.mjs';
 import { startPostgres } from '../postgres-cluster.mjs';
-import { ROOT, say } from '../run.mjs';
+import { ROOT } from '../run.mjs';
+import { compete, median, ratio } from './compete.mjs';
 
-const ROUNDS = 5;
-const SECONDS = 2;
 const BUNDLE = `${ROOT}artifacts/bench/server-bundle.js`;
 const LEADS = '/webhook/peso-forma';
 
-/** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
 /** @typedef {{ name: string, value: string, limit: string, isFine: boolean }} Row */
 
 /**
@@ -53,7 +52,12 @@ export async function benchLeads() {
       noopAgain: { port: large.port, path: '/noop' },
       postgres: { port: large.port, path: LEADS },
     };
-    return rowsOf(await compete(contestants));
+    const rows = rowsOf(await compete(contestants));
+    return [
+      ...rows,
+      bytesRow('SQLite', sqliteBytes(join(folder, 'plain.sqlite'))),
+      bytesRow('PostgreSQL', await postgresBytes(postgres.url)),
+    ];
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
     await Promise.all([healthy.stop(), dead.stop(), postgres.stop()]);
@@ -61,45 +65,26 @@ export async function benchLeads() {
   }
 }
 
-/**
- * @template {string} Name
- * @param {Record<Name, { port: number, path: string }>} contestants
- * @returns {Promise<Record<Name, Load>>} the median round of each
- */
-async function compete(contestants) {
-  /** @type {Record<string, Load[]>} */
-  const loads = {};
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, contestant] of Object.entries(contestants)) {
-      const { port, path } = /** @type {{ port: number, path: string }} */ (contestant);
-      const load = await run(port, path, round === 0 ? 1 : SECONDS);
-      if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
-      // The first round only warms up.
-      if (round > 0) (loads[name] ??= []).push(load);
-    }
-    say(`leads: round ${round} of ${ROUNDS}`);
-  }
-  return /** @type {Record<Name, Load>} */ (
-    Object.fromEntries(Object.entries(loads).map(([name, list]) => [name, median(list)]))
-  );
-}
-
-/** @param {Record<'bare' | 'noop' | 'sqlite' | 'sqliteDead' | 'sqliteHealthy' | 'noopAgain' | 'postgres', Load>} loads @returns {Row[]} */
+/** @param {import('./compete.mjs').Loads} loads @returns {Row[]} */
 function rowsOf(loads) {
-  const figures = Object.entries(loads).map(([name, { perSecond, p50, p99 }]) => ({
+  const figures = Object.entries(loads).map(([name, rounds]) => ({
     name: `${name}: leads/s, p50, p99 ms`,
-    value: `${perSecond.toFixed(0)}, ${p50.toFixed(1)}, ${p99.toFixed(1)}`,
+    value: [
+      median(rounds.map(({ perSecond }) => perSecond)).toFixed(0),
+      median(rounds.map(({ p50 }) => p50)).toFixed(1),
+      median(rounds.map(({ p99 }) => p99)).toFixed(1),
+    ].join(', '),
     limit: 'for information',
     isFine: true,
   }));
   return [
     ...figures,
-    atLeast('SQLite / no-op', loads.sqlite.perSecond / loads.noop.perSecond, 0.45),
-    atLeast('PostgreSQL / no-op', loads.postgres.perSecond / loads.noopAgain.perSecond, 0.3),
-    atLeast('SQLite / bare Node', loads.sqlite.perSecond / loads.bare.perSecond, 0.3),
-    atMost('p99 of SQLite / no-op', loads.sqlite.p99 / loads.noop.p99, 3),
-    atMost('p99 of PostgreSQL / no-op', loads.postgres.p99 / loads.noopAgain.p99, 3),
-    atLeast('webhook dead / none', loads.sqliteDead.perSecond / loads.sqlite.perSecond, 0.9),
+    atLeast('SQLite / no-op', ratio(loads, 'sqlite', 'noop', 'perSecond'), 0.45),
+    atLeast('PostgreSQL / no-op', ratio(loads, 'postgres', 'noopAgain', 'perSecond'), 0.3),
+    atLeast('SQLite / bare Node', ratio(loads, 'sqlite', 'bare', 'perSecond'), 0.3),
+    atMost('p99 of SQLite / no-op', ratio(loads, 'sqlite', 'noop', 'p99'), 3),
+    atMost('p99 of PostgreSQL / no-op', ratio(loads, 'postgres', 'noopAgain', 'p99'), 3),
+    atLeast('webhook dead / none', ratio(loads, 'sqliteDead', 'sqlite', 'perSecond'), 0.9),
   ];
 }
 
@@ -113,18 +98,32 @@ function atMost(name, value, limit) {
   return { name, value: value.toFixed(2), limit: `at most ${limit}`, isFine: value <= limit };
 }
 
-/** @param {Load[]} list */
-function median(list) {
-  return list.toSorted((one, other) => one.perSecond - other.perSecond)[
-    Math.floor(list.length / 2)
-  ];
+/** @param {string} engine @param {number} bytes @returns {Row} */
+function bytesRow(engine, bytes) {
+  const limit = 'for information';
+  return { name: `${engine}: bytes a lead on disk`, value: bytes.toFixed(0), limit, isFine: true };
 }
 
-/** @param {number} port @param {string} path @param {number} seconds @returns {Promise<Load>} */
-async function run(port, path, seconds) {
-  const args = ['scripts/bench/load.mjs', String(port), path, String(seconds)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
-  return JSON.parse(stdout);
+/** Of the file alone: its log is emptied into it again and again. @param {string} path */
+function sqliteBytes(path) {
+  const database = new Sqlite(path);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  const { count } = /** @type {{ count: number }} */ (
+    database.prepare('select count(*) as count from leads').get()
+  );
+  database.close();
+  return statSync(path).size / count;
+}
+
+/** With its indexes. @param {string} url */
+async function postgresBytes(url) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select pg_total_relation_size('leads')::float / count(*) as bytes from leads",
+  );
+  await client.end();
+  return Number(rows[0].bytes);
 }
 
 /** @param {string} kind @param {Record<string, string>} env @returns {Promise<{ port: number, stop: () => Promise<unknown> }>} */

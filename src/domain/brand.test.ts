@@ -6,6 +6,7 @@ const { light, dark } = brand.colors;
 
 test('the brand that ships has no faults', () => {
   expect(brandFaults(brand)).toEqual([]);
+  expect(brandFaults({ ...brand, address: 'https://calcolo.example' })).toEqual([]);
   expect(brandFaults({ ...brand, staticWebhook: 'https://hook.example/peso-forma' })).toEqual([]);
 });
 
@@ -17,6 +18,7 @@ test.each<[string, Partial<Brand>, string]>([
   ['a site without https', { site: 'http://www.pesoforma.example' }, 'site'],
   ['a handle for Instagram', { instagram: '@pesoforma' }, 'instagram'],
   ['no privacy address', { privacy: '' }, 'privacy'],
+  ['an address with a path', { address: 'https://a.example/x' }, 'address'],
   ['a webhook without https', { staticWebhook: 'http://hook.example/x' }, 'staticWebhook'],
   ['a logo that is a file name', { logo: 'logo.svg' }, 'logo'],
   ['a logo with a style', { logo: '<svg viewBox="0 0 1 1"><g style="x"/></svg>' }, 'logo'],

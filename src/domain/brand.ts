@@ -23,6 +23,8 @@ export type Brand = {
   readonly colors: { readonly light: Palette; readonly dark: Palette };
   /** A square SVG with its own colours: the mark in the header and the icon of the page. */
   readonly logo: string;
+  /** Where this calculator is published: chats show a preview's picture by a whole address only. */
+  readonly address?: string;
   /** Static hosting only: the outside webhook that browsers post to, without our server. */
   readonly staticWebhook?: string;
 };
@@ -52,6 +54,12 @@ export function brandFaults(brand: Brand): readonly string[] {
   );
   for (const key of ['site', 'instagram', 'privacy'] as const) {
     expect(HTTPS_ADDRESS.test(brand[key]), `${key}: an https:// address`);
+  }
+  if (brand.address !== undefined) {
+    expect(
+      /^https:\/\/[^\s/?#]+$/.test(brand.address),
+      'address: https:// and a host, without a slash at the end, or unset',
+    );
   }
   if (brand.staticWebhook !== undefined) {
     expect(HTTPS_ADDRESS.test(brand.staticWebhook), 'staticWebhook: an https:// address, or unset');

@@ -39,7 +39,7 @@ describe('intake', () => {
     expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
   });
 
-  test('fails the batch that could not be stored, and only that', async () => {
+  test('fails what waited when it could not be stored, and only that', async () => {
     let isFull = true;
     const store = storeWith(async (leads) => {
       if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });

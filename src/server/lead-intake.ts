@@ -54,7 +54,9 @@ export function openIntake(
       });
       onBatch(stored);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      // Whoever came while it was tried shares its fate: the queue must not grow behind an outage.
+      for (const { reject } of [...batch, ...queue]) reject(error);
+      queue = [];
     }
   }
 

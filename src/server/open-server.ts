@@ -9,6 +9,7 @@ import { openServerStore } from './store/open-store.ts';
 
 /** Slow senders are cut off in time to close the store before the whole process is. */
 const CUT_OFF_AFTER_MS = 8 * SECOND;
+const SWEEP_MS = 50;
 
 export type OpenServer = {
   readonly app: FastifyInstance;
@@ -41,9 +42,12 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
   return {
     app,
     close: async () => {
+      // A connection that was busy as the closing began is kept alive after its answer.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS);
       await Promise.all([app.close(), relay?.stop()]);
       clearTimeout(cutOff);
+      clearInterval(sweep);
       await store.close();
     },
   };

@@ -3,13 +3,17 @@ import type { Clock } from './clock.ts';
 
 const PAUSE_MS = 25;
 
-/** Another process holds SQLite's one write lock: a backup, a purge, an erasure. */
-export function isBusy(error: unknown): boolean {
-  const { code = '' } = error as { code?: string };
-  return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED');
+/** Of Node, for sockets; of PostgreSQL, classes 08 (connection) and 57P (shutting down, starting). */
+const CONNECTION = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
+
+/** It may pass: another process holds SQLite's one write lock, or PostgreSQL restarts. */
+export function mayPass(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  if (typeof code !== 'string') return message.startsWith('Connection terminated');
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(code) || CONNECTION.test(code);
 }
 
-/** Tries again while the database is busy, without blocking the thread, for at most so long. */
+/** Tries again what may pass, without blocking the thread, for at most so long. */
 export async function patiently<Value>(
   clock: Clock,
   patienceMs: number,
@@ -20,7 +24,7 @@ export async function patiently<Value>(
     try {
       return await action();
     } catch (error) {
-      if (!isBusy(error) || clock.steady() > until) throw error;
+      if (!mayPass(error) || clock.steady() > until) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Confirmation, LeadCapture } from './lazy-screens.ts';
+import { Confirmation, LeadCapture } from './late-screens.tsx';
 import { type Screen, screenAt } from './routes.ts';
 import { Home } from './screens/home.tsx';
 import { NotFound } from './screens/not-found.tsx';

@@ -18,7 +18,7 @@ export function brandHead(brand: Brand): string {
     `<meta property="og:site_name" content="${escapeText(brand.name)}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${DESCRIPTION}">`,
-    `<meta property="og:image" content="/og.png">`,
+    `<meta property="og:image" content="${brand.address ?? ''}/og.png">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     `<style>${brandTokens(brand)}</style>`,
   ].join('\n    ');

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadInsights } from './insights.ts';
-import { prefetchScreens } from './lazy-screens.ts';
+import { prefetchScreens } from './late-screens.tsx';
 import { report } from './report.ts';
 import { screenAt } from './routes.ts';
 import { whenIdle } from './when-idle.ts';

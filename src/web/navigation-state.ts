@@ -1,8 +1,6 @@
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
-import type { CalculatorInput } from '../domain/calculator-input.ts';
-import { type Estimate, estimate } from '../domain/estimate.ts';
+import { navigate as change, useHistoryState } from 'wouter/use-browser-location';
+import type { Estimate } from '../domain/estimate.ts';
 import { type CalculatorTexts, checkCalculatorInput } from '../domain/validate-calculator.ts';
-import { newAttempt } from './attempt.ts';
 import { CONFIRMATION, HOME, LEAD_CAPTURE } from './routes.ts';
 
 // What travels from screen to screen does so in the history's state: never in an address, never
@@ -16,8 +14,9 @@ export type LeadState = {
   readonly attempt: string;
 };
 
-export function useHomeState(): HomeState {
-  return useHistoryState<unknown>() ?? {};
+export function useAnswers(): CalculatorTexts | undefined {
+  const { answers } = (useHistoryState<unknown>() ?? {}) as HomeState;
+  return typeof answers === 'object' ? (answers ?? undefined) : undefined;
 }
 
 export function useLeadState(): LeadState | undefined {
@@ -31,10 +30,13 @@ export function useLeadName(): string | undefined {
   return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
 }
 
-export function goToLeadForm(input: CalculatorInput, answers: CalculatorTexts): void {
-  // The calculator's own entry keeps the answers too: Back finds them filled in.
+/** The calculator's own entry in the history: Back, and a reload, find it filled in. */
+export function keepAnswers(answers: CalculatorTexts): void {
   navigate(HOME, { replace: true, state: { answers } satisfies HomeState });
-  const state: LeadState = { result: estimate(input), answers, attempt: newAttempt() };
+}
+
+export function goToLeadForm(state: LeadState): void {
+  keepAnswers(state.answers);
   navigate(LEAD_CAPTURE, { state });
 }
 
@@ -55,6 +57,17 @@ export function goToNewCalculation(): void {
   navigate(HOME);
 }
 
+/** From the celebration: the name goes from the history too. */
+export function forgetLead(): void {
+  navigate(HOME, { replace: true });
+}
+
 export function redirectHome(): void {
   navigate(HOME, { replace: true });
+}
+
+/** Every screen begins at its top: the browser must not scroll to where it was left. */
+function navigate(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
+  history.scrollRestoration = 'manual';
+  change(path, options);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ensurePostgres } from '../../scripts/ensure-postgres.mjs';
 import type { DatabaseSetting } from '../../src/server/config.ts';
+import { builtServer } from '../support/built-server.ts';
 import {
   ENGINES,
   freshDatabase,
@@ -12,7 +13,6 @@ import {
   urlOf,
 } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -45,7 +45,7 @@ test.each(ENGINES)(
   'a backup on %s during writes restores all that was acknowledged before it',
   async (engine) => {
     const setting = await freshDatabase(engine);
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const load = visitors(() => server.address, 8);
     let restoredLeads = 0;
     for (let backup = 0; backup < BACKUPS; backup++) {
@@ -58,7 +58,7 @@ test.each(ENGINES)(
       expect(await lossesOf(copy, before)).toEqual(NO_LOSS);
       restoredLeads += before.size;
       // A server takes the copy for its own.
-      expect(await (await serverProcess({ DATABASE_URL: urlOf(copy) })).stop()).toBe(0);
+      expect(await (await builtServer({ DATABASE_URL: urlOf(copy) })).stop()).toBe(0);
     }
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);

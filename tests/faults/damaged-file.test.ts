@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
-import { launch, serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -13,7 +13,7 @@ const PAGE_BYTES = 8192;
 /** A closed database with a few dozen leads. */
 async function filledDatabase(): Promise<string> {
   const setting = freshSqlite();
-  const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+  const server = await builtServer({ DATABASE_URL: urlOf(setting) });
   await visitors(() => server.address, 8, 40).gone;
   expect(await server.stop()).toBe(0);
   return setting.path;

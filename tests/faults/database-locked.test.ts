@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -15,7 +15,7 @@ test(
   'a database that another process locks: nothing is lost, the server stays awake',
   async () => {
     const setting = freshSqlite();
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const load = visitors(() => server.address, 16);
     let slowestMs = 0;
     for (let time = 0; time < TIMES; time++) {

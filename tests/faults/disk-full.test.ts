@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, storedLeads } from '../support/stored-leads.ts';
@@ -23,7 +23,7 @@ test.skipIf(!CAN_LIMIT)(
   async () => {
     const setting = freshSqlite();
     const webhook = await standInWebhook();
-    const server = await serverProcess({
+    const server = await builtServer({
       DATABASE_URL: urlOf(setting),
       WEBHOOK_URL: webhook.url.href,
     });

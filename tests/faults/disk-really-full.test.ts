@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -31,7 +31,7 @@ test.skipIf(!canMount())(
       spawnSync('umount', ['--lazy', disk]);
     });
     const setting = { engine: 'sqlite' as const, path: join(disk, 'leads.sqlite') };
-    const server = await serverProcess({ DATABASE_URL: `file:${setting.path}` });
+    const server = await builtServer({ DATABASE_URL: `file:${setting.path}` });
     const load = visitors(() => server.address, 8, size(300, 1500));
     const filler = join(disk, 'filler');
     for (let time = 0; time < TIMES; time++) {

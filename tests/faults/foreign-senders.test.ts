@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
@@ -35,7 +35,7 @@ test(
   "another site's page cannot send leads through its visitors' browsers",
   async () => {
     const setting = freshSqlite();
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     for (const [name, status, body, headers] of FOREIGN) {
       const answer = await sendBytes(server.port, rawPost(body, headers));
       expect([name, statusOf(answer)]).toEqual([name, status]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
 import { MALFORMED_BODIES } from '../support/malformed-bodies.ts';
 import { MALFORMED_REQUESTS } from '../support/malformed-requests.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
@@ -27,7 +27,7 @@ test.each(ENGINES)(
   'malformed bodies and headers on %s: never a 5xx, nothing stored, memory flat',
   async (engine) => {
     const setting = await freshDatabase(engine);
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const accepted: string[] = [];
     const broken: string[] = [];
     const round = async () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
@@ -57,7 +57,7 @@ test(
   'random bodies and headers: never a 5xx, and nothing stored but what was accepted',
   async () => {
     const setting = freshSqlite();
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     let accepted = 0;
     let sent = 0;
     let warm = 0;

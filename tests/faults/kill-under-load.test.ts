@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -14,14 +14,14 @@ test.each(ENGINES)(
   async (engine) => {
     const setting = await freshDatabase(engine);
     const env = { DATABASE_URL: urlOf(setting) };
-    let server = await serverProcess(env);
+    let server = await builtServer(env);
     const load = visitors(() => server.address, 16);
     for (let kill = 0; kill < KILLS; kill++) {
       const before = load.acknowledged.size;
       while (load.acknowledged.size === before) await sleep(2);
       await sleep(Math.random() * LONGEST_LIFE_MS);
       await server.kill();
-      server = await serverProcess(env);
+      server = await builtServer(env);
     }
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);

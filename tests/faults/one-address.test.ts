@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { type Answer, sendLead } from '../support/visitors.ts';
@@ -41,7 +41,7 @@ test.each(SENDERS)(
   'many posts %s: as many leads as the limit says, then 429',
   async (name, headersOf) => {
     const setting = freshSqlite();
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting), RATE_LIMIT: '' });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting), RATE_LIMIT: '' });
     const startedAt = Date.now();
     const answers = await posts(server.address, headersOf);
     const minutes = Math.floor((Date.now() - startedAt) / 60_000) + 1;

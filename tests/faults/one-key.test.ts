@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshPostgres, freshSqlite, urlOf } from '../support/databases.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
@@ -16,7 +16,7 @@ test.each([
   async (engine, instances) => {
     const setting = engine === 'sqlite' ? freshSqlite() : await freshPostgres();
     const env = { DATABASE_URL: urlOf(setting) };
-    const servers = await Promise.all(Array.from({ length: instances }, () => serverProcess(env)));
+    const servers = await Promise.all(Array.from({ length: instances }, () => builtServer(env)));
     for (let key = 0; key < KEYS; key++) {
       const headers = { 'idempotency-key': `key ${key}` };
       const answers = await Promise.all(

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { sendBytes, statusOf } from '../support/raw-http.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report } from '../support/soak.ts';
 
 const UPS = ['..', '%2e%2e', '.%2e', '..%00', '%252e%252e', '..;', '....', '%c0%ae%c0%ae', '..%5c'];
@@ -41,7 +41,7 @@ test(
     const setting = freshSqlite();
     mkdirSync(dirname(setting.path), { recursive: true });
     writeFileSync(`${dirname(setting.path)}/.env`, 'SECRET=1');
-    const server = await serverProcess({ DATABASE_URL: urlOf(setting) });
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const wrong: string[] = [];
     const paths = [...PATHS, ...ODD_PATHS];
     for (const path of paths) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { freshPostgres } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
@@ -20,7 +20,7 @@ test(
     const webhook = await standInWebhook();
     const url = new URL(setting.url);
     url.port = String(link.port);
-    const server = await serverProcess({
+    const server = await builtServer({
       DATABASE_URL: url.href,
       WEBHOOK_URL: webhook.url.href,
     });

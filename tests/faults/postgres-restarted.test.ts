@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres-cluster.mjs';
+import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
@@ -14,7 +14,7 @@ test(
   async () => {
     const cluster = await startPostgres();
     onTestFinished(cluster.stop);
-    const server = await serverProcess({ DATABASE_URL: cluster.url });
+    const server = await builtServer({ DATABASE_URL: cluster.url });
     const load = visitors(() => server.address, 16);
     let slowestMs = 0;
     for (let restart = 0; restart < RESTARTS; restart++) {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
+import { builtServer } from '../support/built-server.ts';
 import { ENGINES, freshDatabase, opened, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { IS_SOAK, many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { query, storedLeads } from '../support/stored-leads.ts';
@@ -35,7 +35,7 @@ test.each(ENGINES)(
       setTimeout(() => response.end('ok'), ANSWER_MS);
     });
     const env = { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href };
-    const start = () => serverProcess(env, true);
+    const start = () => builtServer(env, true);
     const servers = await Promise.all(Array.from({ length: INSTANCES[engine] }, start));
     const inFlight = new Set<string>();
     for (let kill = 0; kill < KILLS; kill++) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
@@ -18,7 +18,7 @@ test.each(ENGINES)(
     // A webhook that never answers: what the relay has under way must not hold up the end.
     const webhook = await standInWebhook(() => undefined);
     const env = { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href };
-    let server = await serverProcess(env);
+    let server = await builtServer(env);
     const load = visitors(() => server.address, IN_FLIGHT);
     let slowestMs = 0;
     for (let stop = 0; stop < STOPS; stop++) {
@@ -29,7 +29,7 @@ test.each(ENGINES)(
       expect(await server.stop()).toBe(0);
       slowestMs = Math.max(slowestMs, Date.now() - askedAt);
       expect(slowestMs).toBeLessThan(10_000);
-      server = await serverProcess(env);
+      server = await builtServer(env);
     }
     await load.stop();
     expect(load.withoutRetryAfter).toEqual([]);

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { memoryOf } from '../support/memory.ts';
-import { serverProcess } from '../support/server-process.ts';
 import { IS_SOAK, many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -22,7 +22,7 @@ const BEGINNINGS = [
 test(
   'slow sockets do not slow real posts, and are given back',
   async () => {
-    const server = await serverProcess({ DATABASE_URL: urlOf(freshSqlite()) });
+    const server = await builtServer({ DATABASE_URL: urlOf(freshSqlite()) });
     await sendLead(server.address, 'Warm');
     const before = memoryOf(server.pid);
     const open = new Set<Socket>();

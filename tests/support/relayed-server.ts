@@ -1,7 +1,7 @@
 import type { DatabaseSetting } from '../../src/server/config.ts';
+import { builtServer } from './built-server.ts';
 import { freshSqlite, urlOf } from './databases.ts';
 import { eventually } from './eventually.ts';
-import { serverProcess } from './server-process.ts';
 import { type Behaviour, standInWebhook } from './stand-in-webhook.ts';
 import { query, storedLeads } from './stored-leads.ts';
 
@@ -16,7 +16,7 @@ export async function relayedServer(
 ) {
   const setting = options.setting ?? freshSqlite();
   const webhook = await standInWebhook(behaviour);
-  const server = await serverProcess(
+  const server = await builtServer(
     { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href, ...options.env },
     true,
   );

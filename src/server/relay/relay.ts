@@ -13,7 +13,7 @@ import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './webhook-health
 export const CONCURRENCY = 8;
 
 /** Longer than any attempt: only a lead whose server died is taken over by another. */
-const LEASE_MS = 30 * SECOND;
+const LEASE_MS = 20 * SECOND;
 const POLL_MS = SECOND;
 const STOP_WITHIN_MS = 4 * SECOND;
 
@@ -58,7 +58,12 @@ export function startRelay(parts: RelayParts): Relay {
   const write = openResultWriter(store, log, () => isStopping);
   const isClockSetBack = watchForStepBack(clock);
 
+  /** In an outage the next look is the timer's: new leads change nothing, and cost nothing. */
   function wake(): void {
+    if (!isDown(health) || doubtful.size === 1) lookSoon();
+  }
+
+  function lookSoon(): void {
     if (isLooking) {
       mustLookAgain = true;
       return;
@@ -81,8 +86,8 @@ export function startRelay(parts: RelayParts): Relay {
     }
     isLooking = false;
     if (isStopping) return;
-    if (mustLookAgain) wake();
-    else timer = setTimeout(wake, pollMs);
+    if (mustLookAgain) lookSoon();
+    else timer = setTimeout(lookSoon, pollMs);
   }
 
   async function claim(): Promise<void> {

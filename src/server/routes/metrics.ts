@@ -3,7 +3,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sendError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { LEAD_STATUSES, type LeadStore } from '../store/lead-store.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'via'];
@@ -23,8 +23,9 @@ export function registerMetrics(
     if (access === 'loopback' && !isFromHere(request)) {
       return sendError(reply, 'not_found', 'There is nothing here.');
     }
-    const [counts, health] = await Promise.all([store.counts(), store.health()]);
-    const waitingFor = counts.oldestWaitingAt === 0 ? 0 : clock.now() - counts.oldestWaitingAt;
+    const [backlog, health] = await Promise.all([store.backlog(), store.health()]);
+    const { oldestWaitingAt } = backlog;
+    const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -40,7 +41,9 @@ export function registerMetrics(
           ['deliveries_failed', metrics.deliveriesFailed],
         ]) +
           gauges([
-            ...LEAD_STATUSES.map((status): Line => [`leads{status="${status}"}`, counts[status]]),
+            ...(['waiting', 'dead', 'quarantined'] as const).map(
+              (status): Line => [`leads{status="${status}"}`, backlog[status]],
+            ),
             ['oldest_waiting_seconds', Math.round(waitingFor / SECOND)],
             ['webhook_down', health.downSince > 0 ? 1 : 0],
             ['resident_memory_bytes', process.memoryUsage.rss()],

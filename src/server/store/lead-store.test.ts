@@ -59,6 +59,14 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       expect(stored.filter(({ kind }) => kind === 'repeated')).toHaveLength(49);
     });
 
+    test('may be told twice, when an answer was lost', async () => {
+      const store = await freshStore(engine);
+      const leads = [newLead(), newLead({ key: 'k' })];
+      const stored = await store.add(leads);
+      expect(await store.add(leads)).toEqual(stored);
+      expect((await store.counts()).waiting).toBe(2);
+    });
+
     test('keeps a quarantined lead from the relay', async () => {
       const store = await freshStore(engine);
       const lead = newLead({ quarantineReason: 'the name carries a link' });
@@ -188,6 +196,12 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       expect(await store.counts()).toMatchObject({
         waiting: 2,
         delivered: 0,
+        dead: 0,
+        quarantined: 1,
+        oldestWaitingAt: NOON - 2 * DAY,
+      });
+      expect(await store.backlog()).toEqual({
+        waiting: 2,
         dead: 0,
         quarantined: 1,
         oldestWaitingAt: NOON - 2 * DAY,

@@ -84,9 +84,17 @@ export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
   readonly lastDeliveredAt: number;
 };
 
+/** What is not delivered. */
+export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'>, number>> & {
+  readonly oldestWaitingAt: number;
+};
+
 /** What intake needs. */
 export type IntakeStore = {
-  /** One transaction, synced before it resolves; answers in the order of the leads. */
+  /**
+   * One transaction, synced before it resolves; answers in the order of the leads. May be called
+   * again with the same leads when an answer was lost: each is stored once.
+   */
   add(leads: readonly NewLead[]): Promise<readonly StoredAs[]>;
   /** Commits something small, or fails: the proof that a lead could be stored now. */
   prove(now: number): Promise<void>;
@@ -108,6 +116,9 @@ export type RelayStore = {
 
 /** What the operator and the monitors need. */
 export type OperatorStore = {
+  /** Cheap however many leads there are: the server asks for it while it serves. */
+  backlog(): Promise<Backlog>;
+  /** Reads every lead: for the operator's own process. */
   counts(): Promise<StoreCounts>;
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;

@@ -35,6 +35,10 @@ export const MIGRATIONS: readonly Migration[] = [
       // Only what waits is in it, in order of age: it stays small however many leads there are.
       await sql`create index leads_waiting on leads (id, next_attempt_at, lease_until)
         where status = 'waiting'`.execute(db);
+      // What a monitor asks for again and again, without reading all that was delivered.
+      await sql`create index leads_dead on leads (id) where status = 'dead'`.execute(db);
+      await sql`create index leads_quarantined on leads (id)
+        where status = 'quarantined'`.execute(db);
       await db.schema
         .createTable('webhook_health')
         .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
@@ -47,8 +51,9 @@ export const MIGRATIONS: readonly Migration[] = [
         .createTable('proof')
         .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
         .addColumn('proved_at', 'bigint', (column) => column.notNull())
+        .addColumn('filler', 'text', (column) => column.notNull())
         .execute();
-      await sql`insert into proof values (1, 0)`.execute(db);
+      await sql`insert into proof values (1, 0, '')`.execute(db);
     },
   },
 ];

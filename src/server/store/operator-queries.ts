@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead-payload.ts';
 import {
+  type Backlog,
   LEAD_STATUSES,
   type LeadStatus,
   type OperatorStore,
@@ -34,6 +35,7 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
       .execute();
 
   return {
+    backlog: () => backlogOf(db),
     counts: () => countsOf(db),
 
     countStale: async (waitingSince) => {
@@ -108,6 +110,31 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
       const deleted = await db.deleteFrom('leads').where('id', 'in', oldest).executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },
+  };
+}
+
+/** Statuses written out, not bound: only then does SQLite use the small indexes. */
+async function backlogOf(db: Kysely<Tables>): Promise<Backlog> {
+  const count = async (status: 'waiting' | 'dead' | 'quarantined') => {
+    const row = await db
+      .selectFrom('leads')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', sql.lit(status))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  const oldest = await db
+    .selectFrom('leads')
+    .select('created_at')
+    .where('status', '=', WAITING)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: await count('waiting'),
+    dead: await count('dead'),
+    quarantined: await count('quarantined'),
+    oldestWaitingAt: oldest?.created_at ?? 0,
   };
 }
 

@@ -31,8 +31,8 @@ export type WebhookHealthRow = {
   next_probe_at: number;
 };
 
-/** One row, written by `/readyz` to prove that writing works. */
-export type ProofRow = { id: number; proved_at: number };
+/** One row, written by `/readyz` to prove that writing works: as much as some leads take. */
+export type ProofRow = { id: number; proved_at: number; filler: string };
 
 export type Tables = {
   leads: LeadRow;

@@ -5,8 +5,7 @@ type Point = readonly [x: number, y: number];
  * each point of a slight body beside the same point of a very muscular one.
  */
 const OUTLINE: readonly (readonly [...slight: Point, ...mighty: Point])[] = [
-  [0, 15, 0, 15],
-  [2.6, 17, 5, 16],
+  [2.7, 14, 4.6, 14],
   [3, 22, 7, 20],
   [7, 25, 13.5, 22.5],
   [11.5, 26, 20, 24],
@@ -43,6 +42,7 @@ const OUTLINE: readonly (readonly [...slight: Point, ...mighty: Point])[] = [
 const CHEST = 'M23 38q5 5 9 1q4 4 9-1';
 const BELLY = 'M32 40v18M27.5 47q4.5 2 9 0M28 54q4 2 8 0';
 
+const MIDDLE: Point = [32, 14];
 const MIRRORED = 'matrix(-1 0 0 1 64 0)';
 
 /** `strength` runs from 0, slight, to 1, mighty. */
@@ -72,7 +72,7 @@ function halfBody(strength: number): string {
     return `Q${at(point)} ${at(middle(point, next))}`;
   });
   // A hair over the middle, so that no seam shows between the halves.
-  return `M31.7 15${curves.join('')}L31.7 65z`;
+  return `M31.7 14L${at(points[0] ?? MIDDLE)}${curves.join('')}L31.7 65z`;
 }
 
 function middle([x, y]: Point, [nextX, nextY]: Point): Point {

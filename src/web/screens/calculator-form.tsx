@@ -5,7 +5,8 @@ import {
   type CalculatorTexts,
   parseCalculatorTexts,
 } from '../../domain/validate-calculator.ts';
-import { goToLeadForm } from '../navigation-state.ts';
+import { showEstimate } from '../late-screens.tsx';
+import { keepAnswers } from '../navigation-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
 import { Field } from '../ui/field.tsx';
@@ -24,25 +25,35 @@ import { Step } from './step.tsx';
 const NO_ANSWERS: CalculatorTexts = {};
 const TYPED = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
 
+type CalculatorFormProps = {
+  readonly answers?: CalculatorTexts | undefined;
+  /** The next screen could not be fetched. */
+  readonly onFailure: (error: unknown) => void;
+};
+
 /**
  * The controls keep their own values: what was typed before this code arrived stays, and a
  * refused submit loses nothing. `method="dialog"` keeps a submit without script out of the address.
  */
-export function CalculatorForm({
-  answers = NO_ANSWERS,
-}: {
-  readonly answers?: CalculatorTexts | undefined;
-}) {
+export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<CalculatorErrors>({});
+  const isLeaving = useRef(false);
   useFocusFirstWrong(form, errors);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const texts = readTexts(event.currentTarget);
     const input = parseCalculatorTexts(texts);
-    if (input.ok) goToLeadForm(input.value, texts);
-    else setErrors(input.errors);
+    if (!input.ok) setErrors(input.errors);
+    else if (!isLeaving.current) {
+      isLeaving.current = true;
+      showEstimate(input.value, texts).catch((error: unknown) => {
+        // The reload that the error screen offers finds the answers.
+        keepAnswers(texts);
+        onFailure(error);
+      });
+    }
   }
 
   return (

@@ -11,7 +11,7 @@ export const GOAL_ICONS: Record<PhysicalGoal, string> = {
   maintain: 'M12 4v16M8 20h8M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0zM19 7l-3 7a3.2 3.2 0 0 0 6 0z',
   // A waist, and arrows towards it.
   leaner:
-    'M9 3c0 5 2.5 5.5 2.5 9S9 16 9 21M15 3c0 5-2.5 5.5-2.5 9s2.5 4 2.5 9M2.5 12h5m-2-2.2L7.7 12l-2.2 2.2M21.5 12h-5m2-2.2L16.3 12l2.2 2.2',
+    'M8.3 3c0 5 2.4 5.5 2.4 9s-2.4 4-2.4 9M15.7 3c0 5-2.4 5.5-2.4 9s2.4 4 2.4 9M1.5 12H6M4 9.8 6.2 12 4 14.2M22.5 12H18M20 9.8 17.8 12l2.2 2.2',
   // A dumbbell.
   stronger: 'M7 6.5v11M4 9v6M17 6.5v11M20 9v6M7 12h10M2 12h2M20 12h2',
   // A heart with its beat.

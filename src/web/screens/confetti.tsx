@@ -1,4 +1,4 @@
-const PIECES = 36;
+const PIECES = 64;
 
 /** Paper that falls once; the CSS gives every piece its own way, from its place in the row. */
 export function Confetti() {

@@ -74,7 +74,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
         type="button"
         role="combobox"
         className="trigger"
-        aria-label="Paese e prefisso"
+        aria-label={labelOf(chosen)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls="country-popup"
@@ -129,4 +129,10 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
       )}
     </div>
   );
+}
+
+/** With what can be read on it, for whoever speaks to the computer. */
+function labelOf(chosen: Country | undefined): string {
+  const label = 'Paese e prefisso';
+  return chosen ? `${label}: ${chosen.name}, ${chosen.code} ${chosen.dialCode}` : label;
 }

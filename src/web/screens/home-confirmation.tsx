@@ -1,6 +1,6 @@
 import { brand } from '../../../brand.config.ts';
 import { telegramShareLink, whatsappShareLink } from '../../domain/links.ts';
-import { goToNewCalculation } from '../navigation-state.ts';
+import { forgetLead } from '../navigation-state.ts';
 import { SENT_TITLE } from '../titles.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -45,7 +45,7 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
           <OutsideLink className="button quiet" href={brand.site}>
             Esplora l'Ecosistema
           </OutsideLink>
-          <Button onClick={goToNewCalculation}>Nuovo Calcolo</Button>
+          <Button onClick={forgetLead}>Nuovo Calcolo</Button>
         </div>
       </div>
     </Page>

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
-import { HomeConfirmation } from '../lazy-screens.ts';
-import { useHomeState, useLeadName } from '../navigation-state.ts';
+import { Suspense, useState } from 'react';
+import { HomeConfirmation } from '../late-screens.tsx';
+import { useAnswers, useLeadName } from '../navigation-state.ts';
 import { HOME_TITLE } from '../titles.ts';
 import { Heading } from '../ui/heading.tsx';
 import { CHECK, Icon } from '../ui/icon.tsx';
@@ -14,7 +14,9 @@ const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
 /** Two views: the calculator, and the celebration for a lead who has sent the message. */
 export function Home() {
   const leadName = useLeadName();
-  const { answers } = useHomeState();
+  const answers = useAnswers();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  if (failure) throw failure.error;
   if (leadName) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -48,7 +50,13 @@ export function Home() {
             Per calcolare il risultato serve JavaScript: attivalo nel browser.
           </p>
         </noscript>
-        <CalculatorForm answers={answers} />
+        {/* After a reload the answers arrive when the empty form is hydrated already, and hydrated
+            radio buttons ignore their defaults: so they get a form of their own. */}
+        <CalculatorForm
+          key={answers ? 'filled' : 'empty'}
+          answers={answers}
+          onFailure={(error) => setFailure({ error })}
+        />
       </section>
     </Page>
   );

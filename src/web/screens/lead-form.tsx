@@ -21,12 +21,17 @@ const FAILED = "Errore nell'invio. Riprova o contattaci.";
 
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<LeadErrors>({});
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // Set at once, where a state would wait for the next rendering: a double click sends one lead.
   const isSending = useRef(false);
   const isShown = useIsShown();
   useFocusFirstWrong(form, errors);
+  useEffect(() => {
+    // The button lost the focus when it was disabled.
+    if (status === 'failed') button.current?.focus();
+  }, [status]);
 
   async function send({ name, phone: sentPhone }: Contact) {
     isSending.current = true;
@@ -88,7 +93,13 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
           </p>
         )}
       </div>
-      <Button type="submit" look="whatsapp" className="wide" disabled={status === 'sending'}>
+      <Button
+        ref={button}
+        type="submit"
+        look="whatsapp"
+        className="wide"
+        disabled={status === 'sending'}
+      >
         {status === 'sending' ? (
           <span className="spinner" aria-hidden="true" />
         ) : (

@@ -29,7 +29,7 @@ export function usePhone() {
   }
 
   function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
-    if (!TYPING.test(nativeEvent.inputType ?? '')) {
+    if (arrivesWhole(nativeEvent)) {
       settle(currentTarget);
       return;
     }
@@ -43,6 +43,14 @@ export function usePhone() {
   }
 
   return { phone, isSettled, change, choose, settle };
+}
+
+/**
+ * A phone's keyboard offers the owner's number and inserts it as if it were one key; autofill
+ * names no type at all.
+ */
+function arrivesWhole({ inputType, data }: globalThis.InputEvent): boolean {
+  return !TYPING.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
 }
 
 /** Only where it differs, and with the caret where it was: right of the same digits. */

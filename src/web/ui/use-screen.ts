@@ -11,7 +11,6 @@ export function useScreen(title: string): RefObject<HTMLHeadingElement | null> {
   useLayoutEffect(() => {
     document.title = title;
     if (shownTitle !== undefined && shownTitle !== title) {
-      history.scrollRestoration = 'manual';
       scrollTo({ top: 0, behavior: 'instant' });
       heading.current?.focus({ preventScroll: true });
     }

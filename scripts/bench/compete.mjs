@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT, say } from '../run.mjs';
+
+const ROUNDS = 9;
+const SECONDS = 1.5;
+
+/** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
+/** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
+
+/**
+ * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all.
+ * @param {Record<string, { port: number, path: string }>} contestants
+ * @returns {Promise<Loads>}
+ */
+export async function compete(contestants) {
+  /** @type {Loads} */
+  const loads = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, { port, path }] of Object.entries(contestants)) {
+      const load = await run(port, path);
+      if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
+      // The first round only warms up.
+      if (round > 0) (loads[name] ??= []).push(load);
+    }
+    say(`leads: round ${round} of ${ROUNDS}`);
+  }
+  return loads;
+}
+
+/**
+ * The median of the rounds' ratios, each of two neighbours in time.
+ * @param {Loads} loads @param {string} name @param {string} of @param {'perSecond' | 'p99'} measure
+ */
+export function ratio(loads, name, of, measure) {
+  const others = loads[of] ?? [];
+  return median(
+    (loads[name] ?? []).map((load, round) => load[measure] / (others[round]?.[measure] ?? 0)),
+  );
+}
+
+/** @param {number[]} values */
+export function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** @param {number} port @param {string} path @returns {Promise<Load>} */
+async function run(port, path) {
+  const args = ['scripts/bench/load.mjs', String(port), path, String(SECONDS)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  return JSON.parse(stdout);
+}

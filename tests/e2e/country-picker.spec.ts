@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { control, deliveriesOf, goToLeadForm, newName, submitButton } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const trigger = (page: Page) => page.getByRole('combobox', { name: 'Paese e prefisso' });
+const search = (page: Page) => page.getByPlaceholder('Cerca paese...');
+
+test.beforeEach(({ page }) => goToLeadForm(page));
+
+test('offers the thirteen countries, Italy first and chosen', async ({ page }) => {
+  await expect(trigger(page)).toContainText('+39');
+  await expect(trigger(page)).toHaveAttribute('aria-expanded', 'false');
+  await trigger(page).click();
+  await expect(trigger(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option')).toHaveText([
+    /Italia\s*\+39/,
+    /Stati Uniti\s*\+1/,
+    /Regno Unito\s*\+44/,
+    /Germania\s*\+49/,
+    /Francia\s*\+33/,
+    /Spagna\s*\+34/,
+    /Portogallo\s*\+351/,
+    /Svizzera\s*\+41/,
+    /Austria\s*\+43/,
+    /Paesi Bassi\s*\+31/,
+    /Belgio\s*\+32/,
+    /Canada\s*\+1/,
+    /Australia\s*\+61/,
+  ]);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Italia/);
+  const list = await page.getByRole('listbox').boundingBox();
+  expect(list?.height).toBeLessThanOrEqual(240);
+});
+
+test('finds a country by name, code or dial code', async ({ page }) => {
+  await trigger(page).click();
+  for (const [query, countries] of [
+    ['sviz', [/Svizzera/]],
+    ['CA', [/Canada/]],
+    ['+35', [/Portogallo/]],
+    ['xyz', []],
+  ] as const) {
+    await search(page).fill(query);
+    await expect(page.getByRole('option')).toHaveText([...countries]);
+  }
+  await expect(page.getByText('Nessun paese trovato.')).toBeVisible();
+  await search(page).press('Enter');
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(page.locator('.error')).toHaveCount(0);
+});
+
+test('a click chooses and closes; the lead carries the dial code', async ({ page, site }) => {
+  const name = newName();
+  await trigger(page).click();
+  await page.getByRole('option', { name: /Germania/ }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(trigger(page)).toContainText('+49');
+  await expect(trigger(page)).toBeFocused();
+  await control(page, 'name').fill(name);
+  await control(page, 'phone').fill('15123456789');
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+4915123456789');
+});
+
+test('works by keyboard alone', async ({ page }) => {
+  await trigger(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveAttribute('aria-activedescendant', 'country-IT');
+  await page.keyboard.press('ArrowDown');
+  await expect(search(page)).toHaveAttribute('aria-activedescendant', 'country-US');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(search(page)).toHaveAttribute('aria-activedescendant', 'country-AU');
+  await page.keyboard.type('can');
+  await expect(search(page)).toHaveAttribute('aria-activedescendant', 'country-CA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(trigger(page)).toBeFocused();
+  await expect(trigger(page)).toContainText('CA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Canada/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(trigger(page)).toBeFocused();
+  await expect(trigger(page)).toContainText('CA');
+});
+
+test('closes when it is left', async ({ page }) => {
+  await trigger(page).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(control(page, 'phone')).toBeFocused();
+  await trigger(page).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await trigger(page).click();
+  await trigger(page).click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('+1 keeps Canada where Canada is chosen', async ({ page }) => {
+  await trigger(page).click();
+  await page.getByRole('option', { name: /Canada/ }).click();
+  await control(page, 'phone').fill('+1 416 555 0123');
+  await expect(trigger(page)).toContainText('CA');
+  await expect(control(page, 'phone')).toHaveValue('4165550123');
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import {
+  control,
+  expectFilledCalculator,
+  fillCalculator,
+  goToLeadForm,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const APPLICATION = '**/assets/entry-client-*.js';
+
+/** Holds the application back until it is let go. */
+async function holdApplication(page: Page) {
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(APPLICATION, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letGo?.();
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('headline and form are there, and a submit leaves the address alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Emulated as it is here, the browser does not draw what stands in `noscript`.
+    expect(await page.content()).toContain('serve JavaScript');
+    await control(page, 'age').fill('34');
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/');
+    await expect(control(page, 'age')).toHaveValue('34');
+    await expect(page.getByRole('contentinfo')).toContainText('Tutti i diritti riservati.');
+    await expect(page.getByRole('contentinfo')).not.toContainText(/\d{4}/);
+  });
+
+  test('a path that does not exist says so', async ({ page, spoken }) => {
+    spoken.expect(/404/);
+    await page.goto('/nowhere');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  });
+});
+
+test('what was filled in before the application arrived stays', async ({ page }) => {
+  const letGo = await holdApplication(page);
+  await page.goto('/');
+  await fillCalculator(page);
+  letGo();
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  await expectFilledCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+});
+
+test('a form sent before the application arrived is sent when it does', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const letGo = await holdApplication(page);
+  await page.goto('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await control(page, 'age').press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+  await expect(page).toHaveURL('/');
+  letGo();
+  await expect(page).toHaveURL('/lead-capture');
+  expect(addresses.join(' ')).not.toContain('?');
+});
+
+test('a wrong form sent early gets its messages', async ({ page }) => {
+  const letGo = await holdApplication(page);
+  await page.goto('/');
+  await submitButton(page).click();
+  letGo();
+  await expect(page.locator('.error')).toHaveCount(7);
+});
+
+test('an application that could not be fetched is fetched again', async ({ page, spoken }) => {
+  spoken.expect(/Failed to load resource/);
+  let failures = 0;
+  await page.route(APPLICATION, async (route) => {
+    if (failures++ === 0) await route.abort();
+    else await route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => failures).toBe(1);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+});
+
+test('a reload of the filled calculator keeps the answers', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.goBack();
+  await page.reload();
+  await expectFilledCalculator(page);
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+});
+
+test('a screen that cannot be fetched ends in a friendly one', async ({ page, spoken }) => {
+  spoken.expect(/Unexpected error|Failed to load resource/);
+  await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
+  await page.goto('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
+  await page.unroute('**/assets/after-calculator-*.js');
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expectFilledCalculator(page);
+  await submitButton(page).click();
+  await expect(control(page, 'phone')).toBeVisible();
+});
+
+test('the unexpected error knows a way home', async ({ page, spoken }) => {
+  spoken.expect(/Unexpected error|Failed to load resource/);
+  await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
+  await page.goto('/confirmation');
+  await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
+  await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { CALCULATOR_FIELDS } from '../../src/domain/calculator-input.ts';
+import { CALCULATOR_MESSAGES } from '../../src/domain/validate-calculator.ts';
+import { control, expectEmptyCalculator, fillCalculator, submitButton } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('shows hero, card and footer', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Scopri il peso in cui stai bene',
+  );
+  await expect(page.locator('header svg')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+  await expect(page.getByText('Rispondi a sette domande')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  await expectEmptyCalculator(page);
+});
+
+test('the footer says the year of the visit', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText(
+    '© 2031 Peso Forma. Tutti i diritti riservati.',
+  );
+});
+
+test('offers every choice of the spec', async ({ page }) => {
+  await page.goto('/');
+  for (const label of [
+    'Uomo',
+    'Donna',
+    'Vita sedentaria',
+    'Attività leggera (1-3 giorni a settimana)',
+    'Attività moderata (3-5 giorni a settimana)',
+    'Attività intensa (6-7 giorni a settimana)',
+    'Attività estrema',
+    'Mantenere il peso attuale',
+    'Snellire il fisico',
+    'Aumentare la massa muscolare',
+    'Raggiungere un peso sano',
+    'Altro',
+    'Molto bassa',
+    'Bassa',
+    'Nella media',
+    'Alta',
+    'Molto alta',
+  ]) {
+    await expect(page.getByRole('radio', { name: label, exact: true })).toHaveCount(1);
+  }
+  await expect(page.getByRole('radio')).toHaveCount(17);
+  for (const group of [
+    'Genere',
+    'Quanto ti muovi in una settimana tipo?',
+    'Qual è il tuo obiettivo?',
+    'Come vedi la tua massa muscolare?',
+  ]) {
+    await expect(page.getByRole('radiogroup', { name: group })).toBeVisible();
+  }
+});
+
+test('an empty submit says what is missing, under each field', async ({ page }) => {
+  await page.goto('/');
+  await submitButton(page).click();
+  for (const field of CALCULATOR_FIELDS) {
+    const error = page.locator(`#${field}-error`);
+    await expect(error).toHaveText(CALCULATOR_MESSAGES[field]);
+    await expect(error.locator('svg')).toBeVisible();
+    const invalid = page.locator(`[aria-describedby~="${field}-error"]`);
+    await expect(invalid).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(control(page, 'age')).toBeFocused();
+  await expect(control(page, 'age')).toHaveCSS('border-color', 'rgb(179, 33, 26)');
+  await expect(page.locator('[data-name="physicalGoal"] .face').first()).toHaveCSS(
+    'border-color',
+    'rgb(179, 33, 26)',
+  );
+  await expect(page).toHaveURL('/');
+});
+
+for (const [field, texts] of [
+  ['age', ['0', '121', '1e1', '-5', '30 anni', '.5']],
+  ['heightCm', ['49', '251', '1,72 m', '170.']],
+  ['currentWeightKg', ['19,9', '300.1', '72,55', '72,50', '70kg', '7 0']],
+] as const) {
+  test(`refuses a wrong ${field} and keeps what was typed`, async ({ page }) => {
+    await page.goto('/');
+    await fillCalculator(page);
+    for (const text of texts) {
+      await control(page, field).fill(text);
+      await submitButton(page).click();
+      await expect(page.locator('.error')).toHaveText([CALCULATOR_MESSAGES[field]]);
+      await expect(control(page, field)).toBeFocused();
+      await expect(control(page, field)).toHaveValue(text);
+    }
+  });
+}
+
+test('the focus goes to the first wrong field, a group included', async ({ page }) => {
+  await page.goto('/');
+  await control(page, 'age').fill('34');
+  await submitButton(page).click();
+  await expect(control(page, 'gender', 'male')).toBeFocused();
+});
+
+for (const [age, height, weight] of [
+  ['0,5', '50', '20'],
+  ['120', '250', '300'],
+  [' 45.5 ', '172,5', '72.5'],
+] as const) {
+  test(`takes ${age} years, ${height} cm, ${weight} kg`, async ({ page }) => {
+    await page.goto('/');
+    await fillCalculator(page);
+    await control(page, 'age').fill(age);
+    await control(page, 'heightCm').fill(height);
+    await control(page, 'currentWeightKg').fill(weight);
+    await control(page, 'currentWeightKg').press('Enter');
+    await expect(page).toHaveURL('/lead-capture');
+  });
+}
+
+test('shows how far the visitor has come', async ({ page }) => {
+  await page.goto('/');
+  const progress = page.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('value', '0');
+  await control(page, 'age').fill('34');
+  await expect(page.getByText('Risposte: 1 su 7')).toBeVisible();
+  await fillCalculator(page);
+  await expect(progress).toHaveAttribute('value', '7');
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+});
+
+test('asks phones for the right keyboards', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['age', 'heightCm', 'currentWeightKg']) {
+    await expect(control(page, name)).toHaveAttribute('inputmode', 'decimal');
+    await expect(control(page, name)).toHaveAttribute('type', 'text');
+    await expect(control(page, name)).toHaveAttribute('enterkeyhint', /next|done/);
+  }
+  await expect(page.getByText('es. 72,5')).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { brand } from '../../brand.config.ts';
+import {
+  deliveriesOf,
+  expectEmptyCalculator,
+  fillLeadForm,
+  goToConfirmation,
+  goToHomeConfirmation,
+  goToLeadForm,
+  newName,
+  PHONE,
+  startClock,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const SIX_ITEMS = [
+  'Il tuo BMI e la tua categoria di peso',
+  'Il tuo intervallo di peso salutare',
+  'Il tuo metabolismo basale e le calorie di mantenimento',
+  'Le calorie giornaliere consigliate per il tuo obiettivo',
+  'Una stima realistica dei tempi',
+  'Una nota che ti spiega come leggere i tuoi dati',
+];
+
+test('from the calculator to the delivered lead', async ({ page, site }) => {
+  const name = newName();
+  await goToConfirmation(page, name);
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  const [lead] = deliveriesOf(site, name);
+  expect(Object.keys(lead ?? {}).toSorted()).toEqual([
+    'calculated_data',
+    'consent_given',
+    'interpretive_note',
+    'lead_name',
+    'lead_phone',
+    'user_inputs',
+    'whatsapp_message_ready',
+  ]);
+  expect(lead).toMatchObject({ lead_phone: `+39${PHONE}`, consent_given: true });
+  expect(JSON.parse(lead?.user_inputs ?? '')).toEqual({
+    age: 34,
+    gender: 'female',
+    heightCm: 168,
+    currentWeightKg: 72.5,
+    activityLevelMultiplier: 1.375,
+    physicalGoal: 'leaner',
+    muscleMass: 'normal',
+  });
+});
+
+test('leaves nothing personal in addresses, storage or console', async ({ page, spoken }) => {
+  const name = newName();
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await goToHomeConfirmation(page, name);
+  const stored = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    document.cookie,
+    (await indexedDB.databases()).length,
+    (await caches.keys()).length,
+  ]);
+  expect(stored).toEqual([0, 0, '', 0, 0]);
+  const written = [...addresses, ...spoken.texts].map((text) => decodeURIComponent(text)).join(' ');
+  for (const secret of [name, PHONE, '72,5', '72.5', '168']) expect(written).not.toContain(secret);
+});
+
+test('the lead form tells what the visitor receives', async ({ page }) => {
+  await goToLeadForm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'I tuoi dati personalizzati sono pronti!',
+  );
+  await expect(page.getByRole('listitem')).toHaveText(SIX_ITEMS);
+  await expect(page.getByText("è l'unico modo in cui possiamo inviarti i risultati")).toBeVisible();
+  await expect(submitButton(page)).toHaveText('Sì, Voglio i Miei Dati Dettagliati su WhatsApp!');
+  await expect(page.getByText('niente messaggi indesiderati')).toBeVisible();
+  await expect(page.getByPlaceholder('es. Giulia Rossi')).toBeVisible();
+  await expect(page.getByPlaceholder('3331234567')).toBeVisible();
+  const privacy = page.getByRole('link', { name: 'informativa sulla privacy' });
+  await expect(privacy).toHaveAttribute('href', brand.privacy);
+});
+
+test('the confirmation leads to WhatsApp', async ({ page }) => {
+  const name = newName();
+  await goToConfirmation(page, name);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('clicca sul pulsante verde')).toBeVisible();
+  await expect(page.getByText('senza modificarlo')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(SIX_ITEMS);
+  await expect(page.getByText('i risultati arrivano al numero che hai inserito')).toBeVisible();
+  const chat = page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
+  await expect(chat).toHaveAttribute(
+    'href',
+    'https://wa.me/393000000000?text=Ciao%20Peso%20Forma%2C%20aspetto%20i%20risultati.%20Grazie.',
+  );
+  await expect(chat).toHaveAttribute('target', '_blank');
+  await expect(chat).toHaveAttribute('rel', 'noopener');
+  await expect(page.getByRole('link', { name: 'Visita il sito' })).toHaveAttribute(
+    'href',
+    brand.site,
+  );
+  await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+  await expect(page).toHaveURL('/');
+  await expectEmptyCalculator(page);
+});
+
+test('the confirmation greets whoever comes without a name as utente', async ({ page }) => {
+  await page.goto('/confirmation');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('utente');
+});
+
+test('the home celebrates, shares, and starts anew', async ({ page }) => {
+  const name = newName();
+  await goToHomeConfirmation(page, name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+  await expect(page.getByText('è in arrivo su WhatsApp')).toBeVisible();
+  await expect(page.locator('.confetti i')).not.toHaveCount(0);
+  const address = encodeURIComponent(page.url());
+  const links = [
+    ['WhatsApp', /^https:\/\/wa\.me\/\?text=/, address],
+    ['Telegram', /^https:\/\/t\.me\/share\/url\?url=/, address],
+    ['Seguici su Instagram', /^https:/, brand.instagram],
+    ["Esplora l'Ecosistema", /^https:/, brand.site],
+  ] as const;
+  for (const [label, pattern, part] of links) {
+    const href = await page.getByRole('link', { name: label }).getAttribute('href');
+    expect(href).toMatch(pattern);
+    expect(href).toContain(part);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+  await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
+  await expectEmptyCalculator(page);
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('the link is copied, and says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clock = await startClock(page);
+  await goToHomeConfirmation(page, newName());
+  await clock.stop();
+  await page.getByRole('button', { name: 'Copia Link' }).click();
+  await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Link Copiato!' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.clock.runFor(1900);
+  await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
+});
+
+test('a failed copy is told to the console alone', async ({ page, spoken }) => {
+  spoken.expect(/The link was not copied/);
+  await goToHomeConfirmation(page, newName());
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copia Link' }).click();
+  await expect.poll(() => spoken.texts.join()).toContain('The link was not copied');
+  await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
+});
+
+test('Back finds the calculator filled in, and a sent lead is not sent again', async ({
+  page,
+  site,
+}) => {
+  const name = newName();
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page).toHaveURL('/confirmation');
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+});

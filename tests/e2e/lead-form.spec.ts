@@ -1,0 +1,141 @@
+import { LEAD_MESSAGES } from '../../src/domain/validate-lead.ts';
+import {
+  control,
+  deliveriesOf,
+  expectFilledCalculator,
+  fillLeadForm,
+  goToLeadForm,
+  newName,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('without a calculation it goes home and shows nothing', async ({ page }) => {
+  await page.goto('/lead-capture');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+  await expect(page.getByText('I tuoi dati personalizzati')).toHaveCount(0);
+});
+
+test('Torna al Calcolatore and Back find the answers', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
+  await expect(page).toHaveURL('/');
+  await expectFilledCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expectFilledCalculator(page);
+});
+
+test('a reload keeps the result', async ({ page, site }) => {
+  const name = newName();
+  await goToLeadForm(page);
+  await page.reload();
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+});
+
+test('an empty submit says what is missing', async ({ page }) => {
+  await goToLeadForm(page);
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveText([
+    LEAD_MESSAGES.name,
+    LEAD_MESSAGES.phoneMissing,
+    LEAD_MESSAGES.consent,
+  ]);
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3);
+  await expect(control(page, 'name')).toBeFocused();
+  await expect(control(page, 'name')).toHaveAttribute('aria-describedby', 'name-error');
+  await expect(page.getByRole('checkbox')).toHaveAttribute('aria-describedby', 'consent-error');
+});
+
+test('errors are cleared at each new submit', async ({ page }) => {
+  await goToLeadForm(page);
+  await submitButton(page).click();
+  await control(page, 'name').fill('  Giulia  ');
+  await control(page, 'phone').fill('12345');
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveText([
+    LEAD_MESSAGES.phoneInvalid,
+    LEAD_MESSAGES.consent,
+  ]);
+  await expect(control(page, 'phone')).toBeFocused();
+  await control(page, 'name').fill('   ');
+  await control(page, 'phone').fill('123456');
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveText([LEAD_MESSAGES.name]);
+});
+
+test('the phone takes digits only, wherever they are typed', async ({ page }) => {
+  await goToLeadForm(page);
+  const phone = control(page, 'phone');
+  await phone.pressSequentially('3a3-3 (12)');
+  await expect(phone).toHaveValue('33312');
+  await phone.press('Home');
+  await phone.press('ArrowRight');
+  await phone.pressSequentially('x9');
+  await expect(phone).toHaveValue('393312');
+  await phone.pressSequentially('8');
+  await expect(phone).toHaveValue('3983312');
+});
+
+for (const [pasted, shown, dialCode] of [
+  ['+39 333 123 4567', '3331234567', '+39'],
+  ['0039 333 1234567', '3331234567', '+39'],
+  ['+44 7400 123456', '7400123456', '+44'],
+  ['(+1) 415-555-0123', '4155550123', '+1'],
+  ['393331234567', '3331234567', '+39'],
+  ['+99 123 456 789', '99123456789', '+39'],
+] as const) {
+  test(`a number that arrives whole is understood: ${pasted}`, async ({ page }) => {
+    await goToLeadForm(page);
+    await control(page, 'phone').fill(pasted);
+    await expect(control(page, 'phone')).toHaveValue(shown);
+    await expect(page.getByRole('combobox', { name: 'Paese e prefisso' })).toContainText(dialCode);
+  });
+}
+
+test('a dial code that was typed goes when the field is left, or on Enter', async ({
+  page,
+  site,
+}) => {
+  const name = newName();
+  await goToLeadForm(page);
+  await control(page, 'phone').pressSequentially('00393331234567');
+  await control(page, 'name').fill(name);
+  await expect(control(page, 'phone')).toHaveValue('3331234567');
+  await page.getByRole('checkbox').check();
+  await control(page, 'phone').fill('');
+  await control(page, 'phone').pressSequentially('393331234567');
+  await control(page, 'phone').press('Enter');
+  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+393331234567');
+});
+
+test('shows the number as it will be used, and doubts an odd one without blocking', async ({
+  page,
+}) => {
+  await goToLeadForm(page);
+  await control(page, 'phone').fill('3331234567');
+  await expect(page.getByText('Invieremo a +39 333 123 4567')).toBeVisible();
+  await expect(page.getByText('Controlla il numero')).toHaveCount(0);
+  await control(page, 'phone').fill('');
+  await control(page, 'phone').pressSequentially('333123');
+  await expect(page.getByText('Controlla il numero')).toBeVisible();
+  await control(page, 'name').fill(newName());
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+});
+
+test('asks phones for the right keyboards and autofill', async ({ page }) => {
+  await goToLeadForm(page);
+  await expect(control(page, 'name')).toHaveAttribute('autocomplete', 'name');
+  await expect(control(page, 'name')).toHaveAttribute('maxlength', '100');
+  await expect(control(page, 'phone')).toHaveAttribute('autocomplete', 'tel-national');
+  await expect(control(page, 'phone')).toHaveAttribute('inputmode', 'numeric');
+});

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { STATES, STATES_SAY } from './support/states.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [320, 360, 768, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const FOLDER = 'artifacts/screenshots';
+
+/** Per line of text, a link is exempt; everything else is as large as a fingertip. */
+const FINGERTIP_PX = 44;
+
+for (const [name, reach] of Object.entries(STATES)) {
+  test(`${name}: no axe violation, no sideways scrolling, light and dark`, async ({
+    page,
+    spoken,
+  }) => {
+    spoken.expect(STATES_SAY);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await reach(page);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      // What sticks to the top would stand in the middle of a full-page picture.
+      await page.evaluate(() => scrollTo(0, 0));
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 720 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await page.screenshot({
+          path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+      await page.setViewportSize({ width: 320, height: 720 });
+    }
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await smallInputs(page)).toEqual([]);
+  });
+}
+
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate((limit) => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, a.button, .choice, [role="option"], input[type="text"], input[type="tel"], .consent',
+    );
+    return [...targets]
+      .filter((target) => target.getBoundingClientRect().height < limit)
+      .map((target) => target.outerHTML.slice(0, 120));
+  }, FINGERTIP_PX);
+}
+
+/** Below 16 px a phone zooms in on a field, and not out again. */
+async function smallInputs(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input[type="tel"]')]
+      .filter((input) => Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+      .map((input) => input.name),
+  );
+}

@@ -1,0 +1,102 @@
+import { brand } from '../../brand.config.ts';
+import { goToLeadForm } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const KB = 1000;
+
+test('a path that does not exist is a 404 in English that logs the path', async ({
+  page,
+  spoken,
+}) => {
+  spoken.expect(/404/);
+  const response = await page.goto('/old-offer');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.locator('[lang="en"]')).toContainText('Oops! Page not found');
+  await expect(page).toHaveTitle(/Page not found/);
+  await expect.poll(() => spoken.texts.join()).toContain('/old-offer');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/', '/nowhere', '/lead-capture']) {
+  test(`${path} has its head, one style and no inline script`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    for (const part of [
+      '<html lang="it">',
+      '<meta name="description"',
+      '<meta property="og:title"',
+      '<meta property="og:description"',
+      '<meta property="og:image"',
+      '<meta name="theme-color"',
+      '<link rel="icon"',
+    ]) {
+      expect(html).toContain(part);
+    }
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html.match(/<style/g)).toHaveLength(1);
+    expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('src="/assets/')]);
+    expect(html).not.toMatch(/\s(style|on\w+)="/);
+  });
+}
+
+test('the policy is strict, and icons are there', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  for (const path of ['/icon.svg', '/apple-touch-icon.png', '/og.png']) {
+    expect((await request.get(path)).status()).toBe(200);
+  }
+  expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);
+});
+
+test("asks for the hosting provider's scripts, on its own paths", async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await expect.poll(() => asked).toContain(`${baseURL}/_vercel/insights/script.js`);
+  await expect.poll(() => asked).toContain(`${baseURL}/_vercel/speed-insights/script.js`);
+  expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
+});
+
+test('stays within its budgets', async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/assets/')) scripts.push(sent.url());
+  });
+  await page.goto('/');
+  await expect.poll(() => scripts.join()).toContain('after-calculator');
+  const size = async (url: string) => {
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await request.head(url, { headers });
+    expect(answer.headers()['content-encoding']).toBe('br');
+    return Number(answer.headers()['content-length']);
+  };
+  const [loader = '', application = '', later = ''] = scripts;
+  expect(scripts).toHaveLength(3);
+  expect(await size('/')).toBeLessThan(12 * KB);
+  expect(await size(loader)).toBeLessThan(2 * KB);
+  expect((await size(loader)) + (await size(application))).toBeLessThan(70 * KB);
+  expect(await size(later)).toBeLessThan(30 * KB);
+});
+
+test('a change of screen sets the title, the top and the focus', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await goToLeadForm(page);
+  await expect(page).toHaveTitle('I tuoi dati sono pronti | Peso Forma');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the first screen leaves the focus where it is', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[name="age"]').focus();
+  await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
+  await expect(page.locator('[name="age"]')).toBeFocused();
+});

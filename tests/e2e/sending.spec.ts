@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import {
+  control,
+  deliveriesOf,
+  fillLeadForm,
+  goToLeadForm,
+  newName,
+  startClock,
+  submitButton,
+  WEBHOOK,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const FAILED = "Errore nell'invio. Riprova o contattaci.";
+const NETWORK_WORDS = /The lead was not sent|Failed to load resource/;
+
+/** Counts what the browser sends, and answers as told. */
+async function intercept(page: Page, answers: readonly (number | 'fail' | 'hang')[]) {
+  const keys: (string | undefined)[] = [];
+  await page.route(WEBHOOK, async (route) => {
+    const answer = answers[Math.min(keys.length, answers.length - 1)] ?? 202;
+    keys.push(route.request().headers()['idempotency-key']);
+    if (answer === 'fail') await route.abort('connectionrefused');
+    else if (answer !== 'hang') await route.fulfill({ status: answer });
+  });
+  return keys;
+}
+
+test('says that it is sending, and cannot be pressed meanwhile', async ({ page }) => {
+  await intercept(page, ['hang']);
+  await goToLeadForm(page);
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveText('Invio in corso...');
+  await expect(submitButton(page)).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Invio in corso...' })).toHaveCount(1);
+});
+
+test('a double click and Enter send one lead', async ({ page, site }) => {
+  const name = newName();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++;
+  });
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    for (let times = 0; times < 3; times++) form?.requestSubmit();
+  });
+  await expect(page).toHaveURL('/confirmation');
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  expect(sent).toBe(1);
+});
+
+test('Back while sending stays back, and sending again stores one lead', async ({ page, site }) => {
+  const name = newName();
+  let hasSlowed = false;
+  await page.route(WEBHOOK, async (route) => {
+    if (!hasSlowed) {
+      hasSlowed = true;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      });
+    }
+    await route.continue();
+  });
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  const answered = page.waitForResponse(WEBHOOK);
+  await submitButton(page).click();
+  await page.goBack();
+  await answered;
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  // Long enough for a second delivery, were there one.
+  await page.waitForTimeout(300);
+  expect(deliveriesOf(site, name)).toHaveLength(1);
+});
+
+test('a network failure shows the red box; the same lead keeps its key', async ({
+  page,
+  spoken,
+}) => {
+  spoken.expect(NETWORK_WORDS);
+  const name = newName();
+  const keys = await intercept(page, ['fail', 'fail', 'fail', 202]);
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(FAILED);
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeFocused();
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(control(page, 'name')).toHaveValue(name);
+  expect(spoken.texts.join()).toContain('The lead was not sent');
+  expect(spoken.texts.join()).not.toContain(name);
+
+  await submitButton(page).click();
+  await expect.poll(() => keys).toHaveLength(2);
+  await expect(page.getByRole('alert')).toHaveText(FAILED);
+  await control(page, 'phone').fill('3337654321');
+  await submitButton(page).click();
+  await expect.poll(() => keys).toHaveLength(3);
+  await expect(page.getByRole('alert')).toHaveText(FAILED);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+
+  const [first, same, changed, changedAgain] = keys;
+  expect(first).toMatch(/^[\w-]{16,}$/);
+  expect(same).toBe(first);
+  expect(changed).not.toBe(first);
+  expect(changedAgain).toBe(changed);
+});
+
+test('the red box goes at the next attempt', async ({ page, spoken }) => {
+  spoken.expect(NETWORK_WORDS);
+  await intercept(page, ['fail', 'hang']);
+  await goToLeadForm(page);
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.getByText('Invio in corso...').first()).toBeVisible();
+  await expect(page.getByText(FAILED)).toHaveCount(0);
+});
+
+test('a request that hangs ends in the red box after 15 seconds', async ({ page, spoken }) => {
+  spoken.expect(NETWORK_WORDS);
+  await intercept(page, ['hang']);
+  const clock = await startClock(page);
+  await goToLeadForm(page);
+  await clock.stop();
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(submitButton(page)).toBeDisabled();
+  await page.clock.runFor(14_500);
+  await expect(submitButton(page)).toBeDisabled();
+  await page.clock.runFor(1000);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(submitButton(page)).toBeEnabled();
+});
+
+for (const status of [400, 404, 422]) {
+  test(`an answer of ${status} leads on, once`, async ({ page, spoken }) => {
+    spoken.expect(/Failed to load resource/);
+    const keys = await intercept(page, [status]);
+    const clock = await startClock(page);
+    await goToLeadForm(page);
+    await clock.stop();
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    await page.clock.runFor(120_000);
+    expect(keys).toHaveLength(1);
+  });
+}
+
+for (const status of [408, 429, 500, 503]) {
+  test(`an answer of ${status} leads on, and is sent again behind the screens`, async ({
+    page,
+    spoken,
+  }) => {
+    spoken.expect(/Failed to load resource/);
+    const keys = await intercept(page, [status, 'fail', status, 202]);
+    const clock = await startClock(page);
+    await goToLeadForm(page);
+    await clock.stop();
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    // Second by second: an answer needs real time, and a leap of the clock would end its wait.
+    for (let second = 0; second < 30; second++) {
+      await page.clock.runFor(1000);
+      await page.waitForTimeout(10);
+    }
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+}

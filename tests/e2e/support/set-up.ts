@@ -1,0 +1,8 @@
+import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
+import { ensureBuilt } from '../../../scripts/ensure-built.mjs';
+
+/** `npx playwright test` alone finds a browser, and tests what is written, not what was once built. */
+export default async function setUp(): Promise<void> {
+  await ensureBuilt();
+  process.env['CHROMIUM_PATH'] ??= await ensureBrowser();
+}

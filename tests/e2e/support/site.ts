@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LeadPayload } from '../../../src/domain/lead-payload.ts';
+
+const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+const START_WITHIN_MS = 15_000;
+
+export type Site = {
+  readonly url: string;
+  /** What the outside automation has received so far. */
+  readonly deliveries: readonly LeadPayload[];
+};
+
+/** The built server as in production, with a loopback stand-in for the outside webhook. */
+export async function startSite(): Promise<Site & { stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
+  const webhook = await startWebhook();
+  const server = spawn(process.execPath, [SERVER], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: `file:${folder}/leads.sqlite`,
+      WEBHOOK_URL: webhook.url,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(server);
+  return {
+    url,
+    deliveries: webhook.deliveries,
+    stop: async () => {
+      const ended = new Promise((resolve) => {
+        server.once('exit', resolve);
+      });
+      server.kill('SIGTERM');
+      await ended;
+      await webhook.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startWebhook() {
+  const deliveries: LeadPayload[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      deliveries.push(JSON.parse(body) as LeadPayload);
+      response.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks/peso-forma`,
+    deliveries,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`no start: ${said}`)), START_WITHIN_MS);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('exit', () => reject(new Error(`it ended and said: ${said}`)));
+  });
+}

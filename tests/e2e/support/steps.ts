@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { Site } from './site.ts';
+import { expect } from './test.ts';
+
+export const PERSON = {
+  age: '34',
+  gender: 'female',
+  heightCm: '168',
+  currentWeightKg: '72,5',
+  activityLevelMultiplier: '1.375',
+  physicalGoal: 'leaner',
+  muscleMass: 'normal',
+} as const;
+
+export const PHONE = '3331234567';
+export const WEBHOOK = '**/webhook/peso-forma';
+
+/** Sixty letters: the longest that a screen is looked at with. */
+export const LONG_NAME = 'Massimiliano Bartolomeo Della Rovere Montecuccoli Sforza Pio';
+
+let names = 0;
+
+/** A name nobody else uses, by which a lead is found again among the deliveries. */
+export function newName(): string {
+  names++;
+  return `Giulia ${process.pid}x${names}`;
+}
+
+export function control(page: Page, name: string, value?: string) {
+  return page.locator(`[name="${name}"]${value === undefined ? '' : `[value="${value}"]`}`);
+}
+
+export function submitButton(page: Page) {
+  return page.locator('button[type="submit"]');
+}
+
+export async function fillCalculator(page: Page): Promise<void> {
+  await control(page, 'age').fill(PERSON.age);
+  await control(page, 'gender', PERSON.gender).check();
+  await control(page, 'heightCm').fill(PERSON.heightCm);
+  await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
+  await control(page, 'activityLevelMultiplier', PERSON.activityLevelMultiplier).check();
+  await control(page, 'physicalGoal', PERSON.physicalGoal).check();
+  await control(page, 'muscleMass', PERSON.muscleMass).check();
+}
+
+export async function expectFilledCalculator(page: Page): Promise<void> {
+  await expect(control(page, 'age')).toHaveValue(PERSON.age);
+  await expect(control(page, 'gender', PERSON.gender)).toBeChecked();
+  await expect(control(page, 'heightCm')).toHaveValue(PERSON.heightCm);
+  await expect(control(page, 'currentWeightKg')).toHaveValue(PERSON.currentWeightKg);
+  await expect(
+    control(page, 'activityLevelMultiplier', PERSON.activityLevelMultiplier),
+  ).toBeChecked();
+  await expect(control(page, 'physicalGoal', PERSON.physicalGoal)).toBeChecked();
+  await expect(control(page, 'muscleMass', PERSON.muscleMass)).toBeChecked();
+}
+
+export async function expectEmptyCalculator(page: Page): Promise<void> {
+  for (const name of ['age', 'heightCm', 'currentWeightKg']) {
+    await expect(control(page, name)).toHaveValue('');
+  }
+  await expect(page.locator('input:checked')).toHaveCount(0);
+}
+
+/** In one go, where how the calculator is filled in is not the matter. */
+export async function goToLeadForm(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate((person) => {
+    for (const [name, value] of Object.entries(person)) {
+      for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+        if (input.type !== 'radio') input.value = value;
+        else if (input.value === value) input.checked = true;
+      }
+    }
+    document.querySelector('form')?.requestSubmit();
+  }, PERSON);
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(control(page, 'name')).toBeVisible();
+}
+
+export async function fillLeadForm(page: Page, name: string): Promise<void> {
+  await control(page, 'name').fill(name);
+  await control(page, 'phone').fill(PHONE);
+  await page.getByRole('checkbox').check();
+}
+
+export async function goToConfirmation(page: Page, name: string): Promise<void> {
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+}
+
+/** Through the whole product; WhatsApp itself is a stand-in. */
+export async function goToHomeConfirmation(page: Page, name: string): Promise<void> {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await goToConfirmation(page, name);
+  const chat = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+  await (await chat).close();
+  await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+const MORNING = new Date('2026-11-15T09:00:00');
+const NOON = new Date('2026-11-15T12:00:00');
+
+/** Time that can be stopped, so that a slow machine does not count into it. */
+export async function startClock(page: Page): Promise<{ stop: () => Promise<void> }> {
+  await page.clock.install({ time: MORNING });
+  return { stop: () => page.clock.pauseAt(NOON) };
+}
+
+export function deliveriesOf(site: Site, name: string) {
+  return site.deliveries.filter((lead) => lead.lead_name === name);
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import config from '../../playwright.config.ts';
+
+/** `npm run pictures` draws the README's pictures anew; no check runs this. */
+export default defineConfig({
+  ...config,
+  testDir: '.',
+  outputDir: '../../artifacts/pictures',
+  globalSetup: '../e2e/support/set-up.ts',
+  reporter: 'list',
+  use: {
+    ...config.use,
+    viewport: { width: 390, height: 780 },
+    deviceScaleFactor: 1.25,
+    contextOptions: { reducedMotion: 'no-preference' },
+  },
+});

@@ -1,0 +1,53 @@
+import {
+  control,
+  fillCalculator,
+  fillLeadForm,
+  goToHomeConfirmation,
+  goToLeadForm,
+} from '../e2e/support/steps.ts';
+import { expect, test } from '../e2e/support/test.ts';
+
+const FOLDER = 'docs/pictures';
+
+/** Long enough for the needle to settle, and for the confetti to be in the air. */
+const MOTION_MS = 1900;
+const CONFETTI_MS = 1300;
+
+test('the home', async ({ page }) => {
+  await page.goto('/');
+  await control(page, 'age').fill('34');
+  await control(page, 'gender', 'female').check();
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await page.waitForTimeout(MOTION_MS);
+  await page.screenshot({ path: `${FOLDER}/home.png` });
+});
+
+test('the choices', async ({ page }) => {
+  await page.goto('/');
+  await fillCalculator(page);
+  await page.locator('[data-name="muscleMass"]').evaluate((group) => group.scrollIntoView(false));
+  await page.waitForTimeout(MOTION_MS);
+  await page.screenshot({ path: `${FOLDER}/choices.png` });
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the lead form', async ({ page }) => {
+    await goToLeadForm(page);
+    await fillLeadForm(page, 'Giulia Rossi');
+    await expect(page.getByText('Invieremo a')).toBeVisible();
+    await page.locator('button[type="submit"]').evaluate((button) => button.scrollIntoView(false));
+    await page.evaluate(() => scrollBy(0, 90));
+    await page.screenshot({ path: `${FOLDER}/lead-form.png` });
+  });
+});
+
+test('the celebration', async ({ page }) => {
+  await goToHomeConfirmation(page, 'Giulia');
+  await page.waitForTimeout(CONFETTI_MS);
+  await page.screenshot({ path: `${FOLDER}/celebration.png` });
+});
