@@ -18,7 +18,7 @@ import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
 const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
-const BACKUPS = size(1, 10);
+const BACKUPS = size(1, 5);
 
 /** As the operator runs it, beside the running server. */
 async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
@@ -46,7 +46,7 @@ test.each(ENGINES)(
   async (engine) => {
     const setting = await freshDatabase(engine);
     const server = await builtServer({ DATABASE_URL: urlOf(setting) });
-    const load = visitors(() => server.address, 8);
+    const load = visitors(() => server.address, 4);
     let restoredLeads = 0;
     for (let backup = 0; backup < BACKUPS; backup++) {
       const count = load.acknowledged.size;

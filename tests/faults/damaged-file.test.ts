@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } fro
 import { expect, test } from 'vitest';
 import { builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -22,9 +23,10 @@ async function filledDatabase(): Promise<string> {
 /** What it says and how it ends, and whether it left the file as it was. */
 async function startOn(path: string) {
   const before = readFileSync(path);
-  const { exited, said } = launch({ DATABASE_URL: `file:${path}` });
-  const code = await exited;
-  return { code, said: said(), isUntouched: readFileSync(path).equals(before) };
+  const { child, exited, said, kill } = launch({ DATABASE_URL: `file:${path}` });
+  await eventually('it ends or serves', () => child.exitCode ?? said().includes('localhost'));
+  await kill();
+  return { code: await exited, said: said(), isUntouched: readFileSync(path).equals(before) };
 }
 
 test(
@@ -35,6 +37,7 @@ test(
     const damages: ((path: string) => void)[] = [
       (path) => truncateSync(path, 0),
       (path) => truncateSync(path, bytes - PAGE_BYTES),
+      (path) => truncateSync(path, bytes - 1),
       (path) => overwrite(path, 0, randomBytes(16)),
       (path) => overwrite(path, HEADER_BYTES, randomBytes(PAGE_BYTES - HEADER_BYTES)),
       ...Array.from(
