@@ -10,7 +10,7 @@ import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
 const TIMES = size(1, 10);
-const DISK = ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs'];
+const DISK = ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs'];
 
 /** Only root may mount; elsewhere the file-size limit of `disk-full.test.ts` stands in. */
 function canMount(): boolean {
@@ -32,7 +32,7 @@ test.skipIf(!canMount())(
     });
     const setting = { engine: 'sqlite' as const, path: join(disk, 'leads.sqlite') };
     const server = await builtServer({ DATABASE_URL: `file:${setting.path}` });
-    const load = visitors(() => server.address, 8, size(300, 1500));
+    const load = visitors(() => server.address, 8, size(200, 600));
     const filler = join(disk, 'filler');
     for (let time = 0; time < TIMES; time++) {
       const before = load.refusals.get(503) ?? 0;
@@ -50,7 +50,7 @@ test.skipIf(!canMount())(
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     report({
       area: 'Durability',
-      what: 'a 16 MB disk (tmpfs) filled to the last byte under load, then cleared, sqlite',
+      what: 'a 64 MB disk (tmpfs) filled to the last byte under load, then cleared, sqlite',
       times: many(TIMES, 'time'),
       lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; no restart needed`,
     });

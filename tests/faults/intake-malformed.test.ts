@@ -9,7 +9,7 @@ import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
-const ROUNDS = size(1, 20);
+const ROUNDS = size(1, 10);
 const AT_ONCE = 8;
 const MEGABYTE = 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
-const RUNS = size(300, 20_000);
+const RUNS = size(300, 5000);
 const MEGABYTE = 1024 * 1024;
 const PAYLOAD = payloadOf();
 const LEAD = Buffer.from(JSON.stringify(PAYLOAD));
