@@ -7,8 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePostgres } from './ensure-postgres.mjs';
 
 /**
- * Starts a throw-away PostgreSQL on a loopback port, durable as in real life.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * Starts a throw-away PostgreSQL on a loopback port, durable as in real life. It can be halted
+ * and resumed on the same data and port.
+ * @returns {Promise<{
+ *   url: string,
+ *   stop: () => Promise<void>,
+ *   halt: () => Promise<void>,
+ *   resume: () => Promise<void>,
+ * }>}
  */
 export async function startPostgres() {
   const bin = await ensurePostgres();
@@ -26,32 +32,48 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
 
   const port = await freePort();
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
-    { ...as, stdio: 'ignore' },
-  );
-  const ended = new Promise((resolve) => {
-    server.on('exit', resolve);
-  });
+  const isReady = () =>
+    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  let { server, ended } = begin();
+
+  function begin() {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
+      { ...as, stdio: 'ignore' },
+    );
+    const exit = new Promise((resolve) => {
+      started.on('exit', resolve);
+    });
+    return { server: started, ended: exit };
+  }
+
   // Whoever started it ends in a hurry: so does it.
   process.once('exit', () => server.kill('SIGQUIT'));
-  const stop = async () => {
+  const halt = async () => {
     // Fast shutdown: connections that a test left open are cut.
     server.kill('SIGINT');
     await ended;
+  };
+  const stop = async () => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  const isReady = () =>
-    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
-  for (let tries = 0; !isReady(); tries++) {
-    if (tries > 200 || server.exitCode !== null) {
-      await stop();
-      throw new Error('PostgreSQL did not start.');
+  const ready = async () => {
+    for (let tries = 0; !isReady(); tries++) {
+      if (tries > 200 || server.exitCode !== null) {
+        await stop();
+        throw new Error('PostgreSQL did not start.');
+      }
+      await sleep(50);
     }
-    await sleep(50);
-  }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  };
+  const resume = async () => {
+    ({ server, ended } = begin());
+    await ready();
+  };
+  await ready();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, halt, resume };
 }
 
 /** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */

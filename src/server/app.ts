@@ -34,6 +34,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Slow senders give their sockets back.
     requestTimeout: 15 * SECOND,
+    // While closing, the store is still open: a lead that comes over a kept connection is stored.
+    return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
       handleError(error, request, reply);

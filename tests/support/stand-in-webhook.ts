@@ -49,6 +49,7 @@ export async function standInWebhook(behaviour: Behaviour = ok) {
   onTestFinished(stop);
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/peso-forma`),
+    server,
     received,
     stop,
     now: (next: Behaviour) => {

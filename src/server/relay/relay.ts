@@ -3,11 +3,12 @@ import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Delivery, DeliveryResult, RelayStore, WebhookHealth } from '../store/lead-store.ts';
+import { watchForStepBack } from './clock-watch.ts';
 import { nextAttemptIn } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
 import { webhookHeaders } from './signature.ts';
 import type { SendWebhook, WebhookAnswer } from './webhook.ts';
-import { isDown, probeFailed, UP, wentDown } from './webhook-health.ts';
+import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './webhook-health.ts';
 
 export const CONCURRENCY = 8;
 
@@ -56,6 +57,7 @@ export function startRelay(parts: RelayParts): Relay {
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const write = openResultWriter(store, log, () => isStopping);
+  const isClockSetBack = watchForStepBack(clock);
 
   /** In an outage the next look is the timer's: new leads change nothing, and cost nothing. */
   function wake(): void {
@@ -80,6 +82,7 @@ export function startRelay(parts: RelayParts): Relay {
     try {
       await healthSaved;
       health = await store.health();
+      if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
       if (!isStopping) await (isDown(health) ? probe() : claim());
     } catch (error) {
       log.error({ err: withoutMessage(error) }, 'relay cannot reach the database');

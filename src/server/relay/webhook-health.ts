@@ -26,8 +26,18 @@ export function probeFailed(
 ): WebhookHealth {
   const probes = health.probes + 1;
   return {
-    downSince: health.downSince,
+    downSince: beganBy(health, now),
     probes,
     nextProbeAt: now + Math.max(probeGapMs(probes), retryAfterMs),
   };
+}
+
+/** The clock was set back: the moment of the next probe is one of the old time. */
+export function probeAtOnce(health: WebhookHealth, now: number): WebhookHealth {
+  return { downSince: beganBy(health, now), probes: 0, nextProbeAt: now };
+}
+
+/** An outage that began in the future would be due for a probe at every look. */
+function beganBy(health: WebhookHealth, now: number): number {
+  return Math.min(health.downSince, now);
 }

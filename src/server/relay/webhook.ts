@@ -39,8 +39,14 @@ export function webhookSender(
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
   const open = isSecure ? secureRequest : request;
 
-  const post: SendWebhook = (headers, body, signal) =>
+  const post = (
+    headers: Record<string, string>,
+    body: string,
+    signal: AbortSignal,
+    leftMs: number,
+  ): Promise<WebhookAnswer> =>
     new Promise((resolve) => {
+      const startedAt = performance.now();
       const outgoing = open(url, {
         method: 'POST',
         agent,
@@ -53,7 +59,7 @@ export function webhookSender(
       });
       let isComplete = false;
       let isFinished = false;
-      const timer = setTimeout(() => finish(failed('timeout')), wholeAnswerMs);
+      const timer = setTimeout(() => finish(failed('timeout')), leftMs);
       const abandon = () => finish({ kind: 'abandoned' });
       signal.addEventListener('abort', abandon, { once: true });
 
@@ -69,8 +75,10 @@ export function webhookSender(
       outgoing.on('error', (error) => {
         // Cutting it ourselves is reported as an error too.
         if (isFinished) return;
-        // The receiver closed an idle connection as we picked it up: nothing was lost, once more.
-        finish(isStale(outgoing, error) ? post(headers, body, signal) : failed(reasonOf(error)));
+        if (!isStale(outgoing, error)) return finish(failed(reasonOf(error)));
+        // The receiver closed an idle connection as we picked it up: nothing was lost, once more,
+        // but within the same time, because the lease of the lead runs on.
+        finish(post(headers, body, signal, leftMs - (performance.now() - startedAt)));
       });
       outgoing.on('response', (response) => {
         let bytes = 0;
@@ -86,7 +94,7 @@ export function webhookSender(
       });
       outgoing.end(body);
     });
-  return post;
+  return (headers, body, signal) => post(headers, body, signal, wholeAnswerMs);
 }
 
 function classify(response: IncomingMessage, now: number): WebhookAnswer {

@@ -89,11 +89,26 @@ function configure(database: Sqlite.Database, file: string): void {
 }
 
 function refuseDamaged(database: Sqlite.Database, file: string): void {
+  refuseShortened(database, file);
   if (statSync(file).size > CHECKED_AT_START_BYTES) return;
   const verdict = database.pragma('quick_check(1)', { simple: true });
   if (verdict !== 'ok') {
     throw new StoreError(
       `The database ${file} is damaged (${String(verdict).split('\n')[0]}): restore a backup; see docs/operations.md.`,
+    );
+  }
+}
+
+/** SQLite reads what is missing of the last page as zeros, and finds nothing wrong with it. */
+function refuseShortened(database: Sqlite.Database, file: string): void {
+  // What the file lacks may stand in a log that is not copied into it yet.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  const pageBytes = Number(database.pragma('page_size', { simple: true }));
+  const missing = pages * pageBytes - statSync(file).size;
+  if (missing > 0) {
+    throw new StoreError(
+      `The database ${file} is damaged (${missing} bytes are missing at its end): restore a backup; see docs/operations.md.`,
     );
   }
 }

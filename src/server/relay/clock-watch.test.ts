@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { DAY, SECOND } from '../clock.ts';
+import { watchForStepBack } from './clock-watch.ts';
+import { probeAtOnce, probeFailed } from './webhook-health.ts';
+
+test('a step back is told once; time that passes, or leaps ahead, is none', () => {
+  let now = 10 * DAY;
+  let steady = 0;
+  const isSetBack = watchForStepBack({ now: () => now, steady: () => steady });
+  const moments = [
+    [DAY, DAY],
+    [DAY, 0],
+    [-DAY, 0],
+    [0, 0],
+    [SECOND, 2 * SECOND],
+  ].map(([wall = 0, monotonic = 0]) => {
+    now += wall;
+    steady += monotonic;
+    return isSetBack();
+  });
+  expect(moments).toEqual([false, false, true, false, false]);
+});
+
+test('an outage never begins in the future', () => {
+  const ahead = { downSince: 2 * DAY, probes: 3, nextProbeAt: 2 * DAY + SECOND };
+  expect(probeFailed(ahead, DAY, 0).downSince).toBe(DAY);
+  expect(probeAtOnce(ahead, DAY)).toEqual({ downSince: DAY, probes: 0, nextProbeAt: DAY });
+});

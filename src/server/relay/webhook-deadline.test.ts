@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
+import { webhookSender } from './webhook.ts';
+
+const LIMIT_MS = 1000;
+
+/** A lease is little longer than one attempt: a second connection must not double the time. */
+test('a kept connection that breaks late does not begin the time anew', async () => {
+  const { url, received } = await standInWebhook((response, _received, count) => {
+    if (count === 1) response.end('ok');
+    if (count === 2) setTimeout(() => response.socket?.resetAndDestroy(), LIMIT_MS * 0.7);
+  });
+  const send = webhookSender(url, Date.now, 8, LIMIT_MS);
+  const { signal } = new AbortController();
+  expect(await send({}, '{}', signal)).toEqual({ kind: 'passed' });
+  const startedAt = performance.now();
+  expect(await send({}, '{}', signal)).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS * 1.5);
+  expect(received).toHaveLength(3);
+});

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { ensurePostgres } from '../../scripts/ensure-postgres.mjs';
+import type { DatabaseSetting } from '../../src/server/config.ts';
+import { builtServer } from '../support/built-server.ts';
+import {
+  ENGINES,
+  freshDatabase,
+  freshPostgres,
+  temporaryFolder,
+  urlOf,
+} from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
+import { visitors } from '../support/visitors.ts';
+
+const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
+const BACKUPS = size(1, 5);
+
+/** As the operator runs it, beside the running server. */
+async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
+  const bin = await ensurePostgres();
+  const code = await new Promise((resolve) => {
+    spawn(process.execPath, [LEADS, 'backup', path], {
+      env: { ...process.env, DATABASE_URL: urlOf(setting), PATH: `${bin}:${process.env['PATH']}` },
+      stdio: 'ignore',
+    }).on('close', resolve);
+  });
+  expect(code).toBe(0);
+}
+
+async function restored(setting: DatabaseSetting, path: string): Promise<DatabaseSetting> {
+  if (setting.engine === 'sqlite') return { engine: 'sqlite', path };
+  const empty = await freshPostgres();
+  const args = ['--no-owner', '--dbname', empty.url, path];
+  const { status, stderr } = spawnSync(join(await ensurePostgres(), 'pg_restore'), args);
+  if (status !== 0) throw new Error(`pg_restore failed: ${String(stderr)}`);
+  return empty;
+}
+
+test.each(ENGINES)(
+  'a backup on %s during writes restores all that was acknowledged before it',
+  async (engine) => {
+    const setting = await freshDatabase(engine);
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
+    const load = visitors(() => server.address, 4);
+    let restoredLeads = 0;
+    for (let backup = 0; backup < BACKUPS; backup++) {
+      const count = load.acknowledged.size;
+      await eventually('leads are taken', () => load.acknowledged.size > count + 50);
+      const before = new Map(load.acknowledged);
+      const path = join(temporaryFolder(), 'copy');
+      await backUp(setting, path);
+      const copy = await restored(setting, path);
+      expect(await lossesOf(copy, before)).toEqual(NO_LOSS);
+      restoredLeads += before.size;
+      // A server takes the copy for its own.
+      expect(await (await builtServer({ DATABASE_URL: urlOf(copy) })).stop()).toBe(0);
+    }
+    await load.stop();
+    expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
+    report({
+      area: 'Durability',
+      what: `backup while leads keep coming, then restored and served, ${engine}`,
+      times: many(BACKUPS, 'backup'),
+      lost: `0 of ${many(restoredLeads, 'lead')} acknowledged before, 0 twice`,
+    });
+  },
+  PATIENCE_MS,
+);

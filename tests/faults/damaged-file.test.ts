@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { builtServer, launch } from '../support/built-server.ts';
+import { freshSqlite, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { visitors } from '../support/visitors.ts';
+
+const CUTS = size(2, 12);
+const HEADER_BYTES = 100;
+const PAGE_BYTES = 8192;
+
+/** A closed database with a few dozen leads. */
+async function filledDatabase(): Promise<string> {
+  const setting = freshSqlite();
+  const server = await builtServer({ DATABASE_URL: urlOf(setting) });
+  await visitors(() => server.address, 8, 40).gone;
+  expect(await server.stop()).toBe(0);
+  return setting.path;
+}
+
+/** What it says and how it ends, and whether it left the file as it was. */
+async function startOn(path: string) {
+  const before = readFileSync(path);
+  const { child, exited, said, kill } = launch({ DATABASE_URL: `file:${path}` });
+  await eventually('it ends or serves', () => child.exitCode ?? said().includes('localhost'));
+  await kill();
+  return { code: await exited, said: said(), isUntouched: readFileSync(path).equals(before) };
+}
+
+test(
+  'a truncated or damaged file stops the start with a clear word and is not touched',
+  async () => {
+    const whole = await filledDatabase();
+    const bytes = statSync(whole).size;
+    const damages: ((path: string) => void)[] = [
+      (path) => truncateSync(path, 0),
+      (path) => truncateSync(path, bytes - PAGE_BYTES),
+      (path) => truncateSync(path, bytes - 1),
+      (path) => overwrite(path, 0, randomBytes(16)),
+      (path) => overwrite(path, HEADER_BYTES, randomBytes(PAGE_BYTES - HEADER_BYTES)),
+      ...Array.from(
+        { length: CUTS },
+        () => (path: string) => truncateSync(path, 1 + Math.floor(Math.random() * (bytes - 2))),
+      ),
+    ];
+    for (const damage of damages) {
+      const path = freshSqlite().path;
+      copyFileSync(whole, path);
+      damage(path);
+      const { code, said, isUntouched } = await startOn(path);
+      expect(said).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
+      expect(said).not.toMatch(/^\s+at /m);
+      expect({ code, isUntouched }).toEqual({ code: 1, isUntouched: true });
+    }
+    report({
+      area: 'Durability',
+      what: 'database file truncated at a random byte, emptied, its header or first page overwritten, sqlite',
+      times: many(damages.length, 'file'),
+      lost: 'every start stopped with exit 1 and a clear word; no file changed, none made anew',
+    });
+  },
+  PATIENCE_MS,
+);
+
+function overwrite(path: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(path);
+  bytes.copy(content, offset);
+  writeFileSync(path, content);
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { PAYLOAD_KEYS } from '../../src/domain/lead-payload.ts';
+import { MINUTE } from '../../src/server/clock.ts';
+import { relayedServer } from '../support/relayed-server.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { type Behaviour, ok, status } from '../support/stand-in-webhook.ts';
+import { storedLeads } from '../support/stored-leads.ts';
+import { sendLead } from '../support/visitors.ts';
+
+const LEADS = size(3, 20);
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write('.'), 1000);
+  response.on('close', () => clearInterval(timer));
+}
+
+const BAD_ANSWERS: readonly (readonly [string, Behaviour])[] = [
+  ['500', status(500)],
+  ['404: the automation is switched off', status(404)],
+  ['410', status(410)],
+  ['silence', () => undefined],
+  ['one byte a second, for ever', drip],
+  ['a reset after it stored the lead', (response) => response.socket?.resetAndDestroy()],
+  ['an end in mid-answer', (response) => halfAnAnswer(response)],
+  ['no HTTP at all', (response) => response.socket?.end('hello\r\n\r\n')],
+];
+
+function halfAnAnswer(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('half', () => response.socket?.destroy());
+}
+
+/** How many leads waited while it misbehaved, and what arrived in the end. */
+async function meets(behaviour: Behaviour) {
+  const { server, webhook, setting, failedOnce, allDelivered } = await relayedServer(behaviour);
+  for (let lead = 0; lead < LEADS; lead++) {
+    await sendLead(server.address, `Anna ${lead}`);
+  }
+  await failedOnce();
+  const waiting = (await storedLeads(setting)).filter((lead) => lead.status === 'waiting').length;
+  webhook.now(ok);
+  await server.moveClock(2 * MINUTE);
+  await allDelivered(LEADS);
+
+  const ids = (await storedLeads(setting)).map(({ id }) => id);
+  const arrived = new Set(webhook.received.map(({ id, body }) => `${id} ${body}`));
+  const keys = webhook.received.flatMap(({ body }) => Object.keys(JSON.parse(body) as object));
+  return { waiting, ids, arrived: [...arrived].map((text) => text.slice(0, 36)), keys };
+}
+
+test(
+  'whatever the webhook answers, the lead waits and arrives later, the same under the same id',
+  async () => {
+    await Promise.all(
+      BAD_ANSWERS.map(async ([name, behaviour]) => {
+        const { waiting, ids, arrived, keys } = await meets(behaviour);
+        expect([name, waiting]).toEqual([name, LEADS]);
+        // However often each was sent: one id, one body.
+        expect(arrived.toSorted()).toEqual(ids);
+        expect(new Set(keys)).toEqual(new Set(PAYLOAD_KEYS));
+      }),
+    );
+    for (const [name] of BAD_ANSWERS) {
+      report({
+        area: 'Relay',
+        what: `the webhook answers with ${name}`,
+        times: many(LEADS, 'lead'),
+        lost: '0 lost; each arrived once the webhook was well, same body, same webhook-id',
+      });
+    }
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/clock.ts';
+import { memoryOf } from '../support/memory.ts';
+import { relayedServer } from '../support/relayed-server.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { ok } from '../support/stand-in-webhook.ts';
+import { sendLead } from '../support/visitors.ts';
+
+const MEGABYTE = 1024 * 1024;
+const ANSWER_BYTES = 100 * MEGABYTE;
+const LEADS = size(4, 40);
+
+test(
+  'an answer of 100 MB is read for 64 KiB and cut; its status counts',
+  async () => {
+    let written = 0;
+    const flood = (code: number) => (response: ServerResponse) => {
+      response.writeHead(code, { 'content-length': String(ANSWER_BYTES) });
+      let left = ANSWER_BYTES;
+      const pour = () => {
+        while (left > 0 && !response.destroyed) {
+          left -= MEGABYTE;
+          written += MEGABYTE;
+          if (!response.write(Buffer.alloc(MEGABYTE))) {
+            response.once('drain', pour);
+            return;
+          }
+        }
+      };
+      pour();
+    };
+    const { server, webhook, failedOnce, allDelivered } = await relayedServer(flood(500));
+    const before = memoryOf(server.pid);
+    await sendLead(server.address, 'Anna');
+    expect((await failedOnce()).status).toBe('waiting');
+    webhook.now(flood(200));
+    await server.moveClock(2 * MINUTE);
+    for (let lead = 1; lead < LEADS; lead++) await sendLead(server.address, `Anna ${lead}`);
+    await allDelivered(LEADS);
+    expect(webhook.received.length).toBeLessThanOrEqual(LEADS + 2);
+    // The kernel's buffers and one piece of ours, not the whole.
+    expect(written / webhook.received.length).toBeLessThan(ANSWER_BYTES / 4);
+    const grownBytes = memoryOf(server.pid) - before;
+    expect(grownBytes).toBeLessThan(64 * MEGABYTE);
+    webhook.now(ok);
+    report({
+      area: 'Relay',
+      what: 'an answer of 100 MB, with 500 and with 200',
+      times: many(webhook.received.length, 'answer'),
+      lost: `0 lost, 0 sent again after a 200; memory of the server grew by ${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB`,
+    });
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/clock.ts';
+import { relayedServer } from '../support/relayed-server.ts';
+import { PATIENCE_MS, report } from '../support/soak.ts';
+import { ok, standInWebhook, status } from '../support/stand-in-webhook.ts';
+import { sendLead } from '../support/visitors.ts';
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+test(
+  'a redirect is not followed: the other port sees nothing, the lead waits',
+  async () => {
+    const stranger = await standInWebhook();
+    let connections = 0;
+    stranger.server.on('connection', () => {
+      connections++;
+    });
+    await Promise.all(
+      REDIRECTS.map(async (code) => {
+        const { server, webhook, failedOnce, allDelivered } = await relayedServer(
+          status(code, { location: stranger.url.href }),
+        );
+        await sendLead(server.address, 'Anna');
+        expect((await failedOnce()).status).toBe('waiting');
+        webhook.now(ok);
+        await server.moveClock(2 * MINUTE);
+        await allDelivered(1);
+      }),
+    );
+    expect(connections).toBe(0);
+    expect(stranger.received).toEqual([]);
+    report({
+      area: 'Relay',
+      what: `redirects (${REDIRECTS.join(', ')}) to a second port`,
+      times: `${REDIRECTS.length} redirects`,
+      lost: '0 lost; the second port saw no connection at all',
+    });
+  },
+  PATIENCE_MS,
+);

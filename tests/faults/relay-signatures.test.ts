@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/clock.ts';
+import { relayedServer } from '../support/relayed-server.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { ok, type Received } from '../support/stand-in-webhook.ts';
+import { sendLead } from '../support/visitors.ts';
+
+const LEADS = size(5, 200);
+const secretOf = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+function verify(secret: string, { headers, body }: Received, changes: Record<string, string> = {}) {
+  const { body: changed = body, ...others } = changes;
+  const own = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return new Webhook(secret).verify(changed, { ...Object.fromEntries(own), ...others });
+}
+
+test(
+  'the reference verifier takes every signature, and no tampered or stale one',
+  async () => {
+    const secrets = [secretOf(), secretOf()];
+    const { server, webhook, allDelivered } = await relayedServer(ok, {
+      env: { WEBHOOK_SECRET: secrets.join(' ') },
+    });
+    for (let lead = 0; lead < LEADS; lead++) await sendLead(server.address, `Zoë ${lead} 🙂`);
+    await allDelivered(LEADS);
+    for (const received of webhook.received) {
+      const { body, headers } = received;
+      for (const secret of secrets) {
+        expect(verify(secret, received)).toEqual(JSON.parse(body));
+        const later = String(Number(headers['webhook-timestamp']) + 1);
+        for (const tampered of [
+          { body: body.replace('Zo', 'Bo') },
+          { body: `${body} ` },
+          { 'webhook-id': `${received.id}0` },
+          { 'webhook-timestamp': later },
+        ]) {
+          expect(() => verify(secret, received, tampered)).toThrow(/No matching signature/);
+        }
+      }
+      expect(() => verify(secretOf(), received)).toThrow(/No matching signature/);
+    }
+    // A receiver refuses what is signed ten minutes ago, or ten ahead.
+    for (const [moved, words, count] of [
+      [-10 * MINUTE, /too old/, LEADS + 1],
+      [10 * MINUTE, /too new/, LEADS + 2],
+    ] as const) {
+      await server.moveClock(moved);
+      await sendLead(server.address, 'Stale');
+      await allDelivered(count);
+      const last = webhook.received.at(-1) as Received;
+      expect(() => verify(String(secrets[0]), last)).toThrow(words);
+    }
+    report({
+      area: 'Relay',
+      what: 'signatures of two secrets checked by the reference verifier; body, id and time tampered, wrong secret, stale',
+      times: many(webhook.received.length, 'delivery').replace('deliverys', 'deliveries'),
+      lost: 'every true one accepted, every tampered or stale one refused',
+    });
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
+import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { standInWebhook } from '../support/stand-in-webhook.ts';
+import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
+import { visitors } from '../support/visitors.ts';
+
+const STOPS = size(1, 20);
+const IN_FLIGHT = 50;
+
+test.each(ENGINES)(
+  'SIGTERM with 50 requests in flight on %s: drained, every acknowledged lead stored',
+  async (engine) => {
+    const setting = await freshDatabase(engine);
+    // A webhook that never answers: what the relay has under way must not hold up the end.
+    const webhook = await standInWebhook(() => undefined);
+    const env = { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href };
+    let server = await builtServer(env);
+    const load = visitors(() => server.address, IN_FLIGHT);
+    let slowestMs = 0;
+    for (let stop = 0; stop < STOPS; stop++) {
+      const before = load.acknowledged.size;
+      await eventually('leads are taken', () => load.acknowledged.size > before + IN_FLIGHT);
+      await sleep(Math.random() * 100);
+      const askedAt = Date.now();
+      expect(await server.stop()).toBe(0);
+      slowestMs = Math.max(slowestMs, Date.now() - askedAt);
+      expect(slowestMs).toBeLessThan(10_000);
+      server = await builtServer(env);
+    }
+    await load.stop();
+    expect(load.withoutRetryAfter).toEqual([]);
+    expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
+    report({
+      area: 'Durability',
+      what: `SIGTERM with ${IN_FLIGHT} requests in flight and a webhook that never answers, ${engine}`,
+      times: many(STOPS, 'stop'),
+      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; gone within ${(slowestMs / 1000).toFixed(1)} s, exit 0`,
+    });
+  },
+  PATIENCE_MS,
+);

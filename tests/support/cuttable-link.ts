@@ -1,0 +1,48 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A way on the loopback to another port that can be cut, or fall silent without a word. */
+export async function cuttableLink(toPort: number) {
+  const open = new Set<readonly [Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(toPort, '127.0.0.1');
+    const pair = [near, far] as const;
+    open.add(pair);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        to.destroy();
+        open.delete(pair);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const cut = () => {
+    for (const [near, far] of open) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    count: () => open.size,
+    /** A reset in the middle of whatever is under way. */
+    cut,
+    /** Every open connection stays open and carries nothing more; new ones work. */
+    freeze: () => {
+      for (const [near, far] of open) {
+        for (const socket of [near, far]) socket.removeAllListeners('data').pause();
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import Sqlite from 'better-sqlite3';
+import { Client, types as pgTypes, TypeOverrides } from 'pg';
+import type { DatabaseSetting } from '../../src/server/config.ts';
+
+export type StoredRow = {
+  readonly id: string;
+  readonly status: string;
+  readonly name: string;
+  readonly tries: number;
+};
+
+type Row = { id: string; status: string; payload: string; tries: number };
+
+const ALL = 'select id, status, payload, tries from leads order by id';
+
+/** Reads the table itself, past the program's own code. */
+export async function storedLeads(setting: DatabaseSetting): Promise<readonly StoredRow[]> {
+  const rows = await query<Row>(setting, ALL);
+  return rows.map(({ id, status, payload, tries }) => {
+    const { lead_name } = JSON.parse(payload) as { lead_name: string };
+    return { id, status, name: lead_name, tries };
+  });
+}
+
+export async function query<Answer>(setting: DatabaseSetting, sql: string): Promise<Answer[]> {
+  if (setting.engine === 'sqlite') {
+    const database = new Sqlite(setting.path, { readonly: true, timeout: 10_000 });
+    try {
+      return database.prepare(sql).all() as Answer[];
+    } finally {
+      database.close();
+    }
+  }
+  // Counts and times as numbers, on either engine.
+  const types = new TypeOverrides();
+  types.setTypeParser(pgTypes.builtins.INT8, Number);
+  const client = new Client({ connectionString: setting.url, types });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Answer[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What of the acknowledged is not there, and which lead is there more than once. */
+export async function lossesOf(
+  setting: DatabaseSetting,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<{ lost: string[]; twice: string[] }> {
+  const rows = await storedLeads(setting);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const seen = new Set<string>();
+  const twice = rows.map(({ name }) => name).filter((name) => seen.has(name) || !seen.add(name));
+  const lost = [...acknowledged].filter(([name, id]) => names.get(id) !== name);
+  return { lost: lost.map(([name]) => name), twice };
+}
+
+export const NO_LOSS = { lost: [], twice: [] };
