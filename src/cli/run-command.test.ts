@@ -159,6 +159,16 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await server.counts()).waiting).toBe(1);
   });
 
+  test('retry: not a lead whose body data was dropped', async () => {
+    const lead = newLead();
+    const { run, server, deliver } = await operator(engine, [lead]);
+    await deliver();
+    await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
+    expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
+    expect((await server.counts()).waiting).toBe(0);
+    expect((await run('export --format csv')).data).toContain(`,true,,,,\r\n`);
+  });
+
   test('purge: a dry run unless --yes, and never what waits unless told', async () => {
     const old = NOON - 400 * DAY;
     const { run, server } = await operator(engine, [
