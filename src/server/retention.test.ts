@@ -33,8 +33,12 @@ async function settle(
   await store.record(due.map((delivery) => resultOf(delivery, { status })));
 }
 
+function line() {
+  return vi.fn<(fields: unknown, text?: string) => void>();
+}
+
 function quietLog() {
-  return { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  return { debug: line(), info: line(), warn: line(), error: line() };
 }
 
 describe.each(ENGINES)('retention on %s', (engine) => {
@@ -191,8 +195,8 @@ describe('by itself', () => {
   });
 
   test('reads nothing when nothing is ever old', async () => {
-    const retainPage = vi.fn();
-    const store = { retainPage, scrub: vi.fn() };
+    const retainPage = vi.fn<LeadStore['retainPage']>();
+    const store = { retainPage, scrub: vi.fn<LeadStore['scrub']>() };
     const off = { days: undefined, bodyDataDays: undefined };
     await retain({ store, clock: clockAt(NOON), rules: off }, true);
     expect(retainPage).not.toHaveBeenCalled();

@@ -29,31 +29,31 @@ export function startRetention(parts: RetentionParts): Retention {
   const { log } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
+  let underWay: Promise<void>;
   // A run before may have been cut off between deleting and scrubbing.
   let mustScrub = true;
 
-  function run(): void {
-    underWay = retain(parts, mustScrub, stopping.signal).then(
-      (kept) => {
-        mustScrub = false;
-        tell(log, kept);
-        runIn(EVERY_MS);
-      },
-      (error: unknown) => {
-        if (stopping.signal.aborted) return;
-        mustScrub = true;
-        log.error({ err: withoutMessage(error) }, 'retention failed: tried again in an hour');
-        runIn(AGAIN_AFTER_A_FAULT_MS);
-      },
-    );
+  async function run(): Promise<void> {
+    try {
+      tell(log, await retain(parts, mustScrub, stopping.signal));
+      mustScrub = false;
+      runIn(EVERY_MS);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      mustScrub = true;
+      log.error({ err: withoutMessage(error) }, 'retention failed: tried again in an hour');
+      runIn(AGAIN_AFTER_A_FAULT_MS);
+    }
   }
 
   function runIn(ms: number): void {
-    if (!stopping.signal.aborted) timer = setTimeout(run, ms);
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      underWay = run();
+    }, ms);
   }
 
-  run();
+  underWay = run();
   return {
     stop: async () => {
       stopping.abort();
