@@ -59,6 +59,10 @@ async function sendNonsense(address: string): Promise<void> {
   });
 }
 
+test('the canaries sing where they are', () => {
+  expect(heardIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
+});
+
 describe.each(ENGINES)('the logs of a server on %s', (engine) => {
   test(
     'name nobody: delivered, refused, not delivered, not stored',

@@ -36,7 +36,7 @@ export async function startSite(more: Record<string, string> = {}): Promise<Runn
       DATABASE_URL: `file:${folder}/leads.sqlite`,
       WEBHOOK_URL: webhook.url,
       RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
