@@ -27,7 +27,7 @@ const INSTALL_SCRIPTS = ['better-sqlite3'];
 /** Their main packages, of the same makers, are checked below. */
 const ELSEWHERE = ['@biomejs', '@oxlint', '@oxlint-tsgolint', '@rolldown'];
 
-const LICENCES = [
+const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -38,7 +38,7 @@ const LICENCES = [
   'MIT',
   'MPL-2.0',
   'Unlicense',
-];
+]);
 
 const manifest = json('package.json') as Manifest;
 const lock = json('package-lock.json') as { packages: Record<string, Package> };
@@ -70,7 +70,7 @@ function isAllowed(licence: string): boolean {
   return licence
     .replace(/[()]/g, '')
     .split(/ AND /)
-    .every((part) => part.split(/ OR /).some((one) => LICENCES.includes(one.trim())));
+    .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 }
 
 test('sees the whole lockfile', () => {
@@ -80,7 +80,7 @@ test('sees the whole lockfile', () => {
 
 test('packages for other platforms belong to tools, and to nothing that serves', () => {
   const makers = new Set(elsewhere.map(([path]) => nameOf(path).split('/')[0]));
-  expect([...makers].toSorted()).toEqual(ELSEWHERE);
+  expect(makers).toEqual(new Set(ELSEWHERE));
 });
 
 test('only what is listed runs a script when it is installed', () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   deliveriesOf,
   fillLeadForm,
@@ -89,22 +89,26 @@ test('two tabs send two leads, and do not meet', async ({ page, context, site })
 });
 
 /** As a browser does that was told to keep nothing. */
-async function denyStorage(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-      Object.defineProperty(globalThis, name, { get: deny, configurable: true });
-    }
-    Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
-  });
-}
+const DENIED_STORAGE = `
+  const deny = () => { throw new DOMException('denied', 'SecurityError'); };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    Object.defineProperty(globalThis, name, { get: deny, configurable: true });
+  }
+  Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
+`;
 
 test('storage that throws is not missed', async ({ page, context, site }) => {
-  await denyStorage(context);
+  await context.addInitScript({ content: DENIED_STORAGE });
   const name = newName();
   await goToHomeConfirmation(page, name);
+  const touched = await page.evaluate(() => {
+    try {
+      return String(localStorage);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(touched).toBe('SecurityError');
   await expect(page.getByText(name)).toBeVisible();
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
 });

@@ -6,6 +6,18 @@ import { keptBy, type Traces, watch } from './support/traces.ts';
 
 const FAILED = "Errore nell'invio. Riprova o contattaci.";
 
+/** A bug as it happens: while a screen with the name on it is drawn, with the name in its words. */
+const CRASHING_SCRIPT = `
+  for (const change of ['pushState', 'replaceState']) {
+    const original = history[change];
+    history[change] = function (state, ...rest) {
+      const crash = () => { throw new RangeError('no such thing: ' + JSON.stringify(state)); };
+      if (state?.leadName) Object.defineProperty(history, 'state', { get: crash });
+      original.call(this, state, ...rest);
+    };
+  }
+`;
+
 /** From an advertisement to the click that sends; every field by hand, and once wrong. */
 async function sendCanary(page: Page): Promise<void> {
   await page.goto('/?utm_source=test');
@@ -83,21 +95,7 @@ test('a cut network', async ({ page, context, site, spoken }) => {
 test('a crash of the screens', async ({ page, context, site, spoken }) => {
   spoken.expect(/Unexpected error/);
   const traces = await watch(context);
-  // A bug as it happens: while a screen with the name on it is drawn, with the name in its words.
-  await context.addInitScript(() => {
-    const { pushState, replaceState } = history;
-    const isOurs = (state: unknown) => JSON.stringify(state ?? null).includes('leadName');
-    const broken = (call: typeof pushState) =>
-      function change(this: History, state: unknown, title: string, url?: string | URL | null) {
-        if (isOurs(state)) Object.defineProperty(history, 'state', { get: crash });
-        call.call(this, state, title, url);
-        function crash(): never {
-          throw new RangeError(`no such thing: ${JSON.stringify(state)}`);
-        }
-      };
-    history.pushState = broken(pushState);
-    history.replaceState = broken(replaceState);
-  });
+  await context.addInitScript({ content: CRASHING_SCRIPT });
   await sendCanary(page);
   await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
   await expectSilence(page, traces, site.said());

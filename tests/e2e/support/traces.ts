@@ -44,8 +44,8 @@ export async function watch(context: BrowserContext): Promise<Traces> {
 export async function keptBy(page: Page): Promise<string> {
   const stored = await page.evaluate(async () =>
     JSON.stringify({
-      local: { ...localStorage },
-      session: { ...sessionStorage },
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
       databases: await indexedDB.databases(),
       caches: await caches.keys(),
       windowName: window.name,
