@@ -39,7 +39,7 @@ function brandPages(): Plugin {
       });
       // As on our server: missing, and never answered with a page.
       server.middlewares.use('/_vercel', (_request, response) => {
-        response.writeHead(404).end();
+        response.writeHead(404, { 'content-type': 'text/javascript' }).end();
       });
     },
   };

@@ -14,6 +14,9 @@ import type { NewLead } from '../server/store/lead-store.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
 import { runCommand } from './run-command.ts';
 
+/** Clears the screen, sets the title, the one-byte form of both, and reverses what follows. */
+const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
+
 /** An operator beside a running server. */
 async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const setting = await freshDatabase(engine);
@@ -65,6 +68,29 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect(Math.max(...data.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
     expect(said).toBe('1 lead.\n');
     expect((await run('list --reveal')).data).toContain('+393331234567');
+  });
+
+  test.each(['list', 'list --json', 'show ID', 'show ID --reveal', 'show ID --reveal --json'])(
+    '%s: nothing that moves a cursor, and a tag is text',
+    async (words) => {
+      const lead = newLead({ name: `<img src=x onerror=alert(1)>${ESCAPES}` });
+      const { run } = await operator(engine, [lead]);
+      const { data } = await run(words.replace('ID', lead.id));
+      expect(data).toContain('<img src=x');
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(data).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    },
+  );
+
+  test.each(['ndjson', 'csv'])('export --format %s: no escape sequence passes', async (format) => {
+    const lead = newLead({ name: `<img src=x onerror="alert(1)">${ESCAPES}` });
+    const { run } = await operator(engine, [lead]);
+    const { data } = await run(`export --format ${format}`);
+    expect(data).toContain(
+      format === 'csv' ? '"<img src=x onerror=""alert(1)"">' : '<img src=x onerror=\\"alert(1)\\">',
+    );
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    expect(data).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
   });
 
   test('list: pages, filters and JSON', async () => {
@@ -157,6 +183,16 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await run(`retry ${dead.id}`)).code).toBe(1);
     expect((await run(`retry ${dead.id} --force`)).code).toBe(0);
     expect((await server.counts()).waiting).toBe(1);
+  });
+
+  test('retry: not a lead whose body data was dropped', async () => {
+    const lead = newLead();
+    const { run, server, deliver } = await operator(engine, [lead]);
+    await deliver();
+    await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
+    expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
+    expect((await server.counts()).waiting).toBe(0);
+    expect((await run('export --format csv')).data).toContain(`,true,,,,\r\n`);
   });
 
   test('purge: a dry run unless --yes, and never what waits unless told', async () => {

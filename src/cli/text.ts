@@ -5,6 +5,18 @@ export function safeForTerminal(text: string): string {
   return text.replace(UNSAFE, '·');
 }
 
+/** JSON escapes the old control characters by itself; the others, for a terminal's sake, here. */
+export function jsonText(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) =>
+      Array.from(
+        { length: character.length },
+        (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+      ).join(''),
+  );
+}
+
 /** `+39…567`: enough to recognise a number one knows, too little to call it. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)}…${phone.slice(-3)}`;

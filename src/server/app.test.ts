@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../tests/support/databases.ts';
 import { payloadOf, postLead } from '../../tests/support/leads.ts';
 import { runningApp } from '../../tests/support/running-app.ts';
+import { DECOY } from '../domain/decoy.ts';
+import { PAYLOAD_KEYS } from '../domain/lead-payload.ts';
 
 const PAYLOAD = payloadOf();
 
@@ -53,6 +55,30 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     const response = await postLead(address, payloadOf('Anna www.evil.example'));
     expect(response.status).toBe(201);
     expect(await store.counts()).toMatchObject({ waiting: 0, quarantined: 1 });
+  });
+
+  test('a lead that fills in what people never see is quarantined, answered and released', async () => {
+    const store = await freshStore(engine);
+    const { address } = await runningApp(store);
+    const [honest, filled] = await Promise.all(
+      [PAYLOAD, { ...PAYLOAD, [DECOY]: 'Cheap pills' }].map((body) => postLead(address, body)),
+    );
+    const bodies = await Promise.all([honest?.json(), filled?.json()]);
+    expect(filled?.status).toBe(honest?.status);
+    expect([...(filled?.headers.keys() ?? [])]).toEqual([...(honest?.headers.keys() ?? [])]);
+    expect(bodies.map((body) => Object.keys(body))).toEqual([['id'], ['id']]);
+    const { id } = bodies[1];
+    expect(await store.find(id)).toMatchObject({
+      status: 'quarantined',
+      note: 'a field that people never see was filled in',
+      payload: PAYLOAD,
+    });
+    expect(await store.retry([id], Date.now())).toBe(1);
+    const due = await store.claimDue(Date.now(), Date.now() + 1000, 9);
+    expect(due.map(({ body }) => Object.keys(JSON.parse(body)))).toEqual([
+      [...PAYLOAD_KEYS],
+      [...PAYLOAD_KEYS],
+    ]);
   });
 
   test('an erased lead whose key comes again is answered and not stored', async () => {

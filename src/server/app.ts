@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { handleClientError, handleError } from './error-handler.ts';
+import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
 import { openIntake } from './lead-intake.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { openRateLimit } from './rate-limit.ts';
@@ -37,9 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // While closing, the store is still open: a lead that comes over a kept connection is stored.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
-    frameworkErrors: (error, request, reply) => {
-      handleError(error, request, reply);
-    },
+    frameworkErrors: handleFrameworkError,
   });
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);

@@ -22,6 +22,7 @@ describe('the settings', () => {
       webhookSecrets: [],
       rateLimit: { max: 120, windowMs: 60_000 },
       trustProxy: [],
+      retention: { days: 365, bodyDataDays: undefined },
       metrics: 'loopback',
       logLevel: 'info',
     });
@@ -36,6 +37,8 @@ describe('the settings', () => {
       WEBHOOK_SECRET: `${SECRET} ${SECRET}`,
       RATE_LIMIT: 'off',
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      RETENTION_DAYS: 'off',
+      BODY_DATA_DAYS: '30',
       METRICS: 'on',
       LOG_LEVEL: 'debug',
     });
@@ -46,6 +49,7 @@ describe('the settings', () => {
       webhookSecrets: [SECRET, SECRET],
       rateLimit: undefined,
       trustProxy: ['10.0.0.0/8', '::1'],
+      retention: { days: undefined, bodyDataDays: 30 },
       metrics: 'on',
     });
     expect(config.webhookUrl?.href).toBe('https://hook.example/x');
@@ -63,6 +67,8 @@ describe('the settings', () => {
       WEBHOOK_SECRET: 'hunter2',
       RATE_LIMIT: 'many',
       TRUST_PROXY: 'everybody',
+      RETENTION_DAYS: 'long',
+      BODY_DATA_DAYS: 'short',
       METRICS: 'maybe',
       LOG_LEVEL: 'loud',
     });
@@ -73,6 +79,8 @@ describe('the settings', () => {
       'WEBHOOK_SECRET',
       'RATE_LIMIT',
       'TRUST_PROXY',
+      'RETENTION_DAYS',
+      'BODY_DATA_DAYS',
       'METRICS',
       'LOG_LEVEL',
     ]);
@@ -91,6 +99,10 @@ describe('the settings', () => {
     ['WEBHOOK_SECRET', `${SECRET} short`],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', '1.5'],
+    ['RETENTION_DAYS', '0'],
+    ['RETENTION_DAYS', 'a year'],
+    ['BODY_DATA_DAYS', '-1'],
+    ['BODY_DATA_DAYS', '365'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'.repeat(2) + 'x'],
   ])('%s refuses %s', (name, value) => {

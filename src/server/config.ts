@@ -17,6 +17,11 @@ export type Config = {
   /** Leads per window and address; `undefined` switches the limit off. */
   readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
   readonly trustProxy: readonly string[];
+  /** Days since a lead came; `undefined` for ever. */
+  readonly retention: {
+    readonly days: number | undefined;
+    readonly bodyDataDays: number | undefined;
+  };
   readonly metrics: (typeof METRICS_ACCESS)[number];
   readonly logLevel: (typeof LOG_LEVELS)[number];
 };
@@ -51,9 +56,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookSecrets: read('WEBHOOK_SECRET', '', (text) => words(text, /\s+/).map(webhookSecret)),
     rateLimit: read('RATE_LIMIT', '120', rateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => words(text, /\s*,\s*/).map(network)),
+    retention: {
+      days: read('RETENTION_DAYS', '365', days),
+      bodyDataDays: read('BODY_DATA_DAYS', 'off', days),
+    },
     metrics: read('METRICS', 'loopback', (text) => oneOf(METRICS_ACCESS, text)),
     logLevel: read('LOG_LEVEL', 'info', (text) => oneOf(LOG_LEVELS, text)),
   };
+  const { retention } = config;
+  if (Number(retention.bodyDataDays) >= Number(retention.days)) {
+    faults.push('BODY_DATA_DAYS: fewer than RETENTION_DAYS, or it has no effect');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -101,6 +114,10 @@ function webhookSecret(text: string): string {
 function rateLimit(text: string): Config['rateLimit'] {
   if (text === 'off') return undefined;
   return { max: wholeNumber(text, 1, 1_000_000), windowMs: MINUTE };
+}
+
+function days(text: string): number | undefined {
+  return text === 'off' ? undefined : wholeNumber(text, 1, 36_500);
 }
 
 function network(text: string): string {

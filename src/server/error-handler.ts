@@ -2,6 +2,12 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES, type ErrorCode, errorBody, sendError } from './errors.ts';
 import { withoutMessage } from './log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const HEADERS = securityHeaders([]);
+const HEADER_LINES = Object.entries(HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 
 const OF_FASTIFY: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send application/json.'],
@@ -26,6 +32,15 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(reply, 'internal', 'Something went wrong here.');
 }
 
+/** A malformed address is answered before any hook has set a header. */
+export function handleFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  handleError(error, request, reply.headers(HEADERS));
+}
+
 /** What is no HTTP at all never reaches a route. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -36,7 +51,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   const [status, code] = statusOf(error.code);
   const body = JSON.stringify(errorBody(code, 'The request cannot be understood.'));
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openMetrics } from './metrics.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { webhookSender } from './relay/webhook.ts';
+import { startRetention } from './retention.ts';
 import { openServerStore } from './store/open-store.ts';
 
 /** Slow senders are cut off in time to close the store before the whole process is. */
@@ -39,13 +40,19 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
       metrics,
     });
   }
+  const retention = startRetention({
+    store,
+    rules: config.retention,
+    clock: systemClock,
+    log: app.log,
+  });
   return {
     app,
     close: async () => {
       // A connection that was busy as the closing began is kept alive after its answer.
       const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS);
-      await Promise.all([app.close(), relay?.stop()]);
+      await Promise.all([app.close(), relay?.stop(), retention.stop()]);
       clearTimeout(cutOff);
       clearInterval(sweep);
       await store.close();

@@ -4,15 +4,22 @@ import type { FastifyInstance } from 'fastify';
 
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** Computed once at the start; each answer only copies them. */
+/** Only over TLS: a browser must ignore it elsewhere, and a plain site must not seem to promise it. */
+const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
+/**
+ * Computed once at the start; each answer only copies them. Whether the visitor came over TLS is
+ * the word of a trusted proxy.
+ */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   folder: string,
   staticWebhook?: string,
 ): void {
-  const headers = securityHeaders(readPages(folder), staticWebhook);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const plain = securityHeaders(readPages(folder), staticWebhook);
+  const overTls = { ...plain, ...TLS_ONLY };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.protocol === 'https' ? overTls : plain);
     done();
   });
 }

@@ -4,8 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** `/` is prerendered; the other two screens live on navigation state and get an empty shell. */
 const SCREENS = { '/': 'index.html', '/lead-capture': 'shell.html', '/confirmation': 'shell.html' };
 
-/** Nobody but a program looks below these: a missing file there is never answered with a page. */
-const FILES_ONLY = ['/assets/', '/_vercel/'];
+/**
+ * Nobody but a program looks below these: a missing file there is never answered with a page. The
+ * type is the one that was asked for, or the browser adds a word about it to that about the 404.
+ */
+const FILES_ONLY = { '/assets/': 'text/plain', '/_vercel/': 'text/javascript' };
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -30,9 +33,8 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     reply.code(404);
-    if (isRead && FILES_ONLY.some((prefix) => request.url.startsWith(prefix))) {
-      return reply.type('text/plain').send('Not found\n');
-    }
+    const filesOnly = Object.entries(FILES_ONLY).find(([path]) => request.url.startsWith(path));
+    if (isRead && filesOnly) return reply.type(filesOnly[1]).send('');
     if (!isRead) {
       return reply.send({ error: { code: 'not_found', message: 'There is nothing here.' } });
     }

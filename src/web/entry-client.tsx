@@ -15,7 +15,7 @@ export function start(): Promise<void> {
     const options = {
       onCaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
       onUncaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
-      onRecoverableError: (error: unknown) => report('Recovered from', error),
+      onRecoverableError: (error: unknown) => report('Recovered from', nameOf(error)),
     };
     // A host may answer any path with any of the pages: only the right one can be hydrated.
     if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
+import { DECOY } from '../domain/decoy.ts';
 import { estimate } from '../domain/estimate.ts';
 import { makeLeadPayload } from '../domain/lead-payload.ts';
 import { HANG_MS, sendLead } from './send-lead.ts';
@@ -111,11 +112,12 @@ test('a hang is told after 15 seconds', async () => {
   expect(failure).toHaveBeenCalledOnce();
 });
 
-test('static hosting posts straight to the outside webhook, once and without our header', async () => {
+test('static hosting posts straight to the outside webhook, once and without our additions', async () => {
   answerWith(503);
-  await sendLead(PAYLOAD, 'attempt', 'https://hook.example/peso-forma');
+  await sendLead({ ...PAYLOAD, [DECOY]: 'filled' }, 'attempt', 'https://hook.example/peso-forma');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.address).toBe('https://hook.example/peso-forma');
   expect(calls[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
+  expect(JSON.parse(calls[0]?.init.body ?? '')).toEqual(PAYLOAD);
 });

@@ -1,5 +1,6 @@
 import { brand } from '../../brand.config.ts';
-import type { LeadPayload } from '../domain/lead-payload.ts';
+import type { LeadBody } from '../domain/decoy.ts';
+import { PAYLOAD_KEYS } from '../domain/lead-payload.ts';
 import { idempotencyKey } from './attempt.ts';
 
 const OWN_WEBHOOK = '/webhook/peso-forma';
@@ -15,15 +16,16 @@ const LONGEST_RETRY_MS = 60 * SECOND;
  * no lead is lost because the server was restarting.
  */
 export async function sendLead(
-  payload: LeadPayload,
+  payload: LeadBody,
   attempt: string,
   staticWebhook = brand.staticWebhook,
 ): Promise<void> {
-  const body = JSON.stringify(payload);
   if (staticWebhook) {
-    await post(staticWebhook, body);
+    // The outside gets the seven keys and no more.
+    await post(staticWebhook, JSON.stringify(payload, [...PAYLOAD_KEYS]));
     return;
   }
+  const body = JSON.stringify(payload);
   const send = () => post(OWN_WEBHOOK, body, { 'idempotency-key': idempotencyKey(attempt, body) });
   if (isTemporary(await send())) void sendAgain(send, FIRST_RETRY_MS);
 }

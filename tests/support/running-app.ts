@@ -14,6 +14,7 @@ export async function runningApp(store: LeadStore, env: Record<string, string> =
   for (const page of ['index', 'shell', '404']) {
     writeFileSync(join(siteFolder, `${page}.html`), `<p>${page}`);
   }
+  writeFileSync(join(siteFolder, 'assets', 'app-1.js'), 'let app;');
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({ config, store, siteFolder });
   await app.listen({ host: '127.0.0.1', port: 0 });

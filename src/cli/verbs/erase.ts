@@ -1,7 +1,7 @@
 import { isFullNumber } from '../../domain/phone.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { theId, theLead } from '../one-lead.ts';
-import { isoOf, leadsText, minuteOf } from '../text.ts';
+import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import { type Call, EXIT, NotFoundError, takesNothing, UsageError, type Verb } from '../verb.ts';
 
 export const erase: Verb = {
@@ -35,7 +35,7 @@ too; so have backups made before. On PostgreSQL see docs/operations.md for its l
     await store.scrub();
     await console.data(
       values['json']
-        ? `${JSON.stringify(leads.map(erasedJson), null, 2)}\n`
+        ? `${jsonText(leads.map(erasedJson), 2)}\n`
         : leads.map((lead) => `${lead.id}  ${erasedText(lead)}\n`).join(''),
     );
     console.words(`${leadsText(leads.length)} erased. Backups made before still hold the data.`);

@@ -1,7 +1,7 @@
 import { PAYLOAD_KEYS } from '../../domain/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { csvLine } from '../csv.ts';
-import { isoOf, leadsText } from '../text.ts';
+import { isoOf, jsonText, leadsText } from '../text.ts';
 import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';
 import { statusOf } from './list.ts';
 
@@ -52,7 +52,7 @@ The output holds personal data in full: keep it safe, and delete it when done.`,
 };
 
 function ndjsonOf(lead: StoredLead): string {
-  return `${JSON.stringify(recordOf(lead))}\n`;
+  return `${jsonText(recordOf(lead))}\n`;
 }
 
 function csvOf(lead: StoredLead): string {

@@ -1,7 +1,7 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead-store.ts';
 import { leadJson } from '../lead-json.ts';
 import { tableText } from '../table.ts';
-import { leadsText, maskedPhone, minuteOf } from '../text.ts';
+import { jsonText, leadsText, maskedPhone, minuteOf } from '../text.ts';
 import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -47,7 +47,7 @@ export const list: Verb = {
     const isRevealed = values['reveal'] === true;
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
-      await console.data(`${JSON.stringify(objects, null, 2)}\n`);
+      await console.data(`${jsonText(objects, 2)}\n`);
       return EXIT.fine;
     }
     const rows = leads.map(({ id, status, createdAt, payload }) => [

@@ -29,6 +29,10 @@ within a second or two. A quarantined lead is released. The webhook-id stays the
       console.words('This lead was delivered already: --force sends it again.');
       return EXIT.failed;
     }
+    if (lead.payload.user_inputs === '') {
+      console.words('The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.');
+      return EXIT.failed;
+    }
     await store.retry([lead.id], now);
     console.words('The lead will be sent again.');
     return EXIT.fine;

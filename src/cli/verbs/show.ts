@@ -1,6 +1,7 @@
 import { leadJson } from '../lead-json.ts';
 import { theId, theLead } from '../one-lead.ts';
 import { pairsText } from '../table.ts';
+import { jsonText } from '../text.ts';
 import { EXIT, type Verb } from '../verb.ts';
 
 export const show: Verb = {
@@ -19,7 +20,7 @@ export const show: Verb = {
     const isRevealed = values['reveal'] === true;
     const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
     if (values['json']) {
-      await console.data(`${JSON.stringify(object, null, 2)}\n`);
+      await console.data(`${jsonText(object, 2)}\n`);
       return EXIT.fine;
     }
     const pairs = Object.entries(object).map(

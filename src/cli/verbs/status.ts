@@ -1,7 +1,7 @@
 import { DAY } from '../../server/clock.ts';
 import { LEAD_STATUSES } from '../../server/store/lead-store.ts';
 import { pairsText } from '../table.ts';
-import { ageText, isoOf, leadsText, minuteOf } from '../text.ts';
+import { ageText, isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import { EXIT, takesNothing, type Verb } from '../verb.ts';
 
 const STALE_MS = DAY;
@@ -28,7 +28,7 @@ Exits 1 when a lead is dead, or stale: waiting for more than 24 hours. Good for 
         last_delivered_at: isoOf(counts.lastDeliveredAt),
         webhook_down_since: isoOf(downSince),
       };
-      await console.data(`${JSON.stringify(object, null, 2)}\n`);
+      await console.data(`${jsonText(object, 2)}\n`);
     } else {
       const age = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
       await console.data(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import { CONSENT_VERSION } from '../../domain/consent.ts';
+import { fillsDecoy } from '../../domain/decoy.ts';
 import { carriesLink } from '../../domain/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../domain/lead-payload.ts';
 import { admission } from '../admission.ts';
@@ -46,7 +47,8 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       metrics.leadsRefused++;
       return sendError(reply, 'invalid_lead', 'Some fields are not valid.', parsed.errors);
     }
-    const lead = newLead(parsed.value, key, clock.now());
+    const reason = quarantineReason(parsed.value, request.body);
+    const lead = newLead(parsed.value, reason, key, clock.now());
     try {
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
@@ -81,13 +83,24 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   });
 }
 
-/** The name is the one free text that reaches the brand's own message: a link in it waits for a person. */
-function newLead(payload: LeadPayload, key: string | undefined, now: number): NewLead {
+/** What a person should look at before it goes out; the sender learns nothing of it. */
+function quarantineReason(payload: LeadPayload, body: unknown): string | null {
+  if (fillsDecoy(body)) return 'a field that people never see was filled in';
+  // The name is the one free text that reaches the brand's own message.
+  return carriesLink(payload.lead_name) ? 'the name carries a link' : null;
+}
+
+function newLead(
+  payload: LeadPayload,
+  reason: string | null,
+  key: string | undefined,
+  now: number,
+): NewLead {
   return {
     id: uuidV7(now),
     keyHash: key === undefined ? null : keyHash(key),
     contentHash: contentHash(payload),
-    quarantineReason: carriesLink(payload.lead_name) ? 'the name carries a link' : null,
+    quarantineReason: reason,
     createdAt: now,
     consentVersion: CONSENT_VERSION,
     payload,

@@ -35,8 +35,8 @@ export function intakeQueries(db: Kysely<Tables>): IntakeStore {
         const other = before.find(({ key_hash }) => key_hash === lead.keyHash);
         // Purged in this very moment: the key is free again.
         if (!other) return (await add([lead]))[0] as StoredAs;
-        // A tombstone holds no content: whatever comes under its key is not stored again.
-        return other.status === 'erased' || other.content_hash === lead.contentHash
+        // Without its content, erased or aged: whatever comes under its key is not stored again.
+        return other.content_hash === '' || other.content_hash === lead.contentHash
           ? { kind: 'repeated', id: other.id }
           : { kind: 'conflict' };
       }),
@@ -49,7 +49,7 @@ export function intakeQueries(db: Kysely<Tables>): IntakeStore {
     const keys = leads.map(({ keyHash }) => keyHash).filter((key) => key !== null);
     return db
       .selectFrom('leads')
-      .select(['id', 'key_hash', 'content_hash', 'status'])
+      .select(['id', 'key_hash', 'content_hash'])
       .where((lead) =>
         lead.or([
           lead('id', 'in', ids),

@@ -1,14 +1,20 @@
 import type { Kysely } from 'kysely';
 import { intakeQueries } from './intake-queries.ts';
-import type { IntakeStore, OperatorStore, RelayStore } from './lead-store.ts';
+import type { IntakeStore, OperatorStore, RelayStore, RetentionStore } from './lead-store.ts';
 import { operatorQueries } from './operator-queries.ts';
 import { relayQueries } from './relay-queries.ts';
+import { retentionQueries } from './retention-queries.ts';
 import type { Tables } from './schema.ts';
 
 /** The same query code for both engines; the one difference is how a claim locks its rows. */
 export function leadQueries(
   db: Kysely<Tables>,
   engine: 'sqlite' | 'postgres',
-): IntakeStore & RelayStore & OperatorStore {
-  return { ...intakeQueries(db), ...relayQueries(db, engine), ...operatorQueries(db) };
+): IntakeStore & RelayStore & OperatorStore & RetentionStore {
+  return {
+    ...intakeQueries(db),
+    ...relayQueries(db, engine),
+    ...operatorQueries(db),
+    ...retentionQueries(db),
+  };
 }

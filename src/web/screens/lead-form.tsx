@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
+import { DECOY } from '../../domain/decoy.ts';
 import { MAX_NAME_LENGTH } from '../../domain/lead-name.ts';
 import { makeLeadPayload } from '../../domain/lead-payload.ts';
 import { fullNumber } from '../../domain/phone.ts';
@@ -14,6 +15,7 @@ import { ALERT, Icon } from '../ui/icon.tsx';
 import { useFocusFirstWrong } from '../ui/use-focus-first-wrong.ts';
 import { WHATSAPP } from './brand-icons.ts';
 import { ConsentField } from './consent-field.tsx';
+import { DecoyField } from './decoy-field.tsx';
 import { PhoneField, readPhone } from './phone-field.tsx';
 
 const SEND = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
@@ -33,12 +35,12 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     if (status === 'failed') button.current?.focus();
   }, [status]);
 
-  async function send({ name, phone: sentPhone }: Contact) {
+  async function send({ name, phone: sentPhone }: Contact, decoy: string) {
     isSending.current = true;
     setStatus('sending');
     try {
       const payload = makeLeadPayload(name, fullNumber(sentPhone), state.result, brand);
-      await sendLead(payload, state.attempt);
+      await sendLead(decoy ? { ...payload, [DECOY]: decoy } : payload, state.attempt);
       // Whoever left in the meantime is not pulled back.
       if (isShown.current) goToConfirmation(name);
     } catch (error) {
@@ -61,7 +63,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     });
     setStatus('idle');
     setErrors(contact.ok ? {} : contact.errors);
-    if (contact.ok) void send(contact.value);
+    if (contact.ok) void send(contact.value, formText(data, DECOY));
   }
 
   return (
@@ -85,6 +87,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
           modo in cui possiamo inviarti i risultati.
         </span>
       </p>
+      <DecoyField />
       <ConsentField error={errors.consent} />
       <div role="alert">
         {status === 'failed' && (

@@ -1,23 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { LeadPayload } from '../../../src/domain/lead-payload.ts';
 
 const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+const LEADS = fileURLToPath(new URL('../../../dist/server/leads.js', import.meta.url));
 const START_WITHIN_MS = 15_000;
 
 export type Site = {
   readonly url: string;
   /** What the outside automation has received so far. */
   readonly deliveries: readonly LeadPayload[];
+  /** All that the server wrote to its standard output and error. */
+  readonly said: () => string;
+  /** The operator's command line, on the same database. */
+  readonly leads: (...words: readonly string[]) => Promise<string>;
 };
 
+export type RunningSite = Site & { readonly stop: (signal?: NodeJS.Signals) => Promise<void> };
+
 /** The built server as in production, with a loopback stand-in for the outside webhook. */
-export async function startSite(): Promise<Site & { stop: () => Promise<void> }> {
+export async function startSite(more: Record<string, string> = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
   const webhook = await startWebhook();
   const server = spawn(process.execPath, [SERVER], {
@@ -28,19 +36,31 @@ export async function startSite(): Promise<Site & { stop: () => Promise<void> }>
       DATABASE_URL: `file:${folder}/leads.sqlite`,
       WEBHOOK_URL: webhook.url,
       RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
   const url = await addressOf(server);
   return {
     url,
     deliveries: webhook.deliveries,
-    stop: async () => {
+    said: () => said,
+    leads: async (...words) => {
+      const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
+      return (await promisify(execFile)(process.execPath, [LEADS, ...words], { env })).stdout;
+    },
+    stop: async (signal = 'SIGTERM') => {
       const ended = new Promise((resolve) => {
         server.once('exit', resolve);
       });
-      server.kill('SIGTERM');
+      server.kill(signal);
       await ended;
       await webhook.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -11,8 +11,11 @@ export type Spoken = {
   expect(pattern: RegExp): void;
 };
 
-/** A browser test against the real server, in which an unexpected word in the console fails. */
-export const test = base.extend<{ spoken: Spoken }, { site: Site }>({
+/**
+ * A browser test against the real server, in which an unexpected word in the console fails, and
+ * so does anything that the Content-Security-Policy had to stop.
+ */
+export const test = base.extend<{ spoken: Spoken; violations: string[] }, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
     async ({}, use) => {
@@ -23,6 +26,23 @@ export const test = base.extend<{ spoken: Spoken }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding('tellViolation', (_source, text: string) => {
+        violations.push(text);
+      });
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const tell = Reflect.get(globalThis, 'tellViolation') as (text: string) => void;
+          tell(`${event.effectiveDirective} ${event.blockedURI} on ${location.pathname}`);
+        });
+      });
+      await use(violations);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
   spoken: [
     async ({ context }, use) => {
       const texts: string[] = [];

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { CANARY, heardIn } from '../support/canaries.ts';
+import { control, fillCalculator, submitButton, WEBHOOK } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+import { keptBy, type Traces, watch } from './support/traces.ts';
+
+const FAILED = "Errore nell'invio. Riprova o contattaci.";
+
+/** A bug as it happens: while a screen with the name on it is drawn, with the name in its words. */
+const CRASHING_SCRIPT = `
+  for (const change of ['pushState', 'replaceState']) {
+    const original = history[change];
+    history[change] = function (state, ...rest) {
+      const crash = () => { throw new RangeError('no such thing: ' + JSON.stringify(state)); };
+      if (state?.leadName) Object.defineProperty(history, 'state', { get: crash });
+      original.call(this, state, ...rest);
+    };
+  }
+`;
+
+/** From an advertisement to the click that sends; every field by hand, and once wrong. */
+async function sendCanary(page: Page): Promise<void> {
+  await page.goto('/?utm_source=test');
+  await fillCalculator(page);
+  await control(page, 'currentWeightKg').fill(`${CANARY.weight}5`);
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveCount(1);
+  await control(page, 'currentWeightKg').fill(CANARY.weight);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await control(page, 'name').fill(CANARY.name);
+  await control(page, 'phone').fill(CANARY.digits);
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveCount(1);
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+}
+
+async function expectSilence(page: Page, traces: Traces, serverSaid: string): Promise<void> {
+  expect(traces.addresses.length).toBeGreaterThan(5);
+  expect(traces.analytics.length).toBeGreaterThan(1);
+  const heard = Object.entries({
+    ...traces,
+    kept: [await keptBy(page)],
+    server: [serverSaid],
+  }).map(([where, texts]) => [where, heardIn(texts.join('\n'))]);
+  expect(Object.fromEntries(heard)).toEqual({
+    console: [],
+    addresses: [],
+    referers: [],
+    analytics: [],
+    kept: [],
+    server: [],
+  });
+  expect(await page.context().cookies()).toEqual([]);
+}
+
+test('success, to the last screen', async ({ page, context, site }) => {
+  const traces = await watch(context);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await sendCanary(page);
+  await expect(page).toHaveURL('/confirmation');
+  const chat = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+  await (await chat).close();
+  await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(CANARY.name)).toBeVisible();
+  await page.reload();
+  await expect.poll(() => site.deliveries.length).toBeGreaterThan(0);
+  expect(traces.addresses.join('\n')).toContain('https://wa.me/');
+  await expectSilence(page, traces, site.said());
+});
+
+for (const status of [503, 422]) {
+  test(`an answer of ${status}`, async ({ page, context, site, spoken }) => {
+    spoken.expect(/Failed to load resource/);
+    const traces = await watch(context);
+    await page.route(WEBHOOK, (route) => route.fulfill({ status }));
+    await sendCanary(page);
+    await expect(page).toHaveURL('/confirmation');
+    await expectSilence(page, traces, site.said());
+  });
+}
+
+test('a cut network', async ({ page, context, site, spoken }) => {
+  spoken.expect(/The lead was not sent|Failed to load resource/);
+  const traces = await watch(context);
+  await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
+  await sendCanary(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expectSilence(page, traces, site.said());
+});
+
+test('a crash of the screens', async ({ page, context, site, spoken }) => {
+  spoken.expect(/Unexpected error/);
+  const traces = await watch(context);
+  await context.addInitScript({ content: CRASHING_SCRIPT });
+  await sendCanary(page);
+  await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
+  await expectSilence(page, traces, site.said());
+});

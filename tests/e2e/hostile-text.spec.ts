@@ -1,0 +1,66 @@
+import {
+  deliveriesOf,
+  fillLeadForm,
+  goToHomeConfirmation,
+  goToLeadForm,
+  newName,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const TAG = '<img src=x onerror=alert(1)>';
+
+test('a name that is a tag is text on every screen, in the message and in the CSV', async ({
+  page,
+  site,
+}) => {
+  const name = `${TAG} ${newName()}`;
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+
+  await goToHomeConfirmation(page, name);
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect(dialogs).toEqual([]);
+
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(2);
+  const [lead] = deliveriesOf(site, name);
+  expect(lead?.whatsapp_message_ready).toContain(`Ciao ${name}!`);
+  expect(await site.leads('export', '--format', 'csv')).toContain(`,${name},`);
+  expect(await site.leads('list')).toContain('<img src=x');
+});
+
+test('what the policy stops is noticed', async ({ page, violations, spoken }) => {
+  spoken.expect(/Content Security Policy/);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "owned"';
+    document.body.append(script);
+    const image = document.createElement('img');
+    image.src = 'https://evil.example/x.png';
+    document.body.append(image);
+  });
+  await expect.poll(() => violations).toHaveLength(2);
+  expect(await page.title()).not.toBe('owned');
+  violations.length = 0;
+});
+
+test('the console has one word for each missing script of the hosting provider', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
+  await page.goto('/');
+  await expect.poll(() => said.filter((text) => text.includes('404'))).toHaveLength(2);
+  expect(said.join('\n')).not.toContain('MIME');
+});

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import type { DatabaseSetting } from '../../src/server/config.ts';
+import { CANARY, CANARY_PAYLOAD, heardIn } from '../support/canaries.ts';
+import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';
+import { postLead } from '../support/leads.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { standInWebhook, status } from '../support/stand-in-webhook.ts';
+
+const LONG = 60_000;
+const LATER = { timeout: 20_000 };
+const CRASH = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
+
+/** So that storing fails, with an error that speaks of the row. */
+async function breakTable(setting: DatabaseSetting): Promise<void> {
+  const statement = 'alter table leads rename to gone';
+  if (setting.engine === 'sqlite') {
+    const database = new Sqlite(setting.path);
+    database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: setting.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** All that a sender can get wrong, with the canaries in it. */
+async function refusals(address: string): Promise<readonly number[]> {
+  const text = JSON.stringify(CANARY_PAYLOAD);
+  const answers = await Promise.all([
+    postLead(address, { ...CANARY_PAYLOAD, lead_phone: `${CANARY_PAYLOAD.lead_phone}x` }),
+    postLead(address, { ...CANARY_PAYLOAD, user_inputs: `{"weight": ${CANARY.weight}` }),
+    postLead(address, text.slice(0, -1)),
+    postLead(address, text + text.repeat(20)),
+    postLead(address, text, { 'content-type': 'text/plain' }),
+    postLead(address, text, { origin: `https://${CANARY.digits}.example` }),
+    postLead(address, text, { 'idempotency-key': CANARY.name.repeat(40) }),
+    fetch(`${address}/${CANARY.digits}?name=${encodeURIComponent(CANARY.name)}`, {
+      headers: { 'user-agent': CANARY.name, referer: `${address}/?w=${CANARY.weight}` },
+    }),
+    fetch(`${address}/%zz${CANARY.digits}`),
+  ]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  // An error never repeats what the sender wrote.
+  expect(heardIn(texts.join('\n'))).toEqual([]);
+  return answers.map((answer) => answer.status);
+}
+
+async function sendNonsense(address: string): Promise<void> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.resume();
+  socket.end(`${CANARY.name} ${CANARY.digits}\r\n\r\n`);
+  await new Promise((resolve) => {
+    socket.once('close', resolve);
+  });
+}
+
+test('the canaries sing where they are', () => {
+  expect(heardIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
+});
+
+describe.each(ENGINES)('the logs of a server on %s', (engine) => {
+  test(
+    'name nobody: delivered, refused, not delivered, not stored',
+    async () => {
+      const setting = await freshDatabase(engine);
+      // An automation that throws the lead back at us, in its answer and its headers.
+      const webhook = await standInWebhook((response, { body }) => {
+        response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);
+      });
+      const server = await serverProcess({
+        DATABASE_URL: urlOf(setting),
+        WEBHOOK_URL: webhook.url.href,
+        LOG_LEVEL: 'debug',
+      });
+      expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+      await expect.poll(() => webhook.received.length, { timeout: 10_000 }).toBe(1);
+      expect(await refusals(server.address)).toEqual([422, 422, 400, 413, 415, 403, 400, 404, 400]);
+      await sendNonsense(server.address);
+      webhook.now(status(200));
+      await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
+      webhook.stop();
+      expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+      await expect.poll(() => server.said().split('delivery failed').length, LATER).toBe(3);
+      await breakTable(setting);
+      expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(503);
+      server.kill('SIGTERM');
+      await server.exited;
+      expect(server.said()).toContain('lead not stored');
+      expect(heardIn(server.said())).toEqual([]);
+      const handed = webhook.received.map(({ headers }) => JSON.stringify(headers)).join();
+      expect(heardIn(handed)).toEqual([]);
+    },
+    LONG,
+  );
+});
+
+test(
+  'a crash whose error quotes the lead says where, and not whom',
+  async () => {
+    const server = await serverProcess({
+      DATABASE_URL: urlOf(freshSqlite()),
+      LOG_LEVEL: 'debug',
+      NODE_OPTIONS: `--import=${CRASH}`,
+      CRASH_WORDS: JSON.stringify(CANARY_PAYLOAD),
+    });
+    expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+    server.kill('SIGUSR2');
+    expect(await server.exited).not.toBe(0);
+    expect(server.said()).toContain('stopping after an unexpected error');
+    expect(server.said()).toContain('RangeError');
+    expect(heardIn(server.said())).toEqual([]);
+  },
+  LONG,
+);
