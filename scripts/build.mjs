@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
@@ -7,10 +7,12 @@ import { ROOT } from './run.mjs';
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
 
-const WEB = `${ROOT}dist/web`;
-const PRERENDER = `${ROOT}dist/prerender`;
+// Built aside and put in place at the end: a build that fails leaves the one before.
+const DIST = `${ROOT}dist`;
+const FRESH = `${DIST}/.fresh-${process.pid}`;
+const WEB = `${FRESH}/web`;
+const PRERENDER = `${FRESH}/prerender`;
 
-rmSync(`${ROOT}dist`, { recursive: true, force: true });
 const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
 await build({ ...web, build: { outDir: WEB } });
 await build({
@@ -31,9 +33,15 @@ await build({
   build: {
     ssr: true,
     target: 'node20',
-    outDir: `${ROOT}dist/server`,
+    outDir: `${FRESH}/server`,
     rolldownOptions: {
       input: { main: `${ROOT}src/server/main.ts`, leads: `${ROOT}src/cli/main.ts` },
     },
   },
 });
+
+for (const part of readdirSync(FRESH)) {
+  rmSync(`${DIST}/${part}`, { recursive: true, force: true });
+  renameSync(`${FRESH}/${part}`, `${DIST}/${part}`);
+}
+rmSync(FRESH, { recursive: true });

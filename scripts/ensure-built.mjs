@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { ROOT, run, say } from './run.mjs';
 
 /** Written last, so that an interrupted build counts as none. */
@@ -26,8 +26,9 @@ export async function ensureBuilt() {
     say('The build failed: see above.');
     process.exit(1);
   }
-  mkdirSync(`${ROOT}dist`, { recursive: true });
-  writeFileSync(STAMP, `${startedAt.toISOString()}\n`);
+  writeFileSync(STAMP, '');
+  // A source that changed while it was being built is newer than this build.
+  utimesSync(STAMP, startedAt, startedAt);
 }
 
 /**

@@ -13,11 +13,11 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
 export async function prerenderPages(webFolder, entryServer) {
   /** @type {typeof import('../src/web/entry-server.tsx')} */
   const { prerenderPages: draw } = await import(entryServer);
-  const shell = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
-  writeFileSync(`${webFolder}/shell.html`, shell);
+  const bare = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
   for (const [name, page] of Object.entries(await draw())) {
-    const root = `<div id="root" data-screen="${page.screen}">${page.html}</div>`;
-    const html = shell
+    const screen = page.screen ? ` data-screen="${page.screen}"` : '';
+    const root = `<div id="root"${screen}>${page.html}</div>`;
+    const html = bare
       .replace('<div id="root"></div>', () => root)
       .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
       .replace('</head>', page.screen === 'home' ? `${prefetchLink(webFolder)}</head>` : '</head>');

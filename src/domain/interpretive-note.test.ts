@@ -98,7 +98,7 @@ describe('what it means for the goal', () => {
 
   it('counts a few grams outside the range as reached', () => {
     expect(note({ heightCm: 200, currentWeightKg: 73.9 })).toContain(
-      "sei sottopeso per la tua altezza. Sei a pochi grammi dalla fascia salutare: puoi considerare l'obiettivo raggiunto.",
+      "sei sottopeso per la tua altezza. Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.",
     );
   });
 });

@@ -13,6 +13,8 @@ it.each([
   ['x'.repeat(100), true],
   ['x'.repeat(101), false],
   ['', false],
+  ['\u200b', false],
+  ['\u00ad\u200d', false],
   ['Anna\nRossi', false],
   ['Anna\u0000', false],
   ['Anna\u001b[31m', false],
@@ -34,6 +36,12 @@ it.each([
   'wa.me',
   'vai su qualcosa.zone/premio',
   'sito.it!',
+  'casino.de',
+  'x.es',
+  'win.bet',
+  'z.ai/x',
+  'vai su 1.2.3.4',
+  'Dott.casino.com',
 ])('%j carries a link', (name) => {
   expect(carriesLink(name)).toBe(true);
 });
@@ -45,6 +53,11 @@ it.each([
   'Anna M.',
   'G. Verdi',
   'Maria.Italia',
+  'Dott.ssa Eva',
+  'Dott.ssa.Eva',
+  'Sig.Leo',
+  'A.Eva',
+  'Gian.Luca',
   'a/b',
   'J.R.R.',
 ])('%j carries no link', (name) => {

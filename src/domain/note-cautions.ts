@@ -14,7 +14,7 @@ const UNDERWEIGHT =
 const VERY_MUSCULAR =
   'Con molta massa muscolare il BMI può sovrastimare il grasso: misura anche il girovita.';
 const SENIOR =
-  'Dai 65 anni in su conta soprattutto proteggere i muscoli, con movimento e proteine: senti il medico prima di dimagrire.';
+  'Dai 65 anni in su conta soprattutto proteggere i muscoli, con movimento e proteine: senti il medico prima di cambiare alimentazione.';
 const ALWAYS = 'Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.';
 
 /** What this person should mind. Minors are sent to the paediatrician by the note's first words. */

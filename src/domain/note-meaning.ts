@@ -30,7 +30,7 @@ function obesity(bmi: string, degree: string): string {
 function meaningForGoal(goal: PhysicalGoal, { category, direction, shownTarget }: Figures): string {
   const isHealthy = category === 'Normopeso';
   if (direction === 'keep' && !isHealthy) {
-    return "Sei a pochi grammi dalla fascia salutare: puoi considerare l'obiettivo raggiunto.";
+    return "Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.";
   }
   if (direction === 'lose' && isHealthy) {
     return `È già un peso sano: snellire è una scelta, non una necessità. Con la massa muscolare che hai indicato, il riferimento è ${shownTarget} kg.`;

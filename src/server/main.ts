@@ -30,8 +30,9 @@ async function serve(config: Config): Promise<void> {
 
 function greet({ host, webhookUrl }: Config, port: number): void {
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  say(`Peso Forma: http://${shown}:${port}`);
   if (!webhookUrl) say('No WEBHOOK_URL: leads are stored and wait until one is set.');
+  // The address comes last, where it is looked for.
+  say(`Peso Forma: http://${shown}:${port}`);
 }
 
 function startFault(error: unknown): string {

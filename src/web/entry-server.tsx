@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { type Screen, screenAt } from './routes.ts';
 import { HOME_TITLE, NOT_FOUND_TITLE } from './titles.ts';
+import { Waiting } from './ui/waiting.tsx';
 
-export type Page = { readonly html: string; readonly title: string; readonly screen: Screen };
+export type Page = {
+  readonly html: string;
+  readonly title: string;
+  /** The screen that can be hydrated; the shell stands in for those that need state. */
+  readonly screen?: Screen;
+};
 
 /** Every path without a screen shows the same page. */
 const NOWHERE = '/404';
@@ -11,12 +18,21 @@ const NOWHERE = '/404';
 /** The pages that can be drawn before anybody visits, by the name of their file. */
 export async function prerenderPages(): Promise<Record<string, Page>> {
   return {
-    'index.html': { html: await draw('/'), title: HOME_TITLE, screen: screenAt('/') },
-    '404.html': { html: await draw(NOWHERE), title: NOT_FOUND_TITLE, screen: screenAt(NOWHERE) },
+    'shell.html': { html: await draw(<Waiting />), title: HOME_TITLE },
+    'index.html': {
+      html: await draw(<App ssrPath="/" />),
+      title: HOME_TITLE,
+      screen: screenAt('/'),
+    },
+    '404.html': {
+      html: await draw(<App ssrPath={NOWHERE} />),
+      title: NOT_FOUND_TITLE,
+      screen: screenAt(NOWHERE),
+    },
   };
 }
 
-async function draw(path: string): Promise<string> {
-  const { prelude } = await prerender(<App ssrPath={path} />);
+async function draw(element: ReactNode): Promise<string> {
+  const { prelude } = await prerender(element);
   return new Response(prelude).text();
 }

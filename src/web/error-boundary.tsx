@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { FAILED_TITLE } from './titles.ts';
 import { Button } from './ui/button.tsx';
+import { Heading } from './ui/heading.tsx';
 import { Page } from './ui/page.tsx';
 
 type Props = { readonly children: ReactNode };
@@ -22,7 +24,7 @@ function UnexpectedError() {
   return (
     <Page>
       <section className="card narrow center" role="alert">
-        <h1>Qualcosa è andato storto</h1>
+        <Heading title={FAILED_TITLE}>Qualcosa è andato storto</Heading>
         <p>Ci dispiace, è un nostro errore. Ricarica la pagina per riprendere da qui.</p>
         <div className="stack">
           <Button onClick={() => location.reload()}>Ricarica la pagina</Button>

@@ -11,18 +11,25 @@ let hasEarlySubmit = false;
 
 function load() {
   loading ??= start().catch(() => {
-    // Offline, perhaps: the next touch tries again.
+    // Offline, perhaps: the page says so, and the next touch tries again.
     loading = undefined;
+    tellOffline(true);
+    document.documentElement.removeAttribute('data-waiting');
   });
 }
 
 async function start() {
   const application = await import('./entry-client.tsx');
   await application.start();
+  tellOffline(false);
   for (const touch of TOUCHES) removeEventListener(touch, load);
   removeEventListener('submit', holdBack, true);
   document.documentElement.removeAttribute('data-waiting');
   if (hasEarlySubmit) document.querySelector('form')?.requestSubmit();
+}
+
+function tellOffline(isOffline: boolean) {
+  document.getElementById('offline')?.toggleAttribute('hidden', !isOffline);
 }
 
 function holdBack(event: Event) {
@@ -37,7 +44,7 @@ function holdBack(event: Event) {
 for (const touch of TOUCHES) addEventListener(touch, load, { passive: true });
 addEventListener('submit', holdBack, true);
 
-const isPrerendered = document.getElementById('root')?.hasChildNodes();
+const isPrerendered = document.getElementById('root')?.dataset['screen'];
 if (!isPrerendered || history.state) load();
 else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
 else addEventListener('load', load);

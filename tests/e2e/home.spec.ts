@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test('shows hero, card and footer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Scopri il peso in cui stai bene',
+    'Scopri il peso con cui stai bene',
   );
   await expect(page.locator('header svg')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();

@@ -31,15 +31,18 @@ export function Confirmation() {
           className="button whatsapp wide"
           href={chatLink(brand)}
           onClick={() => setHasOpenedChat(true)}
+          onAuxClick={() => setHasOpenedChat(true)}
         >
           <Icon d={WHATSAPP} className="solid" />
           <span>Clicca qui per avere subito i risultati!</span>
         </OutsideLink>
-        {hasOpenedChat && (
-          <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
-            Ho inviato il messaggio
-          </Button>
-        )}
+        <div role="status">
+          {hasOpenedChat && (
+            <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
+              Ho inviato il messaggio
+            </Button>
+          )}
+        </div>
         <p className="warning">
           <Icon d={ALERT} />
           <span>

@@ -28,7 +28,7 @@ export function Home() {
     <Page className="home">
       <div className="hero">
         <div>
-          <Heading title={HOME_TITLE}>Scopri il peso in cui stai bene</Heading>
+          <Heading title={HOME_TITLE}>Scopri il peso con cui stai bene</Heading>
           <p className="intro">
             Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi
             realistici per il tuo obiettivo.

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 export function NotFound() {
   useEffect(() => report('404: there is no page at', location.pathname), []);
   return (
-    <Page>
+    <Page lang="en">
       <section className="card narrow center" lang="en">
         <p className="huge" aria-hidden="true">
           4<span className="dial" />4

@@ -51,10 +51,17 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
       <div role="status">
         {looksWrong && (
           <p className="doubt" id="phone-doubt">
-            Controlla il numero: non sembra un cellulare di questo paese ({phone.country.name}).
+            {doubtAbout(phone)}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+/** Outside of Italy, a zero in front is the usual slip: it is dialled at home only. */
+function doubtAbout({ country, digits }: Phone): string {
+  const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
+  const hasTrunkZero = country.code !== 'IT' && digits.startsWith('0');
+  return hasTrunkZero ? `${doubt} Prova senza lo zero iniziale.` : doubt;
 }

@@ -6,6 +6,11 @@ export function Waiting() {
       <p className="waiting" role="status">
         <span className="spinner" aria-hidden="true" /> Un attimo…
       </p>
+      <noscript>
+        <p className="center">
+          Questa pagina ha bisogno di JavaScript. <a href="/">Torna alla pagina iniziale</a>
+        </p>
+      </noscript>
     </Page>
   );
 }
