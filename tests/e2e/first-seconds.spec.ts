@@ -123,3 +123,22 @@ test('the unexpected error knows a way home', async ({ page, spoken }) => {
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
 });
+
+for (const path of ['/', '/lead-capture', '/confirmation']) {
+  test(`says at ${path} when the application cannot be fetched, and tries again`, async ({
+    page,
+    spoken,
+  }) => {
+    spoken.expect(/net::ERR_FAILED/);
+    let isOffline = true;
+    await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
+    await page.goto(path);
+    const word = page.getByText('Connessione assente. Tocca lo schermo per riprovare.');
+    await page.mouse.click(5, 5);
+    await expect(word).toBeVisible();
+    isOffline = false;
+    await page.mouse.click(5, 5);
+    await expect(word).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}

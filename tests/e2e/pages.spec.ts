@@ -12,7 +12,7 @@ test('a path that does not exist is a 404 in English that logs the path', async 
   const response = await page.goto('/old-offer');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  await expect(page.locator('[lang="en"]')).toContainText('Oops! Page not found');
+  await expect(page.locator('main [lang="en"]')).toContainText('Oops! Page not found');
   await expect(page).toHaveTitle(/Page not found/);
   await expect.poll(() => spoken.texts.join()).toContain('/old-offer');
   await page.getByRole('link', { name: 'Return to Home' }).click();
