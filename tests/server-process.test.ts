@@ -137,7 +137,7 @@ describe('a start', () => {
     'says that leads wait without a webhook, and where it listens',
     async () => {
       const server = await serverProcess({ DATABASE_URL: urlOf(freshSqlite()) });
-      expect(server.said()).toContain('No WEBHOOK_URL: leads are stored and wait');
+      await expect.poll(server.said).toContain('No WEBHOOK_URL: leads are stored and wait');
     },
     LONG,
   );
