@@ -17,6 +17,7 @@ export default defineConfig({
   workers: 2,
   // A busy machine draws and measures slowly.
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'it-IT',
     // Nothing to wait for; the motion has a test of its own.

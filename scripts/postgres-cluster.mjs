@@ -48,6 +48,8 @@ export async function startPostgres() {
     return { server: started, ended: exit };
   }
 
+  // Whoever started it ends in a hurry: so does it.
+  process.once('exit', () => server.kill('SIGQUIT'));
   const halt = async () => {
     // Fast shutdown: connections that a test left open are cut.
     server.kill('SIGINT');

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
+const NEXT_SCREENS = /^after-calculator-.*\.js$/;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 /**
@@ -18,7 +19,8 @@ export async function prerenderPages(webFolder, entryServer) {
     const root = `<div id="root" data-screen="${page.screen}">${page.html}</div>`;
     const html = shell
       .replace('<div id="root"></div>', () => root)
-      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`);
+      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('</head>', page.screen === 'home' ? `${prefetchLink(webFolder)}</head>` : '</head>');
     writeFileSync(`${webFolder}/${name}`, html);
   }
 }
@@ -37,4 +39,11 @@ function withInlineStyle(webFolder, page) {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace(/>\s+</g, '><')
   );
+}
+
+/** What comes after the calculator, for the browser's idle moments. @param {string} webFolder */
+function prefetchLink(webFolder) {
+  const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
+  if (!file) throw new Error('the chunk of the next screens is missing');
+  return `<link rel="prefetch" href="/assets/${file}" as="script">`;
 }

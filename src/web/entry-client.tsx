@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadInsights } from './insights.ts';
-import { prefetchScreens } from './late-screens.tsx';
 import { report } from './report.ts';
 import { screenAt } from './routes.ts';
 import { whenIdle } from './when-idle.ts';
@@ -21,7 +20,6 @@ export function start(): Promise<void> {
     // A host may answer any path with any of the pages: only the right one can be hydrated.
     if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
     else createRoot(root, options).render(app);
-    whenIdle(prefetchScreens);
     whenIdle(loadInsights);
   });
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** One chunk for what comes after the calculator, fetched while the visitor fills it in. */
+/** One chunk for what comes after the calculator; the page has the browser prefetch it. */
 type Screens = typeof import('./screens/after-calculator.ts');
 
 let loaded: Screens | undefined;
@@ -26,9 +26,12 @@ export async function showEstimate(...answers: Parameters<Screens['showEstimate'
   }
 }
 
-/** Errors are the screens' own business, when they are really needed. */
-export function prefetchScreens(): void {
-  load().catch(() => undefined);
+/**
+ * For the first answer: by the last one the next screens are ready. Errors are their own
+ * business, when they are really needed.
+ */
+export function prepareScreens(): void {
+  if (!loaded) load().catch(() => undefined);
 }
 
 /** Drawn at once where it was fetched before: `lazy` alone would show its fallback for a moment. */

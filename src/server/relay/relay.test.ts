@@ -55,11 +55,17 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
     },
   });
   onTestFinished(() => relay.stop());
-  /** Nothing is under way, and three more looks at the database found nothing to send. */
+  /** For some turns nothing was under way, and several looks at the database found nothing. */
   const settled = async () => {
-    for (let idleSince = looks, seen = -1; looks < idleSince + 3; await sleep(5)) {
-      if (sent.length !== seen || sent.length !== recorded) idleSince = looks;
+    let seen = -1;
+    let idleSince = looks;
+    for (let calm = 0; calm < 5 || looks < idleSince + 5; calm++) {
+      if (sent.length !== seen || sent.length !== recorded) {
+        calm = 0;
+        idleSince = looks;
+      }
       seen = sent.length;
+      await sleep(8);
     }
   };
   return {
@@ -215,6 +221,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
+    let asked = 0;
     let abandoned = 0;
     const relay = startRelay({
       store,
@@ -225,13 +232,14 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       stopWithinMs: 20,
       send: (_headers, _body, signal) =>
         new Promise((resolve) => {
+          asked++;
           signal.addEventListener('abort', () => {
             abandoned++;
             resolve({ kind: 'abandoned' });
           });
         }),
     });
-    await sleep(60);
+    await expect.poll(() => asked).toBe(1);
     await relay.stop();
     expect(abandoned).toBe(1);
     expect(await store.claimDue(NOON, NOON + SECOND, 1)).toHaveLength(1);

@@ -54,6 +54,7 @@ export function startRelay(parts: RelayParts): Relay {
   let isStopping = false;
   let isLooking = false;
   let mustLookAgain = false;
+  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const write = openResultWriter(store, log, () => isStopping);
   const isClockSetBack = watchForStepBack(clock);
@@ -71,7 +72,9 @@ export function startRelay(parts: RelayParts): Relay {
     if (isStopping) return;
     isLooking = true;
     clearTimeout(timer);
-    setImmediate(() => void look());
+    looking = new Promise((resolve) => {
+      setImmediate(() => resolve(look()));
+    });
   }
 
   async function look(): Promise<void> {
@@ -197,6 +200,8 @@ export function startRelay(parts: RelayParts): Relay {
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
+      // It may be claiming: what it claims now is sent, and waited for like the rest.
+      await looking;
       await Promise.race([
         Promise.all(underWay.values()),
         sleep(parts.stopWithinMs ?? STOP_WITHIN_MS),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import {
@@ -112,6 +113,17 @@ describe('one delivery', () => {
     expect(await send({}, '{}', never)).toEqual({ kind: 'passed' });
     expect(await send({}, '{}', never)).toEqual({ kind: 'passed' });
     expect(webhook.received).toHaveLength(3);
+  });
+
+  test('a connection that we cut is not tried again', async () => {
+    const webhook = await standInWebhook((response, _received, count) => {
+      if (count === 1) response.end('ok');
+    });
+    const send = webhookSender(webhook.url, Date.now, 1, 100);
+    expect(await send({}, '{}', never)).toEqual({ kind: 'passed' });
+    expect(await send({}, '{}', never)).toMatchObject({ reason: 'timeout' });
+    await sleep(100);
+    expect(webhook.received).toHaveLength(2);
   });
 
   test('can be abandoned', async () => {

@@ -57,11 +57,14 @@ export function webhookSender(
           ...headers,
         },
       });
+      let isComplete = false;
+      let isFinished = false;
       const timer = setTimeout(() => finish(failed('timeout')), leftMs);
       const abandon = () => finish({ kind: 'abandoned' });
       signal.addEventListener('abort', abandon, { once: true });
 
       function finish(answer: WebhookAnswer | Promise<WebhookAnswer>): void {
+        isFinished = true;
         clearTimeout(timer);
         signal.removeEventListener('abort', abandon);
         resolve(answer);
@@ -69,8 +72,9 @@ export function webhookSender(
         if (!outgoing.destroyed && !isComplete) outgoing.destroy();
       }
 
-      let isComplete = false;
       outgoing.on('error', (error) => {
+        // Cutting it ourselves is reported as an error too.
+        if (isFinished) return;
         if (!isStale(outgoing, error)) return finish(failed(reasonOf(error)));
         // The receiver closed an idle connection as we picked it up: nothing was lost, once more,
         // but within the same time, because the lease of the lead runs on.

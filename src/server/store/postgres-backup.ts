@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { environmentWith } from '../config.ts';
 import { StoreError } from './lead-store.ts';
@@ -28,5 +28,6 @@ export async function postgresBackup(url: string, target: string): Promise<void>
         : 'pg_dump failed: see above.',
     );
   }
+  chmodSync(partial, 0o600);
   renameSync(partial, path);
 }

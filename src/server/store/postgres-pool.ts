@@ -20,10 +20,11 @@ export function openPool(url: string): PostgresPool {
     application_name: 'peso-forma',
     types,
   });
-  // A connection that breaks says so itself and through the pool if it was idle; unheard, either
-  // event would end the process. Its query fails anyway, and the pool drops it.
+  // A connection that breaks is dropped, idle or not; unheard, the event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return {
     connect: async () => guarded(await pool.connect()),
     end: () => pool.end(),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
@@ -30,6 +30,7 @@ export type SqliteOptions = {
 export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Database {
   const file = resolve(path);
   refuseSuspicious(file, options.mayCreate);
+  const isNew = !existsSync(file);
   // Personal data: for the owner of the process alone.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -37,6 +38,8 @@ export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Dat
       timeout: OPENING_BUSY_MS,
       fileMustExist: !options.mayCreate,
     });
+    // Its log inherits it.
+    if (isNew) chmodSync(file, 0o600);
     configure(database, file);
     if (options.mayCreate) refuseDamaged(database, file);
     return database;

@@ -39,6 +39,7 @@ describe('the SQLite file', () => {
   test('is for its owner alone', async () => {
     const path = join(temporaryFolder(), 'data', 'leads.sqlite');
     await opened({ engine: 'sqlite', path });
+    for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 

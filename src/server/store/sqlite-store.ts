@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -58,6 +58,7 @@ async function backup(file: Sqlite.Database, target: string): Promise<void> {
     const verdict = copy.pragma('quick_check(1)', { simple: true });
     copy.close();
     if (verdict !== 'ok') throw new StoreError('The copy is damaged: is the disk full?');
+    chmodSync(partial, 0o600);
     sync(partial);
     renameSync(partial, path);
     sync(resolve(path, '..'));

@@ -5,7 +5,7 @@ import {
   type CalculatorTexts,
   parseCalculatorTexts,
 } from '../../domain/validate-calculator.ts';
-import { showEstimate } from '../late-screens.tsx';
+import { prepareScreens, showEstimate } from '../late-screens.tsx';
 import { keepAnswers } from '../navigation-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceGroup } from '../ui/choice-group.tsx';
@@ -57,7 +57,14 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
   }
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-labelledby="calculator">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      aria-labelledby="calculator"
+      onInput={prepareScreens}
+      onSubmit={submit}
+    >
       <CalculatorProgress form={form} />
       <Step number={1} title="Parlaci di te">
         <div className="pair">
