@@ -33,7 +33,7 @@ const PEOPLE = [
 
 /**
  * Times the minified core as it is shipped: input to complete estimate, texts included.
- * @returns {Promise<{ name: string, value: string, limit: string, isFine: boolean }[]>}
+ * @returns {Promise<import('./report.mjs').Row[]>}
  */
 export async function benchEstimate() {
   const { brotliBytes, code } = await domainBundle();
@@ -49,12 +49,14 @@ export async function benchEstimate() {
       value: `${median.toFixed(2)} µs (${spread})`,
       limit: 'under 5 µs',
       isFine: median < 5,
+      headroom: 5 / median,
     },
     {
       name: 'the whole core, brotli',
       value: `${brotliBytes} bytes`,
       limit: 'under 8000 bytes',
       isFine: brotliBytes < 8000,
+      headroom: 8000 / brotliBytes,
     },
   ];
 }
