@@ -10,7 +10,7 @@ export async function ensureInstalled() {
     asWords: true,
   });
   if (code !== 0) {
-    say('npm ci failed: see above. Is the network there?');
+    say('npm ci failed: see above. Is the network there, and Python, make and a C++ compiler?');
     process.exit(1);
   }
 }
