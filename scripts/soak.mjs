@@ -31,6 +31,7 @@ say(`artifacts/soak.json: ${results.length} results.`);
 
 if (code === 0) {
   refreshTable();
+  await runTool('biome', ['format', '--write', DOCUMENT], { quiet: true });
   say('docs/reliability.md: the table is refreshed.');
 } else {
   say('Something failed: docs/reliability.md is left as it was.');
