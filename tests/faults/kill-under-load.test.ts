@@ -6,7 +6,7 @@ import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
-const KILLS = size(3, 50);
+const KILLS = size(2, 50);
 const LONGEST_LIFE_MS = 500;
 
 test.each(ENGINES)(

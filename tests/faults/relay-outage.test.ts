@@ -8,7 +8,7 @@ import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
 import { ok, status } from '../support/stand-in-webhook.ts';
 import { visitors } from '../support/visitors.ts';
 
-const LEADS = size(400, 5000);
+const LEADS = size(150, 5000);
 
 test.each(ENGINES)(
   'many leads wait behind an outage on %s, few calls are made, and then all go out by age',
