@@ -106,8 +106,25 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
     },
 
     deleteOlder: async (createdBefore, statuses, limit) => {
-      const oldest = older(createdBefore, statuses).select('id').orderBy('id').limit(limit);
-      const deleted = await db.deleteFrom('leads').where('id', 'in', oldest).executeTakeFirst();
+      // Read first, on its own: the search may go through the whole table, and inside the
+      // deletion it would keep SQLite's write lock for as long.
+      const rows = await older(createdBefore, statuses)
+        .select('id')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      if (rows.length === 0) return 0;
+      const deleted = await db
+        .deleteFrom('leads')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        // Looked at again: the operator may have released one in between.
+        .where('status', 'in', [...statuses])
+        .where('created_at', '<', createdBefore)
+        .executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },
   };
