@@ -217,6 +217,22 @@ describe('monitors', () => {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
+  test('readyz outwaits a lock, as intake does, with one proof for all who ask', async () => {
+    const store = await freshStore('sqlite');
+    let tries = 0;
+    const { address } = await runningApp({
+      ...store,
+      prove: async (now) => {
+        tries++;
+        if (tries < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+        await store.prove(now);
+      },
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(tries).toBe(3);
+  });
+
   test('metrics count, without a word about anybody', async () => {
     const { address } = await runningApp(await freshStore('sqlite'));
     await postLead(address);

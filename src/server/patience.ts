@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from './clock.ts';
+import { type Clock, SECOND } from './clock.ts';
 
+/** How long the server waits for its database before it gives up on what it wants to write. */
+export const STORE_PATIENCE_MS = 5 * SECOND;
 const PAUSE_MS = 25;
 
 /** Of Node, for sockets; of PostgreSQL, classes 08 (connection) and 57P (shutting down, starting). */
