@@ -5,6 +5,10 @@ import { openOperatorStore } from '../server/store/open-store.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
 
+// What a command writes holds personal data: for its owner alone, from the first byte. Programs
+// that it runs (`pg_dump`) inherit it.
+process.umask(0o077);
+
 const ERASE_LINE = '\r\u001b[K';
 let hasProgress = false;
 

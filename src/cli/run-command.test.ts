@@ -10,12 +10,16 @@ import {
 } from '../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../tests/support/leads.ts';
 import { DAY } from '../server/clock.ts';
-import type { NewLead } from '../server/store/lead-store.ts';
+import { type LeadStore, type NewLead, StoreError } from '../server/store/lead-store.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
 import { runCommand } from './run-command.ts';
 
 /** Clears the screen, sets the title, the one-byte form of both, and reverses what follows. */
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
+
+async function inUse(): Promise<never> {
+  throw new StoreError('in use: run the same command again');
+}
 
 /** An operator beside a running server. */
 async function operator(engine: Engine, leads: readonly NewLead[] = []) {
@@ -23,7 +27,7 @@ async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
-  const run = async (words: string, standardInput = '') => {
+  const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
     let data = '';
     let said = '';
     const code = await runCommand(
@@ -39,7 +43,7 @@ async function operator(engine: Engine, leads: readonly NewLead[] = []) {
         standardInput: async () => standardInput,
         folder,
       },
-      () => openOperatorStore(setting),
+      async () => ({ ...(await openOperatorStore(setting)), ...broken }),
       NOON,
     );
     return { code, data, said };
@@ -167,6 +171,35 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
     expect((await run(`erase ${leads[2]?.id} --json`)).data).toContain('"delivered_at": "2026-');
     expect((await run(`erase ${leads[2]?.id}`)).code).toBe(3);
+  });
+
+  test('erase: a lead that is just being sent may have arrived', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    await server.claimDue(NOON, NOON + 1000, 1);
+    expect(JSON.parse((await run(`erase ${lead.id} --json`)).data)).toEqual([
+      { id: lead.id, delivered_at: null, maybe_delivered: true },
+    ]);
+  });
+
+  test('erase: names what was delivered though the files cannot be scrubbed; again scrubs them', async () => {
+    const leads = [newLead({ key: 'k' }), newLead({ phone: '+393339999999' })];
+    const { run, deliver } = await operator(engine, leads);
+    await deliver();
+    let scrubs = 0;
+    const counting = async () => {
+      scrubs++;
+    };
+    for (const [words, number] of [
+      [`erase ${leads[0]?.id}`, ''],
+      ['erase --phone -', '+393339999999'],
+    ] as const) {
+      const first = await run(words, number, { scrub: inUse });
+      expect(first).toMatchObject({ code: 1, said: 'in use: run the same command again\n' });
+      expect(first.data).toContain('delivered 2026-11-15 12:00 UTC');
+      expect(await run(words, number, { scrub: counting })).toMatchObject({ code: 3, data: '' });
+    }
+    expect(scrubs).toBe(2);
   });
 
   test('retry: a dead lead, all dead leads, a quarantined one, and a delivered one by force', async () => {

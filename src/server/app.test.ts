@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../tests/support/databases.ts';
 import { payloadOf, postLead } from '../../tests/support/leads.ts';
 import { runningApp } from '../../tests/support/running-app.ts';
+import { CONSENT_VERSION, CONSENT_VERSIONS } from '../domain/consent.ts';
 import { DECOY } from '../domain/decoy.ts';
 import { PAYLOAD_KEYS } from '../domain/lead-payload.ts';
 
@@ -32,6 +33,21 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
       consentVersion: expect.stringMatching(/^\d{4}-/),
     });
   });
+
+  test.each([
+    ['none, of another sender', {}, CONSENT_VERSION],
+    ['one of ours', { 'consent-version': CONSENT_VERSIONS[0] }, CONSENT_VERSIONS[0]],
+    ['one that is not ours', { 'consent-version': '1999-12-31' }, 'unknown'],
+  ] as const)(
+    'the consent that is stored is the one shown: %s',
+    async (_name, headers, version) => {
+      const store = await freshStore(engine);
+      const { address } = await runningApp(store);
+      const response = await postLead(address, PAYLOAD, headers);
+      const { id } = (await response.json()) as { id: string };
+      expect(await store.find(id)).toMatchObject({ consentVersion: version });
+    },
+  );
 
   test('fifty at once under one key are one lead', async () => {
     const store = await freshStore(engine);
@@ -215,6 +231,22 @@ describe('monitors', () => {
     const { address } = await runningApp(await freshStore('sqlite'));
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'alive' });
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
+  });
+
+  test('readyz outwaits a lock, as intake does, with one proof for all who ask', async () => {
+    const store = await freshStore('sqlite');
+    let tries = 0;
+    const { address } = await runningApp({
+      ...store,
+      prove: async (now) => {
+        tries++;
+        if (tries < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+        await store.prove(now);
+      },
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(tries).toBe(3);
   });
 
   test('metrics count, without a word about anybody', async () => {

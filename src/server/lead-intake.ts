@@ -1,5 +1,5 @@
-import { type Clock, SECOND } from './clock.ts';
-import { patiently } from './patience.ts';
+import type { Clock } from './clock.ts';
+import { patiently, STORE_PATIENCE_MS } from './patience.ts';
 import type { IntakeStore, NewLead, StoredAs } from './store/lead-store.ts';
 
 /** A commit of this many leads takes a few milliseconds; more would make the first ones wait. */
@@ -7,7 +7,6 @@ const MAX_BATCH = 128;
 
 /** Some seconds of full load: beyond it, an honest 503 is better than a queue without end. */
 const MAX_QUEUE = 10_000;
-const PATIENCE_MS = 5 * SECOND;
 
 export class IntakeFullError extends Error {
   override readonly name = 'IntakeFullError';
@@ -48,7 +47,7 @@ export function openIntake(
   async function commit(batch: readonly Waiting[]): Promise<void> {
     try {
       const leads = batch.map(({ lead }) => lead);
-      const stored = await patiently(clock, PATIENCE_MS, () => store.add(leads));
+      const stored = await patiently(clock, STORE_PATIENCE_MS, () => store.add(leads));
       batch.forEach(({ resolve }, index) => {
         resolve(stored[index] as StoredAs);
       });

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY, HOUR, SECOND } from './clock.ts';
+import { type Clock, DAY, HOUR } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Log, withoutMessage } from './log.ts';
-import { patiently } from './patience.ts';
+import { patiently, STORE_PATIENCE_MS } from './patience.ts';
 import type { LeadStore, RetentionPage } from './store/lead-store.ts';
 
 /** A page takes a few milliseconds, and intake has its turn before the next. */
 const PAGE = 200;
 const PAUSE_MS = 20;
-const PATIENCE_MS = 5 * SECOND;
 
 const EVERY_MS = DAY;
 const AGAIN_AFTER_A_FAULT_MS = HOUR;
@@ -81,7 +80,9 @@ export async function retain(
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return kept;
   let after: string | undefined;
   do {
-    const page = await patiently(clock, PATIENCE_MS, () => store.retainPage(limits, PAGE, after));
+    const page = await patiently(clock, STORE_PATIENCE_MS, () =>
+      store.retainPage(limits, PAGE, after),
+    );
     kept.deleted += page.deleted;
     kept.bodiesDropped += page.bodiesDropped;
     kept.stillWaiting += page.stillWaiting;

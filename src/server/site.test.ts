@@ -79,7 +79,9 @@ describe('the site', () => {
   test('answers an unknown call in JSON', async () => {
     const answer = await app.inject({ method: 'POST', url: '/nowhere' });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toHaveProperty('error.code', 'not_found');
+    expect(answer.json()).toEqual({
+      error: { code: 'not_found', message: 'There is nothing here.', fields: {} },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendError } from './errors.ts';
 
 /** `/` is prerendered; the other two screens live on navigation state and get an empty shell. */
 const SCREENS = { '/': 'index.html', '/lead-capture': 'shell.html', '/confirmation': 'shell.html' };
@@ -32,13 +33,12 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    reply.code(404);
     const filesOnly = Object.entries(FILES_ONLY).find(([path]) => request.url.startsWith(path));
-    if (isRead && filesOnly) return reply.type(filesOnly[1]).send('');
-    if (!isRead) {
-      return reply.send({ error: { code: 'not_found', message: 'There is nothing here.' } });
-    }
+    if (isRead && filesOnly) return reply.code(404).type(filesOnly[1]).send('');
+    if (!isRead) return sendError(reply, 'not_found', 'There is nothing here.');
     // Without validators: a 304 would lose its status and leave the visitor with an empty page.
-    return reply.sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
+    return reply
+      .code(404)
+      .sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
   });
 }

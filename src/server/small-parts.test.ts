@@ -4,6 +4,7 @@ import { MINUTE } from './clock.ts';
 import { isForeignOrigin } from './foreign-origin.ts';
 import { contentHash, isIdempotencyKey, keyHash } from './idempotency.ts';
 import { withoutMessage } from './log.ts';
+import { mayPass } from './patience.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -116,4 +117,19 @@ test('what is logged of an error never holds its message', () => {
   const said = JSON.stringify([withoutMessage(error), withoutMessage('Anna')]);
   expect(said).toContain('E_X');
   expect(said).not.toContain('Anna');
+});
+
+describe('what may pass', () => {
+  test.each([
+    [{ code: 'SQLITE_BUSY' }, true],
+    [{ code: 'SQLITE_FULL' }, false],
+    [{ code: 'ECONNREFUSED' }, true],
+    [{ code: '57P01' }, true],
+    [{ code: '23505' }, false],
+    [{ message: 'Connection terminated unexpectedly' }, true],
+    [{ message: 'Client has encountered a connection error and is not queryable' }, true],
+    [{ message: 'Query read timeout' }, false],
+  ])('%j', (error, isPassing) => {
+    expect(mayPass(Object.assign(new Error(), error))).toBe(isPassing);
+  });
 });

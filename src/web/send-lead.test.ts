@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
+import { CONSENT_VERSION } from '../domain/consent.ts';
 import { DECOY } from '../domain/decoy.ts';
 import { estimate } from '../domain/estimate.ts';
 import { makeLeadPayload } from '../domain/lead-payload.ts';
@@ -57,6 +58,7 @@ test('posts the seven keys as JSON, alive beyond the tab, under a key', async ()
   expect(call?.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': expect.stringMatching(/^attempt-/),
+    'consent-version': CONSENT_VERSION,
   });
 });
 

@@ -1,4 +1,5 @@
 import { brand } from '../../brand.config.ts';
+import { CONSENT_HEADER, CONSENT_VERSION } from '../domain/consent.ts';
 import type { LeadBody } from '../domain/decoy.ts';
 import { PAYLOAD_KEYS } from '../domain/lead-payload.ts';
 import { idempotencyKey } from './attempt.ts';
@@ -26,7 +27,11 @@ export async function sendLead(
     return;
   }
   const body = JSON.stringify(payload);
-  const send = () => post(OWN_WEBHOOK, body, { 'idempotency-key': idempotencyKey(attempt, body) });
+  const headers = {
+    'idempotency-key': idempotencyKey(attempt, body),
+    [CONSENT_HEADER]: CONSENT_VERSION,
+  };
+  const send = () => post(OWN_WEBHOOK, body, headers);
   if (isTemporary(await send())) void sendAgain(send, FIRST_RETRY_MS);
 }
 

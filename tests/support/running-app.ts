@@ -7,16 +7,21 @@ import { readConfig } from '../../src/server/config.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { temporaryFolder } from './databases.ts';
 
+/** The least that counts as built screens. */
+export function smallSite(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  for (const page of ['index', 'shell', '404']) {
+    writeFileSync(join(folder, `${page}.html`), `<p>${page}`);
+  }
+  writeFileSync(join(folder, 'assets', 'app-1.js'), 'let app;');
+  return folder;
+}
+
 /** The server on a real port of the loopback, closed with the test. */
 export async function runningApp(store: LeadStore, env: Record<string, string> = {}) {
-  const siteFolder = temporaryFolder();
-  mkdirSync(join(siteFolder, 'assets'));
-  for (const page of ['index', 'shell', '404']) {
-    writeFileSync(join(siteFolder, `${page}.html`), `<p>${page}`);
-  }
-  writeFileSync(join(siteFolder, 'assets', 'app-1.js'), 'let app;');
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
-  const app = await buildApp({ config, store, siteFolder });
+  const app = await buildApp({ config, store, siteFolder: smallSite() });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;

@@ -41,7 +41,7 @@ export const purge: Verb = {
       const some = await store.deleteOlder(before, statuses, CHUNK);
       deleted += some;
       console.progress(`${deleted} of ${leadsText(count)} …`);
-      if (some < CHUNK) break;
+      if (some === 0) break;
     }
     await store.scrub();
     await console.data(`${deleted}\n`);

@@ -242,6 +242,8 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await expect.poll(() => asked).toBe(1);
     await relay.stop();
     expect(abandoned).toBe(1);
+    // It may have arrived: who erases it must hear so.
+    expect(await store.find(lead.id)).toMatchObject({ status: 'waiting', tries: 1, attempts: 0 });
     expect(await store.claimDue(NOON, NOON + SECOND, 1)).toHaveLength(1);
   });
 });

@@ -135,7 +135,7 @@ export function startRelay(parts: RelayParts): Relay {
     const startedAt = clock.now();
     const headers = webhookHeaders(delivery.id, delivery.body, parts.secrets, startedAt);
     const answer = await send(headers, delivery.body, abort.signal);
-    if (answer.kind === 'abandoned') return store.release([delivery]);
+    if (answer.kind === 'abandoned') return write(abandoned(delivery, clock.now()));
     if (answer.kind === 'passed') {
       metrics.deliveriesPassed++;
       await Promise.all([passed(), write(delivered(delivery, clock.now()))]);
@@ -214,6 +214,11 @@ export function startRelay(parts: RelayParts): Relay {
 
 function delivered(delivery: Delivery, at: number): DeliveryResult {
   return { ...delivery, at, status: 'delivered', nextAttemptAt: 0, note: null };
+}
+
+/** It may have arrived: that is a try, but it uses up no step of the schedule. */
+function abandoned(delivery: Delivery, at: number): DeliveryResult {
+  return { ...delivery, at, status: 'waiting', note: 'no answer yet as the server stopped' };
 }
 
 /** Others pass and this one does not: it uses up its own schedule. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../clock.ts';
 import { sendError } from '../errors.ts';
 import { withoutMessage } from '../log.ts';
+import { patiently, STORE_PATIENCE_MS } from '../patience.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
 
 /** However often it is asked, the proof costs one small commit a second. */
@@ -10,12 +11,17 @@ const RETRY_AFTER_SECONDS = 5;
 
 export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: Clock): void {
   let provedAt = Number.NEGATIVE_INFINITY;
+  let isProving = false;
   let proof: Promise<void> = Promise.resolve();
 
+  /** As patient as intake: a lock that a lead would outwait is no reason to be taken out. */
   function prove(): Promise<void> {
-    if (clock.steady() - provedAt >= PROOF_LASTS_MS) {
-      provedAt = clock.steady();
-      proof = store.prove(clock.now());
+    if (!isProving && clock.steady() - provedAt >= PROOF_LASTS_MS) {
+      isProving = true;
+      proof = patiently(clock, STORE_PATIENCE_MS, () => store.prove(clock.now())).finally(() => {
+        isProving = false;
+        provedAt = clock.steady();
+      });
     }
     return proof;
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../brand.config.ts';
-import { CONSENT_VERSION } from '../../domain/consent.ts';
+import { CONSENT_HEADER, consentVersionOf } from '../../domain/consent.ts';
 import { fillsDecoy } from '../../domain/decoy.ts';
 import { carriesLink } from '../../domain/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../domain/lead-payload.ts';
@@ -48,7 +48,8 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       return sendError(reply, 'invalid_lead', 'Some fields are not valid.', parsed.errors);
     }
     const reason = quarantineReason(parsed.value, request.body);
-    const lead = newLead(parsed.value, reason, key, clock.now());
+    const consent = consentVersionOf(request.headers[CONSENT_HEADER]);
+    const lead = newLead(parsed.value, reason, key, consent, clock.now());
     try {
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
@@ -94,6 +95,7 @@ function newLead(
   payload: LeadPayload,
   reason: string | null,
   key: string | undefined,
+  consentVersion: string,
   now: number,
 ): NewLead {
   return {
@@ -102,7 +104,7 @@ function newLead(
     contentHash: contentHash(payload),
     quarantineReason: reason,
     createdAt: now,
-    consentVersion: CONSENT_VERSION,
+    consentVersion,
     payload,
   };
 }

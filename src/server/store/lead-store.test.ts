@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { Delivery, LeadStore } from './lead-store.ts';
 
 const LEASE = 30 * SECOND;
 
@@ -242,6 +242,26 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         other.id,
       ]);
       expect((await store.counts()).waiting).toBe(1);
+    });
+
+    test('erases with the last word on what was sent', async () => {
+      const store = await freshStore(engine);
+      const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
+      const ids = leads.map(({ id }) => id);
+      await store.add(leads);
+      const claimed = await store.claimDue(NOON, NOON + LEASE, 3);
+      await store.record([
+        resultOf(claimed[0] as Delivery, { status: 'delivered' }),
+        resultOf(claimed[1] as Delivery, { note: 'HTTP 500' }),
+      ]);
+      expect(await store.erase(ids)).toEqual([
+        { id: ids[0], deliveredAt: NOON, wasTried: true },
+        { id: ids[1], deliveredAt: 0, wasTried: true },
+        { id: ids[2], deliveredAt: 0, wasTried: true },
+        { id: ids[3], deliveredAt: 0, wasTried: false },
+      ]);
+      expect(await store.erase(ids)).toEqual([]);
+      expect(await store.erase([])).toEqual([]);
     });
 
     test('sends the dead again, from the beginning, and probes at once', async () => {

@@ -70,6 +70,15 @@ export type StoredLead = {
   readonly note: string | null;
 };
 
+/** What is left to say of a lead at the moment it was erased. */
+export type ErasedLead = {
+  readonly id: string;
+  /** 0 for never. */
+  readonly deliveredAt: number;
+  /** An attempt was made or under way: it may have arrived, whatever was noted of it. */
+  readonly wasTried: boolean;
+};
+
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
   readonly order: 'oldest' | 'newest';
@@ -124,8 +133,11 @@ export type OperatorStore = {
   find(id: string): Promise<StoredLead | undefined>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
-  /** Forgets the leads; only the hash of a key stays, so that a replay is not stored again. */
-  erase(ids: readonly string[]): Promise<void>;
+  /**
+   * Forgets the leads; only the hash of a key stays, so that a replay is not stored again. Tells
+   * what became of each up to that very moment: the relay may be sending it.
+   */
+  erase(ids: readonly string[]): Promise<readonly ErasedLead[]>;
   /** Makes them due at once, from the beginning of the schedule. */
   retry(ids: readonly string[], now: number): Promise<number>;
   retryDead(now: number): Promise<number>;

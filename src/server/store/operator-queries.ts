@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead-payload.ts';
 import {
   type Backlog,
+  type ErasedLead,
   LEAD_STATUSES,
   type LeadStatus,
   type OperatorStore,
@@ -70,16 +71,19 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
     },
 
     erase: async (ids) => {
-      await db.transaction().execute(async (transaction) => {
+      if (ids.length === 0) return [];
+      return db.transaction().execute(async (transaction) => {
         const rows = await transaction
           .deleteFrom('leads')
           .where('id', 'in', [...ids])
-          .returning(['id', 'key_hash'])
+          .where('status', '<>', 'erased')
+          .returning(['id', 'key_hash', 'delivered_at', 'tries', 'lease_until'])
           .execute();
         const tombstones = rows.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
         if (tombstones.length > 0) {
           await transaction.insertInto('leads').values(tombstones).execute();
         }
+        return rows.map(erasedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
       });
     },
 
@@ -106,8 +110,25 @@ export function operatorQueries(db: Kysely<Tables>): OperatorStore {
     },
 
     deleteOlder: async (createdBefore, statuses, limit) => {
-      const oldest = older(createdBefore, statuses).select('id').orderBy('id').limit(limit);
-      const deleted = await db.deleteFrom('leads').where('id', 'in', oldest).executeTakeFirst();
+      // Read first, on its own: the search may go through the whole table, and inside the
+      // deletion it would keep SQLite's write lock for as long.
+      const rows = await older(createdBefore, statuses)
+        .select('id')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      if (rows.length === 0) return 0;
+      const deleted = await db
+        .deleteFrom('leads')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        // Looked at again: the operator may have released one in between.
+        .where('status', 'in', [...statuses])
+        .where('created_at', '<', createdBefore)
+        .executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },
   };
@@ -178,6 +199,16 @@ function tombstoneOf({ id, key_hash }: Pick<LeadRow, 'id' | 'key_hash'>) {
     delivered_at: 0,
     note: null,
     payload: '',
+  };
+}
+
+function erasedLeadOf(
+  row: Pick<Selectable<LeadRow>, 'id' | 'delivered_at' | 'tries' | 'lease_until'>,
+): ErasedLead {
+  return {
+    id: row.id,
+    deliveredAt: row.delivered_at,
+    wasTried: row.tries > 0 || row.lease_until > 0,
   };
 }
 

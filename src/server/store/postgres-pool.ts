@@ -10,12 +10,15 @@ types.setTypeParser(pgTypes.builtins.INT8, Number);
  * A pool that never hands out a broken connection: one whose query timed out (a half-open
  * socket, a frozen server) would make every later query wait behind the lost one.
  */
-export function openPool(url: string): PostgresPool {
+export function openPool(
+  url: string,
+  options: { readonly connections: number; readonly queryTimeoutMs: number },
+): PostgresPool {
   const pool = new Pool({
     connectionString: url,
-    max: 8,
+    max: options.connections,
     connectionTimeoutMillis: 5 * SECOND,
-    query_timeout: 10 * SECOND,
+    query_timeout: options.queryTimeoutMs,
     keepAlive: true,
     application_name: 'peso-forma',
     types,

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
 import { openIntake } from '../lead-intake.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
+import { MIGRATION_LOCK, openPostgresStore } from './postgres-store.ts';
 
 async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -46,4 +48,25 @@ test('a database of a newer program is refused', async () => {
 test('the operator does not make a database', async () => {
   const setting = await freshPostgres();
   await expect(openOperatorStore(setting)).rejects.toThrow(/no server has used it yet/);
+});
+
+test('who serves does not wait for ever; upkeep, the start and the operator do wait', async () => {
+  const { engine, url } = await freshPostgres();
+  const impatient = { mayCreate: true, queryTimeoutMs: 100 };
+  const server = await openPostgresStore(url, impatient);
+  const operator = await openOperatorStore({ engine, url });
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table leads in access exclusive mode');
+  await blocker.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const starting = openPostgresStore(url, impatient);
+  onTestFinished(async () => {
+    await Promise.all([server.close(), operator.close(), starting.then((store) => store.close())]);
+  });
+  const patient = Promise.all([server.scrub(), operator.scrub(), operator.counts(), starting]);
+  await expect(server.counts()).rejects.toThrow('Query read timeout');
+  await sleep(300);
+  await blocker.end();
+  await expect(patient).resolves.toHaveLength(4);
 });

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { HOUR } from '../clock.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
 import { migrate } from './migrations.ts';
@@ -7,19 +8,42 @@ import { openPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** Any number, the same in every instance: it keeps two of them from migrating at once. */
-const MIGRATION_LOCK = 7_042_601;
+export const MIGRATION_LOCK = 7_042_601;
 
-export async function openPostgresStore(url: string, mayCreate: boolean): Promise<LeadStore> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+/** Longer than any upkeep of a large database takes, yet a lost connection hangs not for ever. */
+const UPKEEP_TIMEOUT_MS = HOUR;
+const CONNECTIONS = 8;
+
+export type PostgresOptions = {
+  /** The server makes and upgrades the database; the operator's commands only use it. */
+  readonly mayCreate: boolean;
+  /** For whoever serves meanwhile; the operator has time. */
+  readonly queryTimeoutMs?: number;
+};
+
+export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
+  const { mayCreate, queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;
+  const open = (connections: number, timeoutMs: number) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: openPool(url, { connections, queryTimeoutMs: timeoutMs }),
+      }),
+    });
+  const db = open(CONNECTIONS, queryTimeoutMs);
+  // Connected only while it is used.
+  const upkeep = open(1, UPKEEP_TIMEOUT_MS);
+  const close = async () => {
+    await Promise.all([db.destroy(), upkeep.destroy()]);
+  };
   try {
     await assertDurable(db);
-    await migrate(db as Kysely<unknown>, {
+    await migrate(upkeep as Kysely<unknown>, {
       mayChange: mayCreate,
       lock: (transaction) =>
         sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction),
     });
   } catch (error) {
-    await db.destroy();
+    await close();
     if (error instanceof StoreError) throw error;
     const { code = 'unknown', message } = error as Error & { code?: string };
     throw new StoreError(`PostgreSQL cannot be used (${code}${message ? `: ${message}` : ''}).`, {
@@ -30,10 +54,10 @@ export async function openPostgresStore(url: string, mayCreate: boolean): Promis
     engine: 'postgres',
     ...leadQueries(db, 'postgres'),
     scrub: async () => {
-      await sql`vacuum leads`.execute(db);
+      await sql`vacuum leads`.execute(upkeep);
     },
     backup: (path) => postgresBackup(url, path),
-    close: () => db.destroy(),
+    close,
   };
 }
 

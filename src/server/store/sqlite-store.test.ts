@@ -160,6 +160,46 @@ describe('erasing', () => {
   });
 });
 
+describe('beside a running server', () => {
+  test('scrubbing waits for a reader, and intake does not', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    await server.add([newLead()]);
+    const operator = await openOperatorStore(setting);
+    onTestFinished(() => operator.close());
+    const reader = new Sqlite(setting.path, { readonly: true });
+    onTestFinished(() => {
+      reader.close();
+    });
+    reader.exec('begin');
+    reader.prepare('select count(*) from leads').get();
+    await server.add([newLead()]);
+    const startedAt = performance.now();
+    let isDone = false;
+    const scrubbing = operator.scrub().finally(() => {
+      isDone = true;
+    });
+    await server.add([newLead()]);
+    expect(performance.now() - startedAt).toBeLessThan(SECOND);
+    expect(isDone).toBe(false);
+    reader.exec('commit');
+    await scrubbing;
+    expect(statSync(`${setting.path}-wal`).size).toBe(0);
+  });
+
+  test('a search for what to purge takes no lock', async () => {
+    const setting = freshSqlite();
+    const store = await opened(setting);
+    await store.add([newLead()]);
+    const writer = new Sqlite(setting.path);
+    onTestFinished(() => {
+      writer.close();
+    });
+    writer.exec('begin immediate');
+    expect(await store.deleteOlder(NOON, ['delivered', 'dead'], 500)).toBe(0);
+  });
+});
+
 describe('a backup', () => {
   test('holds all that was acknowledged, while leads keep coming', async () => {
     const setting = freshSqlite();

@@ -3,14 +3,17 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { SECOND } from '../clock.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 
-const SCRUB_TRIES = 50;
+/** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
+const SCRUB_BUSY_MS = 20;
 const SCRUB_PAUSE_MS = 100;
+const SCRUB_PATIENCE_MS = 5 * SECOND;
 
 export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
   const file = openSqliteFile(path, options);
@@ -25,7 +28,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
   return {
     engine: 'sqlite',
     ...leadQueries(db, 'sqlite'),
-    scrub: () => scrub(file),
+    scrub: () => scrub(file, options.busyMs),
     backup: (target) => backup(file, target),
     close: async () => {
       await db.destroy();
@@ -35,15 +38,26 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
 }
 
 /** Deleted bytes are zeroed in the file (`secure_delete`), but the log keeps them until truncated. */
-async function scrub(file: Sqlite.Database): Promise<void> {
-  for (let tried = 0; tried < SCRUB_TRIES; tried++) {
-    const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    if (row?.busy === 0) return;
+async function scrub(file: Sqlite.Database, busyMs: number): Promise<void> {
+  const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
+  do {
+    if (truncatesLog(file, busyMs)) return;
+    // Readers pass, and writers have their turn.
     await sleep(SCRUB_PAUSE_MS);
-  }
+  } while (performance.now() < until);
   throw new StoreError(
-    'The leads are erased, but the log of the database is in use and may still hold their bytes: run the same command again.',
+    'The leads are gone, but the log of the database is in use (a backup?) and may still hold their bytes: run the same command again later.',
   );
+}
+
+function truncatesLog(file: Sqlite.Database, busyMs: number): boolean {
+  file.pragma(`busy_timeout = ${SCRUB_BUSY_MS}`);
+  try {
+    const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return row?.busy === 0;
+  } finally {
+    file.pragma(`busy_timeout = ${busyMs}`);
+  }
 }
 
 /** A consistent copy beside running writers; it appears under its name only once it is whole. */
