@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
     globalSetup: ['tests/support/postgres-cluster.ts'],
+    // Much of the time is spent waiting for other processes.
+    maxWorkers: 3,
     setupFiles: ['tests/support/many-runs.ts'],
   },
 });
