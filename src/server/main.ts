@@ -17,12 +17,12 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close } = await openServer(config, SITE_FOLDER);
+  const { app, close, listen } = await openServer(config, SITE_FOLDER);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();
   });
-  await app.listen({ host: config.host, port: config.port });
+  await listen();
   const address = app.server.address();
   // Port 0 asks the system for a free one.
   greet(config, typeof address === 'object' && address ? address.port : config.port);
