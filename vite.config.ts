@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from './brand.config.ts';
-import { brandFaults } from './src/domain/brand.ts';
+import { brandFaults } from './src/brand/brand-faults.ts';
 import { brandHead } from './src/web/brand-head.ts';
 
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));

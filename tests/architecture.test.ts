@@ -8,6 +8,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** `from` may not import `to`. Paths are relative to the project, tests beside files aside. */
 const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
   { from: /^src\/domain\//, to: /^(?!src\/domain\/)/ },
+  // Build time only: nothing of it reaches a visitor's phone or the running server.
+  { from: /^src\/(web|server|cli)\//, to: /^src\/brand\// },
+  { from: /^src\/brand\//, to: /^src\/(web|server|cli)\// },
   { from: /^src\/web\//, to: /^src\/(server|cli)\// },
   { from: /^src\/server\//, to: /^src\/(web|cli)\// },
   { from: /^src\/cli\//, to: /^src\/(web\/|server\/routes\/)/ },

@@ -37,6 +37,7 @@ const LICENCES = new Set([
   'ISC',
   'MIT',
   'MPL-2.0',
+  'OFL-1.1',
   'Unlicense',
 ]);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../brand.config.ts';
-import { type Brand, brandFaults } from './brand.ts';
+import type { Brand } from '../domain/brand.ts';
+import { brandFaults } from './brand-faults.ts';
 
 const { light, dark } = brand.colors;
 

@@ -1,0 +1,42 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { campaignOf } from './campaign.ts';
+
+test.each([
+  ['', ''],
+  ['?', ''],
+  ['?utm_source=instagram&utm_campaign=estate', 'utm_campaign=estate&utm_source=instagram'],
+  ['utm_source=a&ref=anna', 'ref=anna&utm_source=a'],
+  ['?utm_source=a&utm_source=b', 'utm_source=a'],
+  ['?utm_source=&ref=', ''],
+  ['?UTM_SOURCE=a&Ref=b', ''],
+  ['?utm_=a&utm_so-urce=b&reference=c', ''],
+  ['?goal=leaner&fbclid=x&name=Anna&utm_medium=cpc', 'utm_medium=cpc'],
+  ['?utm_content=a+b%20c', 'utm_content=a%20b%20c'],
+  ['?utm_content=a=b', 'utm_content=a%3Db'],
+  ['?utm_term=citt%C3%A0', 'utm_term=citt%C3%A0'],
+  ['?utm_term=%E0%A4%A&ref=x', 'ref=x'],
+  ['?utm_term=\ud800&ref=x', 'ref=x'],
+  ['?ref=a%0D%0Ab%1B[31m', 'ref=ab%5B31m'],
+  [`?ref=${'x'.repeat(101)}`, `ref=${'x'.repeat(100)}`],
+  [`?ref=${'🙂'.repeat(101)}`, `ref=${encodeURIComponent('🙂'.repeat(100))}`],
+])('%j comes from %j', (query, campaign) => {
+  expect(campaignOf(query)).toBe(campaign);
+});
+
+test('keeps ten keys at most', () => {
+  const query = Array.from({ length: 20 }, (_, index) => `utm_k${index}=v`).join('&');
+  expect(campaignOf(query).split('&')).toHaveLength(10);
+});
+
+test('never throws, and reads its own writing', () => {
+  const piece = constantFrom('utm_source=', 'ref=', '&', '%', '+', '=', '?', 'utm_x', '\ud83d');
+  const query = array(oneof(piece, string({ unit: 'binary' }))).map((all) => all.join(''));
+  assert(
+    property(query, (text) => {
+      const campaign = campaignOf(text);
+      expect(campaignOf(campaign)).toBe(campaign);
+      expect(campaign).toMatch(/^[\w%&=.!~*'()-]*$/);
+    }),
+  );
+});
