@@ -30,6 +30,7 @@ async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
     let data = '';
     let said = '';
+    const progress: string[] = [];
     const code = await runCommand(
       words.split(' ').filter(Boolean),
       {
@@ -39,14 +40,14 @@ async function operator(engine: Engine, leads: readonly NewLead[] = []) {
         words: (line) => {
           said += `${line}\n`;
         },
-        progress: () => undefined,
+        progress: (line) => progress.push(line),
         standardInput: async () => standardInput,
         folder,
       },
       async () => ({ ...(await openOperatorStore(setting)), ...broken }),
       NOON,
     );
-    return { code, data, said };
+    return { code, data, said, progress };
   };
   const die = async (lead: NewLead) => {
     const [delivery] = await server.claimDue(NOON, NOON + 1000, 1);
@@ -251,6 +252,17 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
       code: 1,
       said: expect.stringContaining('exists already'),
     });
+  });
+
+  test('backup: says how far it is', async () => {
+    const { run } = await operator(engine);
+    const { progress } = await run('backup copy.db', '', {
+      backup: async (_path, onProgress) => {
+        onProgress?.(5_000_000, 15_000_000);
+        onProgress?.(7_000_000);
+      },
+    });
+    expect(progress).toEqual(['copying …', 'copying … 33 % (5 MB)', 'copying … 7 MB']);
   });
 
   test('status: fails when something is stale', async () => {

@@ -17,8 +17,13 @@ pg_dump (custom format). The copy holds personal data in full: keep it safe.`,
   run: async ({ store, console, positionals, now }) => {
     const path = resolve(console.folder, positionals[0] ?? '');
     console.progress('copying …');
-    await store.backup(path);
+    await store.backup(path, (bytes, total) => console.progress(copying(bytes, total)));
     console.words(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
     return EXIT.fine;
   },
 };
+
+function copying(bytes: number, total: number | undefined): string {
+  const size = `${(bytes / 1e6).toFixed(0)} MB`;
+  return total ? `copying … ${Math.floor((100 * bytes) / total)} % (${size})` : `copying … ${size}`;
+}

@@ -175,6 +175,9 @@ export type RetentionStore = {
   retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
 };
 
+/** `total` where the engine knows it. */
+export type CopyProgress = (bytes: number, total?: number) => void;
+
 export type LeadStore = IntakeStore &
   RelayStore &
   OperatorStore &
@@ -182,7 +185,7 @@ export type LeadStore = IntakeStore &
     readonly engine: 'sqlite' | 'postgres';
     /** Removes the bytes of erased leads from the files, as far as the engine allows. */
     scrub(): Promise<void>;
-    backup(path: string): Promise<void>;
+    backup(path: string, onProgress?: CopyProgress): Promise<void>;
     close(): Promise<void>;
   };
 

@@ -1,33 +1,41 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
 import { environmentWith } from '../config.ts';
-import { StoreError } from './lead-store.ts';
+import { backupFile } from './backup-file.ts';
+import { type CopyProgress, StoreError } from './lead-store.ts';
+
+const WATCH_MS = 500;
+const NOT_FOUND = 127;
 
 /** Runs PostgreSQL's own `pg_dump`; the password travels in its environment, not in `ps`. */
-export async function postgresBackup(url: string, target: string): Promise<void> {
-  const path = resolve(target);
-  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
-  const partial = `${path}.partial`;
+export function postgresBackup(
+  url: string,
+  target: string,
+  onProgress: CopyProgress = () => undefined,
+): Promise<void> {
+  return backupFile(target, async (partial) => {
+    // It does not say how far it is; its file does.
+    const watch = setInterval(() => {
+      onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0);
+    }, WATCH_MS);
+    const code = await dump(url, partial).finally(() => clearInterval(watch));
+    if (code === NOT_FOUND) {
+      throw new StoreError('pg_dump is not on the PATH: install the PostgreSQL client programs.');
+    }
+    if (code !== 0) throw new StoreError('pg_dump failed: see above.');
+  });
+}
+
+function dump(url: string, path: string): Promise<number> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  const code = await new Promise<number>((done) => {
-    const dump = spawn('pg_dump', ['--format=custom', `--file=${partial}`, address.href], {
+  return new Promise((resolve) => {
+    spawn('pg_dump', ['--format=custom', `--file=${path}`, address.href], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environmentWith(password ? { PGPASSWORD: password } : {}),
-    });
-    dump.on('error', () => done(127));
-    dump.on('close', (exit) => done(exit ?? 1));
+    })
+      .on('error', () => resolve(NOT_FOUND))
+      .on('close', (exit) => resolve(exit ?? 1));
   });
-  if (code !== 0) {
-    rmSync(partial, { force: true });
-    throw new StoreError(
-      code === 127
-        ? 'pg_dump is not on the PATH: install the PostgreSQL client programs.'
-        : 'pg_dump failed: see above.',
-    );
-  }
-  chmodSync(partial, 0o600);
-  renameSync(partial, path);
 }

@@ -56,7 +56,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     scrub: async () => {
       await sql`vacuum leads`.execute(upkeep);
     },
-    backup: (path) => postgresBackup(url, path),
+    backup: (path, onProgress) => postgresBackup(url, path, onProgress),
     close,
   };
 }

@@ -229,6 +229,28 @@ describe('a backup', () => {
     expect(before.filter((id) => !ids.has(id))).toEqual([]);
   });
 
+  test('says how far it is, and ends though another process writes between its steps', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    for (let batch = 0; batch < 40; batch++) {
+      await server.add(Array.from({ length: 128 }, () => newLead()));
+    }
+    const steps: number[] = [];
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    let written = 0;
+    await server.backup(path, (bytes, total = 0) => {
+      steps.push(bytes / total);
+      void server.add([newLead()]).then(() => written++);
+    });
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    expect(written).toBeGreaterThan(0);
+    const copy = new Sqlite(path, { readonly: true });
+    expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(40 * 128);
+    copy.close();
+    expect(readdirSync(dirname(path))).toEqual(['copy.sqlite']);
+  });
+
   test('never overwrites', async () => {
     const server = await opened(freshSqlite());
     const path = join(temporaryFolder(), 'copy.sqlite');

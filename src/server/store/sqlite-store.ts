@@ -1,13 +1,12 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './schema.ts';
+import { sqliteBackup } from './sqlite-backup.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 
 /** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
@@ -29,7 +28,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     engine: 'sqlite',
     ...leadQueries(db, 'sqlite'),
     scrub: () => scrub(file, options.busyMs),
-    backup: (target) => backup(file, target),
+    backup: (target, onProgress) => sqliteBackup(file.name, target, onProgress),
     close: async () => {
       await db.destroy();
       file.close();
@@ -58,32 +57,4 @@ function truncatesLog(file: Sqlite.Database, busyMs: number): boolean {
   } finally {
     file.pragma(`busy_timeout = ${busyMs}`);
   }
-}
-
-/** A consistent copy beside running writers; it appears under its name only once it is whole. */
-async function backup(file: Sqlite.Database, target: string): Promise<void> {
-  const path = resolve(target);
-  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
-  const partial = `${path}.partial`;
-  rmSync(partial, { force: true });
-  try {
-    file.prepare('vacuum into ?').run(partial);
-    const copy = new Sqlite(partial, { readonly: true });
-    const verdict = copy.pragma('quick_check(1)', { simple: true });
-    copy.close();
-    if (verdict !== 'ok') throw new StoreError('The copy is damaged: is the disk full?');
-    chmodSync(partial, 0o600);
-    sync(partial);
-    renameSync(partial, path);
-    sync(resolve(path, '..'));
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
-  }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
