@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { ensurePostgres } from './ensure-postgres.mjs';
 
 /**
@@ -32,8 +33,7 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
 
   const port = await freePort();
-  const isReady = () =>
-    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let { server, ended } = begin();
 
   function begin() {
@@ -60,7 +60,7 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   const ready = async () => {
-    for (let tries = 0; !isReady(); tries++) {
+    for (let tries = 0; !(await answers(url)); tries++) {
       if (tries > 200 || server.exitCode !== null) {
         await stop();
         throw new Error('PostgreSQL did not start.');
@@ -73,7 +73,22 @@ export async function startPostgres() {
     await ready();
   };
   await ready();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, halt, resume };
+  return { url, stop, halt, resume };
+}
+
+/** @param {string} url @returns {Promise<boolean>} */
+async function answers(url) {
+  const client = new Client(url);
+  // Cut while it starts or stops, it tells so a second time.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */

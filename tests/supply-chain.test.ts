@@ -41,6 +41,9 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
+/** Says it in a file of its own (BSD-3-Clause), not in its manifest. */
+const LICENCE_APART = new Set(['parse-cache-control']);
+
 const manifest = json('package.json') as Manifest;
 const lock = json('package-lock.json') as { packages: Record<string, Package> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
@@ -117,6 +120,20 @@ test('every version is exact', () => {
   );
   expect(loose).toEqual([]);
 });
+
+test.each(['lighthouse', 'postgres'])(
+  'the lockfile of tools/%s names hashes, no addresses',
+  (tool) => {
+    const { packages: locked } = json(`tools/${tool}/package-lock.json`) as typeof lock;
+    const others = Object.entries(locked).filter(([path]) => path !== '');
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(([, { integrity, resolved }]) => !integrity || resolved)).toEqual([]);
+    const wrong = others.filter(([path, one]) => !isAllowed(licenceOf(path, one)));
+    expect(wrong.map(([path]) => nameOf(path)).filter((name) => !LICENCE_APART.has(name))).toEqual(
+      [],
+    );
+  },
+);
 
 test('every package is known by its hash, and none by the address it came from', () => {
   expect(known.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);

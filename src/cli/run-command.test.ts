@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
   type Engine,
+  enginesWithBackup,
   freshDatabase,
   opened,
   temporaryFolder,
@@ -60,6 +61,16 @@ async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   };
   return { run, server, folder, die, deliver };
 }
+
+test.each(enginesWithBackup())('backup on %s: a file where the operator stands', async (engine) => {
+  const { run, folder } = await operator(engine, [newLead()]);
+  expect((await run('backup copy.db')).code).toBe(0);
+  expect(existsSync(join(folder, 'copy.db'))).toBe(true);
+  expect(await run('backup copy.db')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('exists already'),
+  });
+});
 
 describe.each(ENGINES)('the command line on %s', (engine) => {
   test('list: a table with masked phones', async () => {
@@ -242,16 +253,6 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect(await server.counts()).toMatchObject({ waiting: 2, quarantined: 0 });
     await run('purge --yes --waiting');
     expect((await server.counts()).waiting).toBe(1);
-  });
-
-  test('backup: a file where the operator stands', async () => {
-    const { run, folder } = await operator(engine, [newLead()]);
-    expect((await run('backup copy.db')).code).toBe(0);
-    expect(existsSync(join(folder, 'copy.db'))).toBe(true);
-    expect(await run('backup copy.db')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('exists already'),
-    });
   });
 
   test('backup: says how far it is', async () => {

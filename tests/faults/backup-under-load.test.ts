@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ensurePostgres } from '../../scripts/ensure-postgres.mjs';
 import type { DatabaseSetting } from '../../src/server/config.ts';
 import { builtServer } from '../support/built-server.ts';
 import {
-  ENGINES,
+  enginesWithBackup,
   freshDatabase,
   freshPostgres,
   temporaryFolder,
@@ -20,12 +20,14 @@ import { visitors } from '../support/visitors.ts';
 const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
 const BACKUPS = size(1, 5);
 
+const BIN = await ensurePostgres();
+const PATH = `${BIN}${delimiter}${process.env['PATH']}`;
+
 /** As the operator runs it, beside the running server. */
 async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
-  const bin = await ensurePostgres();
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [LEADS, 'backup', path], {
-      env: { ...process.env, DATABASE_URL: urlOf(setting), PATH: `${bin}:${process.env['PATH']}` },
+      env: { ...process.env, DATABASE_URL: urlOf(setting), PATH },
       stdio: 'ignore',
     }).on('close', resolve);
   });
@@ -36,12 +38,12 @@ async function restored(setting: DatabaseSetting, path: string): Promise<Databas
   if (setting.engine === 'sqlite') return { engine: 'sqlite', path };
   const empty = await freshPostgres();
   const args = ['--no-owner', '--dbname', empty.url, path];
-  const { status, stderr } = spawnSync(join(await ensurePostgres(), 'pg_restore'), args);
+  const { status, stderr } = spawnSync('pg_restore', args, { env: { PATH } });
   if (status !== 0) throw new Error(`pg_restore failed: ${String(stderr)}`);
   return empty;
 }
 
-test.each(ENGINES)(
+test.each(enginesWithBackup(PATH))(
   'a backup on %s during writes restores all that was acknowledged before it',
   async (engine) => {
     const setting = await freshDatabase(engine);

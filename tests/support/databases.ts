@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,14 @@ import { openServerStore } from '../../src/server/store/open-store.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
+
+/** Embedded binaries lack `pg_dump`: where nothing else is installed, SQLite's backup alone is tried. */
+export function enginesWithBackup(path = process.env['PATH']): readonly Engine[] {
+  const { status } = spawnSync('pg_dump', ['--version'], { env: { PATH: path } });
+  if (status === 0) return ENGINES;
+  process.stderr.write('No pg_dump here: the backup of PostgreSQL is not tried.\n');
+  return ['sqlite'];
+}
 
 let made = 0;
 
