@@ -1,71 +1,79 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ROOT, runTool, say } from './run.mjs';
+import { proofResults, ranByPlaywright, ranByVitest } from './soak/proof-results.mjs';
+import { PROOFS } from './soak/proofs.mjs';
+import { inOrder, refreshTable } from './soak/reliability-table.mjs';
 
-/** @typedef {{ area: string, what: string, times: string, lost: string }} Result */
-
-const LINES = `${ROOT}artifacts/soak.ndjson`;
+const FAULTS = `${ROOT}artifacts/soak.ndjson`;
 const SUMMARY = `${ROOT}artifacts/soak.json`;
-const DOCUMENT = `${ROOT}docs/reliability.md`;
-const BEGIN = '<!-- soak: begin -->';
-const END = '<!-- soak: end -->';
-const AREAS = ['Durability', 'Relay', 'Intake'];
+const UNIT = `${ROOT}artifacts/soak-unit.json`;
+const BROWSER = `${ROOT}artifacts/soak-browser.json`;
+
+/** How often the proofs are repeated that are as long in `npm test` as here. */
+const UNIT_ROUNDS = 5;
+const BROWSER_ROUNDS = 10;
 
 await ensureInstalled();
 await ensureBuilt();
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
-rmSync(LINES, { force: true });
+for (const file of [FAULTS, SUMMARY, UNIT, BROWSER]) rmSync(file, { force: true });
 
 const startedAt = Date.now();
-// Most of a scenario is waiting: three at a time, whatever the number of cores.
-const code = await runTool('vitest', ['run', 'tests/faults', '--maxWorkers=3'], {
-  env: { SOAK: '1' },
-});
+await faults();
+const results = inOrder([
+  ...jsonLines(FAULTS),
+  ...proofResults([...(await unitProofs()), ...(await browserProofs())]),
+]);
 const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
-const results = sorted(readResults());
 const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores, ${minutes} minutes, ${new Date(startedAt).toISOString().slice(0, 10)}`;
-writeFileSync(SUMMARY, `${JSON.stringify({ passed: code === 0, conditions, results }, null, 2)}\n`);
-say(`artifacts/soak.json: ${results.length} results.`);
+writeFileSync(SUMMARY, `${JSON.stringify({ conditions, results }, null, 2)}\n`);
+await refreshTable(conditions, results);
+say(`artifacts/soak.json: ${results.length} results; docs/reliability.md is refreshed.`);
 
-if (code === 0) {
-  refreshTable();
-  await runTool('biome', ['format', '--write', DOCUMENT], { quiet: true });
-  say('docs/reliability.md: the table is refreshed.');
-} else {
-  say('Something failed: docs/reliability.md is left as it was.');
-}
-process.exitCode = code;
-
-/** @returns {Result[]} */
-function readResults() {
-  if (!existsSync(LINES)) return [];
-  const lines = readFileSync(LINES, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line));
+/** Each writes its own line. Most of a scenario is waiting: three at a time, whatever the cores. */
+async function faults() {
+  await orEnd('vitest', ['run', 'tests/faults', '--maxWorkers=3'], { SOAK: '1' });
 }
 
-/** Test files end in any order; the table keeps one. @param {Result[]} list */
-function sorted(list) {
-  return list.toSorted(
-    (one, other) =>
-      AREAS.indexOf(one.area) - AREAS.indexOf(other.area) || one.what.localeCompare(other.what),
+async function unitProofs() {
+  const ran = [];
+  for (let round = 0; round < UNIT_ROUNDS; round++) {
+    const output = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT}`];
+    await orEnd('vitest', ['run', ...filesOf('.test.ts'), ...output]);
+    ran.push(...ranByVitest(JSON.parse(readFileSync(UNIT, 'utf8'))));
+  }
+  return ran;
+}
+
+async function browserProofs() {
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER };
+  await orEnd(
+    'playwright',
+    ['test', ...filesOf('.spec.ts'), `--repeat-each=${BROWSER_ROUNDS}`],
+    env,
   );
+  return ranByPlaywright(JSON.parse(readFileSync(BROWSER, 'utf8')));
 }
 
-function refreshTable() {
-  const rows = results.map(({ area, what, times, lost }) => [area, what, times, lost]);
-  const table = [
-    ['area', 'what was done', 'how often', 'what was lost'],
-    ['---', '---', '---', '---'],
-    ...rows,
-  ]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
-  const text = readFileSync(DOCUMENT, 'utf8');
-  const [before, rest = ''] = text.split(BEGIN);
-  const after = rest.split(END)[1];
-  if (after === undefined)
-    throw new Error(`docs/reliability.md has lost its markers: ${BEGIN} … ${END}`);
-  writeFileSync(DOCUMENT, `${before}${BEGIN}\n${conditions}.\n\n${table}\n${END}${after}`);
+/** @param {string} ending */
+function filesOf(ending) {
+  return [...new Set(PROOFS.map(({ file }) => file))].filter((file) => file.endsWith(ending));
+}
+
+/** @param {string} tool @param {readonly string[]} args @param {Record<string, string>} [env] */
+async function orEnd(tool, args, env) {
+  if ((await runTool(tool, args, env ? { env } : {})) === 0) return;
+  say('Something failed: docs/reliability.md is left as it was.');
+  process.exit(1);
+}
+
+/** @param {string} path @returns {import('./soak/proof-results.mjs').Result[]} */
+function jsonLines(path) {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
 }
