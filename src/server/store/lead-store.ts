@@ -123,8 +123,8 @@ export type RelayStore = {
   setHealth(health: WebhookHealth): Promise<void>;
 };
 
-/** What the operator and the monitors need. */
-export type OperatorStore = {
+/** How the operator and the monitors look at leads. */
+export type LookupStore = {
   /** Cheap however many leads there are: the server asks for it while it serves. */
   backlog(): Promise<Backlog>;
   /** Reads every lead: for the operator's own process. */
@@ -133,6 +133,10 @@ export type OperatorStore = {
   find(id: string): Promise<StoredLead | undefined>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
+};
+
+/** How the operator changes them. */
+export type UpkeepStore = {
   /**
    * Forgets the leads; only the hash of a key stays, so that a replay is not stored again. Tells
    * what became of each up to that very moment: the relay may be sending it.
@@ -149,6 +153,8 @@ export type OperatorStore = {
     limit: number,
   ): Promise<number>;
 };
+
+export type OperatorStore = LookupStore & UpkeepStore;
 
 /** Moments; 0 for never. */
 export type RetentionLimits = {
