@@ -122,7 +122,7 @@ export function startRelay(parts: RelayParts): Relay {
   async function deliver(delivery: Delivery, isProbe: boolean): Promise<void> {
     const startedAt = clock.now();
     const headers = webhookHeaders(delivery.id, delivery.body, parts.secrets, startedAt);
-    const answer = await send(headers, delivery.body, abort.signal);
+    const answer = await send(headers, delivery.body, abort.signal, delivery.campaign);
     if (answer.kind === 'abandoned') return write(abandoned(delivery, clock.now()));
     if (answer.kind === 'passed') {
       metrics.deliveriesPassed++;

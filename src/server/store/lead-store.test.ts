@@ -3,9 +3,11 @@ import {
   ENGINES,
   freshDatabase,
   freshStore,
+  opened,
   openedTogether,
 } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Delivery, LeadStore } from './lead-store.ts';
 
@@ -27,6 +29,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         createdAt: NOON,
         consentVersion: 'test',
         consentAt: NOON,
+        campaign: '',
         payload: lead.payload,
         attempts: 0,
         tries: 0,
@@ -65,6 +68,18 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const stored = await store.add(leads);
       expect(await store.add(leads)).toEqual(stored);
       expect((await store.counts()).waiting).toBe(2);
+    });
+
+    test('keeps the first campaign of a lead', async () => {
+      const store = await freshStore(engine);
+      const first = newLead({ key: 'a', campaign: 'utm_source=instagram' });
+      await store.add([first, newLead()]);
+      expect(await store.add([newLead({ key: 'a', campaign: 'ref=anna' })])).toEqual([
+        { kind: 'repeated', id: first.id },
+      ]);
+      expect((await store.find(first.id))?.campaign).toBe('utm_source=instagram');
+      const due = await store.claimDue(NOON, NOON + LEASE, 9);
+      expect(due.map(({ campaign }) => campaign)).toEqual(['utm_source=instagram', '']);
     });
 
     test('keeps a quarantined lead from the relay', async () => {
@@ -219,6 +234,17 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const newest = await store.list({ order: 'newest', limit: 2 });
       expect(newest.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
       expect(await store.list({ order: 'newest', limit: 9, status: 'dead' })).toEqual([]);
+    });
+
+    test('leaves no campaign behind in what stays of an erased lead', async () => {
+      const setting = await freshDatabase(engine);
+      const store = await opened(setting);
+      const lead = newLead({ key: 'k', campaign: 'ref=anna' });
+      await store.add([lead]);
+      await store.erase([lead.id]);
+      expect(await query(setting, 'select status, campaign from leads')).toEqual([
+        { status: 'erased', campaign: '' },
+      ]);
     });
 
     test('erases a person, and does not store a replay again', async () => {

@@ -14,6 +14,8 @@ export type NewLead = {
   readonly quarantineReason: string | null;
   readonly createdAt: number;
   readonly consentVersion: string;
+  /** Where its visitor came from, as `campaignOf` writes it; empty for nowhere in particular. */
+  readonly campaign: string;
   readonly payload: LeadPayload;
 };
 
@@ -28,6 +30,7 @@ export type StoredAs =
 export type Delivery = {
   readonly id: string;
   readonly body: string;
+  readonly campaign: string;
   /** How many steps of the schedule are used up. */
   readonly attempts: number;
   /** When it was tried last; 0 for never. */
@@ -61,6 +64,7 @@ export type StoredLead = {
   readonly createdAt: number;
   readonly consentVersion: string;
   readonly consentAt: number;
+  readonly campaign: string;
   readonly payload: LeadPayload;
   readonly attempts: number;
   readonly tries: number;

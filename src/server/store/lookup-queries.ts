@@ -106,6 +106,7 @@ function storedLeadOf(row: Selectable<LeadRow>): StoredLead {
     createdAt: row.created_at,
     consentVersion: row.consent_version,
     consentAt: row.consent_at,
+    campaign: row.campaign,
     payload: JSON.parse(row.payload) as LeadPayload,
     attempts: row.attempts,
     tries: row.tries,

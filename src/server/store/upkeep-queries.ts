@@ -106,6 +106,7 @@ function tombstoneOf({ id, key_hash }: Pick<LeadRow, 'id' | 'key_hash'>) {
     delivered_at: 0,
     note: null,
     payload: '',
+    campaign: '',
   };
 }
 
