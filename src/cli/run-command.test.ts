@@ -144,6 +144,37 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await run('export --format csv --status dead')).data.split('\r\n')).toHaveLength(2);
   });
 
+  test('a campaign is shown and exported; a lead without one keeps the keys of the contract', async () => {
+    const campaign = 'ref=anna&utm_source=instagram';
+    const [from, direct] = [newLead({ campaign }), newLead()];
+    const { run } = await operator(engine, [from, direct]);
+    expect((await run(`show ${from.id}`)).data).toContain(`campaign         ${campaign}\n`);
+    expect((await run(`show ${direct.id}`)).data).toContain('campaign         -\n');
+    expect(JSON.parse((await run('list --json')).data)).toMatchObject([
+      { campaign: null },
+      { campaign },
+    ]);
+    const lines = (await run('export')).data.trim().split('\n');
+    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(Object.keys(first ?? {})).toEqual([...Object.keys(second ?? {}), 'campaign']);
+    expect(first).toMatchObject({ campaign });
+    const csv = (await run('export --format csv')).data.split('\r\n');
+    expect(csv[0]).toMatch(/,whatsapp_message_ready,campaign$/);
+    expect((await run('export --format csv')).data).toContain(`",${campaign}\r\n`);
+  });
+
+  test('a campaign that never passed our reading moves no cursor and runs nothing', async () => {
+    const lead = newLead({ campaign: `=1+1${ESCAPES}` });
+    const { run } = await operator(engine, [lead]);
+    for (const words of [`show ${lead.id}`, 'list --json', 'export', 'export --format csv']) {
+      const { data } = await run(words);
+      expect(data).toContain('=1+1');
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(data).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+    }
+    expect((await run('export --format csv')).data).toContain(`,"'=1+1`);
+  });
+
   test('export: more than a page', async () => {
     const { run } = await operator(
       engine,
@@ -225,7 +256,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
     expect((await server.counts()).waiting).toBe(0);
-    expect((await run('export --format csv')).data).toContain(`,true,,,,\r\n`);
+    expect((await run('export --format csv')).data).toContain(`,true,,,,,\r\n`);
   });
 
   test('purge: a dry run unless --yes, and never what waits unless told', async () => {
