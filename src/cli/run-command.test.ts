@@ -1,63 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  ENGINES,
-  type Engine,
-  freshDatabase,
-  opened,
-  temporaryFolder,
-} from '../../tests/support/databases.ts';
-import { NOON, newLead, resultOf } from '../../tests/support/leads.ts';
+import { ENGINES } from '../../tests/support/databases.ts';
+import { NOON, newLead } from '../../tests/support/leads.ts';
+import { operator } from '../../tests/support/operator.ts';
 import { DAY } from '../server/clock.ts';
-import { type LeadStore, type NewLead, StoreError } from '../server/store/lead-store.ts';
-import { openOperatorStore } from '../server/store/open-store.ts';
-import { runCommand } from './run-command.ts';
+import { StoreError } from '../server/store/lead-store.ts';
 
 /** Clears the screen, sets the title, the one-byte form of both, and reverses what follows. */
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
 
 async function inUse(): Promise<never> {
   throw new StoreError('in use: run the same command again');
-}
-
-/** An operator beside a running server. */
-async function operator(engine: Engine, leads: readonly NewLead[] = []) {
-  const setting = await freshDatabase(engine);
-  const server = await opened(setting);
-  if (leads.length > 0) await server.add(leads);
-  const folder = temporaryFolder();
-  const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
-    let data = '';
-    let said = '';
-    const code = await runCommand(
-      words.split(' ').filter(Boolean),
-      {
-        data: async (text) => {
-          data += text;
-        },
-        words: (line) => {
-          said += `${line}\n`;
-        },
-        progress: () => undefined,
-        standardInput: async () => standardInput,
-        folder,
-      },
-      async () => ({ ...(await openOperatorStore(setting)), ...broken }),
-      NOON,
-    );
-    return { code, data, said };
-  };
-  const die = async (lead: NewLead) => {
-    const [delivery] = await server.claimDue(NOON, NOON + 1000, 1);
-    if (delivery?.id !== lead.id) throw new Error('another lead was due');
-    await server.record([resultOf(delivery, { status: 'dead', note: 'HTTP 500' })]);
-  };
-  const deliver = async () => {
-    const due = await server.claimDue(NOON, NOON + 1000, 99);
-    await server.record(due.map((one) => resultOf(one, { status: 'delivered' })));
-  };
-  return { run, server, folder, die, deliver };
 }
 
 describe.each(ENGINES)('the command line on %s', (engine) => {
@@ -319,12 +273,15 @@ describe('usage', () => {
     ['purge --older-than soon', 2],
     ['backup', 2],
     ['status extra', 2],
+    ['report extra', 2],
+    ['report --days 0', 2],
+    ['report --days week', 2],
   ])('leads %s: %i', async (words, code) => {
     const { run } = await operator('sqlite');
     expect((await run(words)).code).toBe(code);
   });
 
-  test.each(['list', 'show', 'export', 'erase', 'retry', 'purge', 'backup', 'status'])(
+  test.each(['list', 'show', 'export', 'erase', 'retry', 'purge', 'backup', 'status', 'report'])(
     'leads %s --help',
     async (verb) => {
       const { run } = await operator('sqlite');

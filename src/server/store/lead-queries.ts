@@ -3,6 +3,7 @@ import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore, RelayStore, RetentionStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { relayQueries } from './relay-queries.ts';
+import { reportQueries } from './report-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
 import type { Tables } from './schema.ts';
 import { upkeepQueries } from './upkeep-queries.ts';
@@ -17,6 +18,7 @@ export function leadQueries(
     ...relayQueries(db, engine),
     ...lookupQueries(db),
     ...upkeepQueries(db),
+    ...reportQueries(db),
     ...retentionQueries(db),
   };
 }

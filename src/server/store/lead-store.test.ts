@@ -9,7 +9,7 @@ import {
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import type { Delivery, LeadStore } from './lead-store.ts';
+import { type Delivery, type LeadStore, QUARTER_HOUR_MS } from './lead-store.ts';
 
 const LEASE = 30 * SECOND;
 
@@ -244,6 +244,35 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       await store.erase([lead.id]);
       expect(await query(setting, 'select status, campaign from leads')).toEqual([
         { status: 'erased', campaign: '' },
+      ]);
+    });
+
+    test('tallies leads by quarter of an hour, status and campaign', async () => {
+      const store = await freshStore(engine);
+      const QUARTER = NOON / QUARTER_HOUR_MS;
+      const erased = newLead({ key: 'k' });
+      await store.add([
+        newLead({ createdAt: NOON - 1 }),
+        newLead({ createdAt: NOON - 16 * 60 * SECOND }),
+        newLead(),
+        newLead({ createdAt: NOON + QUARTER_HOUR_MS - 1 }),
+        newLead({ createdAt: NOON + QUARTER_HOUR_MS }),
+        newLead({ campaign: 'ref=anna' }),
+        newLead({ quarantineReason: 'x' }),
+        erased,
+      ]);
+      await store.erase([erased.id]);
+      const tallies = await store.tally(NOON - QUARTER_HOUR_MS);
+      const lines = tallies.map(
+        ({ quarter, status, campaign, count }) =>
+          `${quarter - QUARTER} ${status} ${campaign}: ${count}`,
+      );
+      expect(lines.toSorted()).toEqual([
+        '-1 waiting : 1',
+        '0 quarantined : 1',
+        '0 waiting : 2',
+        '0 waiting ref=anna: 1',
+        '1 waiting : 1',
       ]);
     });
 

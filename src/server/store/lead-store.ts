@@ -158,7 +158,24 @@ export type UpkeepStore = {
   ): Promise<number>;
 };
 
-export type OperatorStore = LookupStore & UpkeepStore;
+/** Every time zone's days begin at one of these. */
+export const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** Leads of one quarter of an hour that share status and campaign. */
+export type LeadTally = {
+  /** Quarters of an hour since 1970. */
+  readonly quarter: number;
+  readonly status: LeadStatus;
+  readonly campaign: string;
+  readonly count: number;
+};
+
+export type ReportStore = {
+  /** Reads no lead that came before: a month costs the same however many years there are. */
+  tally(since: number): Promise<readonly LeadTally[]>;
+};
+
+export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 
 /** Moments; 0 for never. */
 export type RetentionLimits = {
