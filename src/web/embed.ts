@@ -6,12 +6,7 @@ export function startEmbed(): void {
   const page = document.documentElement;
   // On the root element, which React does not own.
   page.setAttribute('data-framed', '');
-  const tell = (message: object) => parent.postMessage(message, '*');
 
-  const tellHeight = () => {
-    const height = Math.ceil(document.body.getBoundingClientRect().height);
-    tell({ type: 'peso-forma:height', height });
-  };
   // Now too: a browser lets the observers of a frame sleep until it is scrolled into view.
   tellHeight();
   new ResizeObserver(tellHeight).observe(document.body);
@@ -22,4 +17,13 @@ export function startEmbed(): void {
     shownTitle = document.title;
     tell({ type: 'peso-forma:screen' });
   }).observe(document.head, { childList: true, subtree: true });
+}
+
+function tellHeight(): void {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  tell({ type: 'peso-forma:height', height });
+}
+
+function tell(message: object): void {
+  parent.postMessage(message, '*');
 }
