@@ -116,16 +116,16 @@ test('the snippet believes nobody else', async ({ page }) => {
   const height = () =>
     page.locator('#peso-forma').evaluate((frame) => frame.getBoundingClientRect().height);
   const before = await height();
-  await page.evaluate(async () => {
-    const forged = { type: 'peso-forma:height', height: 7 };
-    window.postMessage(forged, '*');
+  await page.evaluate((address) => {
+    window.postMessage({ type: 'peso-forma:height', height: 7 }, '*');
+    // Of the same origin, and much higher, being narrow.
     const other = document.createElement('iframe');
-    document.body.append(other);
-    other.contentWindow?.parent.postMessage(forged, '*');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
-  });
+    Object.assign(other, { id: 'other', src: address, width: 200 });
+    document.body.prepend(other);
+  }, calculator.url);
+  await page.locator('#other').scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('#other').locator('html')).toHaveAttribute('data-framed');
+  await page.waitForTimeout(300);
   expect(await height()).toBe(before);
 });
 
