@@ -13,8 +13,8 @@ import { type WebhookAnswer, webhookSender } from './webhook.ts';
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const PASSED: WebhookAnswer = { kind: 'passed' };
 
-function failing(reason = 'HTTP 500', retryAfterMs = 0, isAboutBody = false): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutBody, retryAfterMs };
+function failing(reason = 'HTTP 500', retryAfterMs = 0, isAboutLead = false): WebhookAnswer {
+  return { kind: 'failed', reason, isAboutLead, retryAfterMs };
 }
 
 const quiet = () => undefined;

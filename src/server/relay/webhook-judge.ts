@@ -54,7 +54,7 @@ export function openWebhookJudge({ store, clock, log, random }: JudgeParts) {
       (delivery.lastTriedAt > 0 && lastPassedAt > delivery.lastTriedAt);
     doubtful.add(delivery.id);
     const isLeadsOwn =
-      !isDown(health) && (othersPass || (answer.isAboutBody && doubtful.size < REFUSED_IN_A_ROW));
+      !isDown(health) && (othersPass || (answer.isAboutLead && doubtful.size < REFUSED_IN_A_ROW));
     if (isLeadsOwn) return refused(delivery, answer, now, random());
     await blameWebhook(answer, isProbe, now);
     return { ...delivery, at: now, status: 'waiting', note: answer.reason };

@@ -36,12 +36,12 @@ describe('one delivery', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('%i is not', async (code, isAboutBody) => {
+  ])('%i is not', async (code, isAboutLead) => {
     const { answer } = await post(status(code, { location: 'http://127.0.0.1:1/' }));
     expect(answer).toEqual({
       kind: 'failed',
       reason: `HTTP ${code}`,
-      isAboutBody,
+      isAboutLead,
       retryAfterMs: 0,
     });
   });

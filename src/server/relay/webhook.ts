@@ -18,7 +18,7 @@ export type WebhookAnswer =
       readonly kind: 'failed';
       /** Short and without personal data: it is stored, shown and logged. */
       readonly reason: string;
-      readonly isAboutBody: boolean;
+      readonly isAboutLead: boolean;
       readonly retryAfterMs: number;
     }
   /** We ended it ourselves: nobody's fault. */
@@ -117,13 +117,13 @@ function classify(response: IncomingMessage, now: number): WebhookAnswer {
   return {
     kind: 'failed',
     reason: `HTTP ${status}`,
-    isAboutBody: ABOUT_THE_LEAD.has(status),
+    isAboutLead: ABOUT_THE_LEAD.has(status),
     retryAfterMs: retryAfterMs(response.headers['retry-after'], now),
   };
 }
 
 function failed(reason: string): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutBody: false, retryAfterMs: 0 };
+  return { kind: 'failed', reason, isAboutLead: false, retryAfterMs: 0 };
 }
 
 function isStale(outgoing: ClientRequest, error: Error): boolean {
