@@ -34,16 +34,19 @@ export function reportSince({ now, days }: Pick<ReportOptions, 'now' | 'days'>):
 
 export function leadReport(tallies: readonly LeadTally[], options: ReportOptions): LeadReport {
   const { now, timeZone } = options;
-  const dayOf = dayIn(timeZone);
+  const dayOf = remembered(dayIn(timeZone));
+  const readingOf = remembered((campaign: string) => {
+    const parts = partsOf(campaign);
+    return { parts, key: JSON.stringify(parts), isAsked: says(campaign, options.campaign) };
+  });
   const days = new Map(daysUpTo(dayOf(now), options.days).map((day) => [day, noLeads()]));
   const campaigns = new Map<string, Counts & CampaignParts>();
   let all = noLeads();
   for (const tally of tallies) {
     const day = dayOf(tally.quarter * QUARTER_HOUR_MS);
     const counts = days.get(day);
-    if (!counts || !says(tally.campaign, options.campaign)) continue;
-    const parts = partsOf(tally.campaign);
-    const key = JSON.stringify(parts);
+    const { parts, key, isAsked } = readingOf(tally.campaign);
+    if (!counts || !isAsked) continue;
     days.set(day, plus(counts, tally));
     campaigns.set(key, { ...parts, ...plus(campaigns.get(key) ?? noLeads(), tally) });
     all = plus(all, tally);
@@ -55,6 +58,16 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
     campaigns: [...campaigns.values()].toSorted(
       (one, other) => other.total - one.total || (campaignName(one) < campaignName(other) ? -1 : 1),
     ),
+  };
+}
+
+/** Dates and queries are slow to read, and few of them are new. */
+function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
   };
 }
 
