@@ -156,6 +156,13 @@ export const PROOFS = [
     test: /nothing that moves a cursor|no escape sequence passes/,
   },
   {
+    area: 'Page',
+    what: 'a page of another site frames the calculator: one that `EMBED_ORIGINS` names, and one that it does not',
+    lost: 'the first may, the second is blocked by the browser',
+    file: 'tests/e2e/embed.spec.ts',
+    test: /./,
+  },
+  {
     area: 'Browser',
     what: '503, then 2xx; with the lead stored at the first try, and without',
     lost: '0, and 0 twice',

@@ -12,6 +12,7 @@ export function leadJson(lead: StoredLead, isRevealed: boolean) {
     lead_phone: isRevealed ? lead_phone : maskedPhone(lead_phone),
     consent_version: lead.consentVersion,
     consent_at: isoOf(lead.consentAt),
+    campaign: lead.campaign || null,
     tries: lead.tries,
     attempts: lead.attempts,
     last_tried_at: isoOf(lead.lastTriedAt),

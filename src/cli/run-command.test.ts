@@ -1,65 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  ENGINES,
-  type Engine,
-  enginesWithBackup,
-  freshDatabase,
-  opened,
-  temporaryFolder,
-} from '../../tests/support/databases.ts';
-import { NOON, newLead, resultOf } from '../../tests/support/leads.ts';
+import { ENGINES, enginesWithBackup } from '../../tests/support/databases.ts';
+import { NOON, newLead } from '../../tests/support/leads.ts';
+import { operator } from '../../tests/support/operator.ts';
 import { DAY } from '../server/clock.ts';
-import { type LeadStore, type NewLead, StoreError } from '../server/store/lead-store.ts';
-import { openOperatorStore } from '../server/store/open-store.ts';
-import { runCommand } from './run-command.ts';
+import { StoreError } from '../server/store/lead-store.ts';
 
 /** Clears the screen, sets the title, the one-byte form of both, and reverses what follows. */
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
 
 async function inUse(): Promise<never> {
   throw new StoreError('in use: run the same command again');
-}
-
-/** An operator beside a running server. */
-async function operator(engine: Engine, leads: readonly NewLead[] = []) {
-  const setting = await freshDatabase(engine);
-  const server = await opened(setting);
-  if (leads.length > 0) await server.add(leads);
-  const folder = temporaryFolder();
-  const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
-    let data = '';
-    let said = '';
-    const progress: string[] = [];
-    const code = await runCommand(
-      words.split(' ').filter(Boolean),
-      {
-        data: async (text) => {
-          data += text;
-        },
-        words: (line) => {
-          said += `${line}\n`;
-        },
-        progress: (line) => progress.push(line),
-        standardInput: async () => standardInput,
-        folder,
-      },
-      async () => ({ ...(await openOperatorStore(setting)), ...broken }),
-      NOON,
-    );
-    return { code, data, said, progress };
-  };
-  const die = async (lead: NewLead) => {
-    const [delivery] = await server.claimDue(NOON, NOON + 1000, 1);
-    if (delivery?.id !== lead.id) throw new Error('another lead was due');
-    await server.record([resultOf(delivery, { status: 'dead', note: 'HTTP 500' })]);
-  };
-  const deliver = async () => {
-    const due = await server.claimDue(NOON, NOON + 1000, 99);
-    await server.record(due.map((one) => resultOf(one, { status: 'delivered' })));
-  };
-  return { run, server, folder, die, deliver };
 }
 
 test.each(enginesWithBackup())('backup on %s: a file where the operator stands', async (engine) => {
@@ -156,6 +108,37 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await run('export --format csv --status dead')).data.split('\r\n')).toHaveLength(2);
   });
 
+  test('a campaign is shown and exported; a lead without one keeps the keys of the contract', async () => {
+    const campaign = 'ref=anna&utm_source=instagram';
+    const [from, direct] = [newLead({ campaign }), newLead()];
+    const { run } = await operator(engine, [from, direct]);
+    expect((await run(`show ${from.id}`)).data).toContain(`campaign         ${campaign}\n`);
+    expect((await run(`show ${direct.id}`)).data).toContain('campaign         -\n');
+    expect(JSON.parse((await run('list --json')).data)).toMatchObject([
+      { campaign: null },
+      { campaign },
+    ]);
+    const lines = (await run('export')).data.trim().split('\n');
+    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(Object.keys(first ?? {})).toEqual([...Object.keys(second ?? {}), 'campaign']);
+    expect(first).toMatchObject({ campaign });
+    const csv = (await run('export --format csv')).data.split('\r\n');
+    expect(csv[0]).toMatch(/,whatsapp_message_ready,campaign$/);
+    expect((await run('export --format csv')).data).toContain(`",${campaign}\r\n`);
+  });
+
+  test('a campaign that never passed our reading moves no cursor and runs nothing', async () => {
+    const lead = newLead({ campaign: `=1+1${ESCAPES}` });
+    const { run } = await operator(engine, [lead]);
+    for (const words of [`show ${lead.id}`, 'list --json', 'export', 'export --format csv']) {
+      const { data } = await run(words);
+      expect(data).toContain('=1+1');
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(data).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+    }
+    expect((await run('export --format csv')).data).toContain(`,"'=1+1`);
+  });
+
   test('export: more than a page', async () => {
     const { run } = await operator(
       engine,
@@ -237,7 +220,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
     expect((await server.counts()).waiting).toBe(0);
-    expect((await run('export --format csv')).data).toContain(`,true,,,,\r\n`);
+    expect((await run('export --format csv')).data).toContain(`,true,,,,,\r\n`);
   });
 
   test('purge: a dry run unless --yes, and never what waits unless told', async () => {
@@ -301,12 +284,15 @@ describe('usage', () => {
     ['purge --older-than soon', 2],
     ['backup', 2],
     ['status extra', 2],
+    ['report extra', 2],
+    ['report --days 0', 2],
+    ['report --days week', 2],
   ])('leads %s: %i', async (words, code) => {
     const { run } = await operator('sqlite');
     expect((await run(words)).code).toBe(code);
   });
 
-  test.each(['list', 'show', 'export', 'erase', 'retry', 'purge', 'backup', 'status'])(
+  test.each(['list', 'show', 'export', 'erase', 'retry', 'purge', 'backup', 'status', 'report'])(
     'leads %s --help',
     async (verb) => {
       const { run } = await operator('sqlite');

@@ -2,7 +2,12 @@ import { safeForTerminal } from './text.ts';
 
 const segmenter = new Intl.Segmenter('it');
 
-export type Column = { readonly title: string; readonly maxWidth: number };
+export type Column = {
+  readonly title: string;
+  readonly maxWidth: number;
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: boolean;
+};
 
 /** Plain columns, two spaces apart; long cells end in `…`. */
 export function tableText(
@@ -15,7 +20,7 @@ export function tableText(
   const widths = columns.map((_column, index) =>
     Math.max(...cells.map((row) => charactersOf(row[index] ?? '').length)),
   );
-  return cells.map((row) => `${lineOf(row, widths)}\n`).join('');
+  return cells.map((row) => `${lineOf(row, widths, columns)}\n`).join('');
 }
 
 /** `name  value` lines, names aligned. */
@@ -26,9 +31,16 @@ export function pairsText(pairs: readonly (readonly [string, string])[]): string
     .join('');
 }
 
-function lineOf(row: readonly string[], widths: readonly number[]): string {
+function lineOf(
+  row: readonly string[],
+  widths: readonly number[],
+  columns: readonly Column[],
+): string {
   return row
-    .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - charactersOf(cell).length))
+    .map((cell, index) => {
+      const room = ' '.repeat((widths[index] ?? 0) - charactersOf(cell).length);
+      return columns[index]?.isNumber ? room + cell : cell + room;
+    })
     .join('  ')
     .trimEnd();
 }

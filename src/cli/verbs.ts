@@ -4,6 +4,7 @@ import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
 import { list } from './verbs/list.ts';
 import { purge } from './verbs/purge.ts';
+import { report } from './verbs/report.ts';
 import { retry } from './verbs/retry.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
@@ -17,6 +18,7 @@ export const VERBS: readonly Verb[] = [
   purge,
   backup,
   status,
+  report,
 ];
 
 export const HELP = `The operator's command line: see, export, erase and resend leads.

@@ -29,6 +29,16 @@ test('keeps ten keys at most', () => {
   expect(campaignOf(query).split('&')).toHaveLength(10);
 });
 
+test('keeps 2000 characters at most, in whole pairs', () => {
+  const face = encodeURIComponent('🙂');
+  const query = `?utm_a=${face.repeat(100)}&utm_b=${face.repeat(66)}&ref=x`;
+  expect(campaignOf(query)).toBe(`ref=x&utm_a=${face.repeat(100)}`);
+  const full = `utm_a=${face.repeat(100)}&utm_b=${face.repeat(65)}xxxxxx`;
+  expect(full).toHaveLength(1999);
+  expect(campaignOf(`${full}y`)).toBe(`${full}y`);
+  expect(campaignOf(`${full}yz`)).toBe(full.slice(0, full.indexOf('&')));
+});
+
 test('never throws, and reads its own writing', () => {
   const piece = constantFrom('utm_source=', 'ref=', '&', '%', '+', '=', '?', 'utm_x', '\ud83d');
   const query = array(oneof(piece, string({ unit: 'binary' }))).map((all) => all.join(''));

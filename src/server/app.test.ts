@@ -49,6 +49,34 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     },
   );
 
+  test.each([
+    ['', ''],
+    ['?', ''],
+    ['?utm_source=instagram&ref=anna&goal=leaner', 'ref=anna&utm_source=instagram'],
+    ['?utm_source=%zz&ref=x', 'ref=x'],
+    ['?ref[a]=1&__proto__=2&constructor=3&&&=?utm_medium=%00&ref=a;b', 'ref=a%3Bb'],
+    [`?ref=${'x'.repeat(5000)}`, `ref=${'x'.repeat(100)}`],
+  ])('a query %j is never in the way, and leaves %j', async (query, campaign) => {
+    const store = await freshStore(engine);
+    const { address } = await runningApp(store);
+    const response = await postLead(address, PAYLOAD, {}, query);
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as { id: string };
+    expect(await store.find(id)).toMatchObject({ campaign, payload: PAYLOAD });
+  });
+
+  test('the same lead from another link is the same lead', async () => {
+    const store = await freshStore(engine);
+    const { address } = await runningApp(store);
+    const key = { 'idempotency-key': 'one' };
+    const first = await postLead(address, PAYLOAD, key, '?ref=anna');
+    const again = await postLead(address, PAYLOAD, key, '?ref=bea');
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await store.list({ order: 'oldest', limit: 9 })).toMatchObject([
+      { campaign: 'ref=anna' },
+    ]);
+  });
+
   test('fifty at once under one key are one lead', async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);

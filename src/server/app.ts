@@ -42,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
-  registerSecurityHeaders(app, siteFolder, brand.staticWebhook);
+  registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
   const intake = openIntake(store, clock, (stored) => {
     countBatch(metrics, stored);

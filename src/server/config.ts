@@ -4,6 +4,8 @@ import { MINUTE } from './clock.ts';
 export const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
+
 export type DatabaseSetting =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -17,6 +19,8 @@ export type Config = {
   /** Leads per window and address; `undefined` switches the limit off. */
   readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
   readonly trustProxy: readonly string[];
+  /** Origins whose pages may show ours in a frame. */
+  readonly embedOrigins: readonly string[];
   /** Days since a lead came; `undefined` for ever. */
   readonly retention: {
     readonly days: number | undefined;
@@ -56,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookSecrets: read('WEBHOOK_SECRET', '', (text) => words(text, /\s+/).map(webhookSecret)),
     rateLimit: read('RATE_LIMIT', '120', rateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => words(text, /\s*,\s*/).map(network)),
+    embedOrigins: read('EMBED_ORIGINS', '', (text) => words(text, /\s*,\s*/).map(embedOrigin)),
     retention: {
       days: read('RETENTION_DAYS', '365', days),
       bodyDataDays: read('BODY_DATA_DAYS', 'off', days),
@@ -127,6 +132,18 @@ function network(text: string): string {
   if (isIP(address) !== 0 && isRange && rest.length === 0) return text;
   throw new Error(
     `addresses or networks separated by commas (10.0.0.0/8), not ${JSON.stringify(text)}`,
+  );
+}
+
+/** Named one by one: a wildcard would let in whoever gets hold of a forgotten subdomain. */
+function embedOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname);
+  const isPlainName = /^[a-z0-9.-]+$/.test(url?.hostname ?? '');
+  const isOrigin = url?.href === `${url?.origin}/`;
+  if (isOrigin && isPlainName && (isLocal || url?.protocol === 'https:')) return url.origin;
+  throw new Error(
+    `origins separated by commas, such as https://www.brand.example (http:// for localhost only), not ${JSON.stringify(text)}`,
   );
 }
 

@@ -81,6 +81,22 @@ describe('exact security headers', () => {
     }
   });
 
+  test('let in the frames of the named origins, and loosen nothing else', async () => {
+    const origins = ['https://www.brand.example', 'https://shop.brand.example'];
+    const env = { EMBED_ORIGINS: origins.join(',') };
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    const { 'content-security-policy': policy, ...others } = EXACT;
+    for (const path of ['/', '/lead-capture', '/confirmation', '/nowhere', '/assets/app-1.js']) {
+      expect(securityOf(await fetch(`${address}${path}`))).toEqual({
+        ...others,
+        'content-security-policy': policy.replace(
+          /frame-ancestors .*/,
+          `frame-ancestors ${origins.join(' ')}`,
+        ),
+      });
+    }
+  });
+
   test('stand on an answer that spares the body', async () => {
     const { app } = await runningApp(await freshStore('sqlite'));
     const url = '/assets/app-1.js';

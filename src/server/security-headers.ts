@@ -15,8 +15,9 @@ export function registerSecurityHeaders(
   app: FastifyInstance,
   folder: string,
   staticWebhook?: string,
+  embedOrigins?: readonly string[],
 ): void {
-  const plain = securityHeaders(readPages(folder), staticWebhook);
+  const plain = securityHeaders(readPages(folder), staticWebhook, embedOrigins);
   const overTls = { ...plain, ...TLS_ONLY };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.protocol === 'https' ? overTls : plain);
@@ -27,6 +28,7 @@ export function registerSecurityHeaders(
 export function securityHeaders(
   pages: readonly string[],
   staticWebhook?: string,
+  embedOrigins: readonly string[] = [],
 ): Record<string, string> {
   const connect = ["'self'", ...(staticWebhook ? [new URL(staticWebhook).origin] : [])];
   const policy = {
@@ -38,7 +40,7 @@ export function securityHeaders(
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': embedOrigins.length > 0 ? embedOrigins : ["'none'"],
   };
   return {
     'content-security-policy': Object.entries(policy)

@@ -6,7 +6,7 @@ import { contentHash, isIdempotencyKey, keyHash } from './idempotency.ts';
 import { withoutMessage } from './log.ts';
 import { mayPass } from './patience.ts';
 import { openRateLimit } from './rate-limit.ts';
-import { uuidV7 } from './uuid-v7.ts';
+import { lowestUuidV7, uuidV7 } from './uuid-v7.ts';
 
 function limiter() {
   let now = 0;
@@ -32,6 +32,16 @@ describe('ids', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => uuidV7(NOW + 1 - (index % 3)));
     expect(ids.toSorted()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('of a moment sort after the lowest of it, and before the lowest of the next', () => {
+    const later = NOW + 1000;
+    const id = uuidV7(later);
+    expect([lowestUuidV7(later + 1), id, lowestUuidV7(later)].toSorted()).toEqual([
+      lowestUuidV7(later),
+      id,
+      lowestUuidV7(later + 1),
+    ]);
   });
 });
 

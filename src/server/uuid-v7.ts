@@ -26,6 +26,12 @@ export function uuidV7(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4)}`;
 }
 
+/** No id that was made at this moment or later sorts before it. */
+export function lowestUuidV7(moment: number): string {
+  const time = Math.max(0, moment).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Sixteen hexadecimal digits; the generator is asked for many at once, because a call is slow. */
 function nextRandom(): string {
   if (used + RANDOM_BYTES > POOL_SIZE) {

@@ -21,6 +21,12 @@ export function start(): Promise<void> {
     if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
     else createRoot(root, options).render(app);
     whenIdle(loadInsights);
+    // Without it the frame keeps its height, and scrolls.
+    if (parent !== window)
+      import('./embed.ts').then(
+        (embed) => embed.startEmbed(),
+        () => undefined,
+      );
   });
 }
 

@@ -26,6 +26,7 @@ type LeadOptions = {
   readonly key?: string;
   readonly createdAt?: number;
   readonly quarantineReason?: string;
+  readonly campaign?: string;
 };
 
 export function newLead(options: LeadOptions = {}): NewLead {
@@ -38,6 +39,7 @@ export function newLead(options: LeadOptions = {}): NewLead {
     quarantineReason: options.quarantineReason ?? null,
     createdAt,
     consentVersion: 'test',
+    campaign: options.campaign ?? '',
     payload,
   };
 }
@@ -47,8 +49,9 @@ export function postLead(
   address: string,
   body: unknown = payloadOf(),
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<Response> {
-  return fetch(`${address}/webhook/peso-forma`, {
+  return fetch(`${address}/webhook/peso-forma${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

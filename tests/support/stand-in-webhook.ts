@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest';
 
 export type Received = {
   readonly id: string;
+  /** Path and query. */
+  readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly at: number;
@@ -33,8 +35,8 @@ export async function standInWebhook(behaviour: Behaviour = ok) {
       body += chunk;
     });
     request.on('end', () => {
-      const { headers } = request;
-      const one = { id: String(headers['webhook-id']), headers, body, at: Date.now() };
+      const { headers, url: target = '' } = request;
+      const one = { id: String(headers['webhook-id']), target, headers, body, at: Date.now() };
       received.push(one);
       behave(response, one, received.length);
     });

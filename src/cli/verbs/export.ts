@@ -6,7 +6,8 @@ import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.
 import { statusOf } from './list.ts';
 
 const PAGE = 500;
-const COLUMNS = ['id', 'status', 'created_at', ...PAYLOAD_KEYS] as const;
+const KEYS = ['id', 'status', 'created_at'] as const;
+const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 
 /** Named as in the shell; `export` alone is a reserved word. */
 export const exportLeads: Verb = {
@@ -14,10 +15,11 @@ export const exportLeads: Verb = {
   summary: 'write all leads in full, the oldest first',
   help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
 
-  --format ndjson  one JSON object a line: ${COLUMNS.slice(0, 3).join(', ')} and the seven keys
-                   of the payload (the default)
-  --format csv     the same columns for a spreadsheet; a cell that it would take for a
-                   formula (a phone number with its + too) begins with an apostrophe
+  --format ndjson  one JSON object a line: ${KEYS.join(', ')} and the seven keys
+                   of the payload, and campaign where there is one (the default)
+  --format csv     the same columns for a spreadsheet, campaign always; a cell that it
+                   would take for a formula (a phone number with its + too) begins with
+                   an apostrophe
   --status STATUS  only leads of this status
 
 The output holds personal data in full: keep it safe, and delete it when done.`,
@@ -56,7 +58,7 @@ function ndjsonOf(lead: StoredLead): string {
 }
 
 function csvOf(lead: StoredLead): string {
-  const record: Record<string, unknown> = recordOf(lead);
+  const record: Record<string, unknown> = { campaign: '', ...recordOf(lead) };
   return csvLine(COLUMNS.map((column) => String(record[column])));
 }
 
@@ -66,6 +68,7 @@ function recordOf(lead: StoredLead) {
     status: lead.status,
     created_at: isoOf(lead.createdAt),
     ...lead.payload,
+    ...(lead.campaign !== '' && { campaign: lead.campaign }),
   };
 }
 

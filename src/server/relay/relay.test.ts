@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
+import { HOUR, MINUTE, SECOND, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore, NewLead } from '../store/lead-store.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
-import type { WebhookAnswer } from './webhook.ts';
+import { type WebhookAnswer, webhookSender } from './webhook.ts';
 
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const PASSED: WebhookAnswer = { kind: 'passed' };
 
-function failing(reason = 'HTTP 500', retryAfterMs = 0, isAboutBody = false): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutBody, retryAfterMs };
+function failing(reason = 'HTTP 500', retryAfterMs = 0, isAboutLead = false): WebhookAnswer {
+  return { kind: 'failed', reason, isAboutLead, retryAfterMs };
 }
 
 const quiet = () => undefined;
@@ -89,6 +92,35 @@ async function statusOf(store: LeadStore, lead: NewLead) {
 }
 
 describe.each(ENGINES)('the relay on %s', (engine) => {
+  test('sends a lead with its campaign in the address and nowhere else', async () => {
+    const store = await freshStore(engine);
+    const webhook = await standInWebhook();
+    webhook.url.search = '?token=1';
+    const leads = [newLead({ campaign: 'ref=anna&utm_source=a' }), newLead()];
+    await store.add(leads);
+    const relay = startRelay({
+      store,
+      send: webhookSender(webhook.url, Date.now, CONCURRENCY),
+      secrets: [SECRET],
+      clock: systemClock,
+      log: silent,
+      metrics: openMetrics(),
+      pollMs: 5,
+    });
+    onTestFinished(() => relay.stop());
+    await expect.poll(() => webhook.received.length).toBe(2);
+    const bodies = leads.map(({ payload }) => JSON.stringify(payload));
+    const received = webhook.received.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(received.map(({ target }) => target)).toEqual([
+      '/peso-forma?token=1&ref=anna&utm_source=a',
+      '/peso-forma?token=1',
+    ]);
+    expect(received.map(({ body }) => body)).toEqual(bodies);
+    for (const { body, headers } of received) {
+      expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toBeTruthy();
+    }
+  });
+
   test('delivers everything once, oldest first, at bounded concurrency', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 60 }, () => newLead());

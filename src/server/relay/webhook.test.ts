@@ -31,18 +31,36 @@ describe('one delivery', () => {
     [401, false],
     [404, false],
     [410, false],
+    [414, true],
     [422, true],
     [429, false],
     [500, false],
     [503, false],
-  ])('%i is not', async (code, isAboutBody) => {
+  ])('%i is not', async (code, isAboutLead) => {
     const { answer } = await post(status(code, { location: 'http://127.0.0.1:1/' }));
     expect(answer).toEqual({
       kind: 'failed',
       reason: `HTTP ${code}`,
-      isAboutBody,
+      isAboutLead,
       retryAfterMs: 0,
     });
+  });
+
+  test.each([
+    ['/peso-forma', '', '/peso-forma'],
+    ['/peso-forma', 'ref=anna&utm_source=a%20b', '/peso-forma?ref=anna&utm_source=a%20b'],
+    ['/peso-forma?', 'ref=anna', '/peso-forma?ref=anna'],
+    [
+      '/peso-forma?token=a%2Fb&utm_source=ours',
+      'ref=x',
+      '/peso-forma?token=a%2Fb&utm_source=ours&ref=x',
+    ],
+    ['/peso-forma?token=1', '', '/peso-forma?token=1'],
+  ])('goes to %s with the campaign %j as %s', async (path, campaign, target) => {
+    const webhook = await standInWebhook();
+    const send = webhookSender(new URL(path, webhook.url), Date.now, 1);
+    await send({}, '{"lead_name":"Anna"}', never, campaign);
+    expect(webhook.received).toMatchObject([{ target, body: '{"lead_name":"Anna"}' }]);
   });
 
   test('reads Retry-After', async () => {

@@ -6,8 +6,11 @@ import { retryAfterMs } from './retry-after.ts';
 const WHOLE_ANSWER_MS = 15 * SECOND;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Answers that speak of this lead's body rather than of the webhook. Not final all the same. */
-const ABOUT_THE_BODY = new Set([400, 413, 422]);
+/**
+ * Answers that speak of this lead's body or campaign rather than of the webhook. Not final all
+ * the same.
+ */
+const ABOUT_THE_LEAD = new Set([400, 413, 414, 422, 431]);
 
 export type WebhookAnswer =
   | { readonly kind: 'passed' }
@@ -15,7 +18,7 @@ export type WebhookAnswer =
       readonly kind: 'failed';
       /** Short and without personal data: it is stored, shown and logged. */
       readonly reason: string;
-      readonly isAboutBody: boolean;
+      readonly isAboutLead: boolean;
       readonly retryAfterMs: number;
     }
   /** We ended it ourselves: nobody's fault. */
@@ -25,6 +28,8 @@ export type SendWebhook = (
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
+  /** Goes into the address, so that the body keeps its seven keys. */
+  campaign?: string,
 ) => Promise<WebhookAnswer>;
 
 /** One POST, classified. Redirects are answers like any other: a lead goes where it was told to. */
@@ -40,6 +45,7 @@ export function webhookSender(
   const open = isSecure ? secureRequest : request;
 
   const post = (
+    target: URL,
     headers: Record<string, string>,
     body: string,
     signal: AbortSignal,
@@ -47,7 +53,7 @@ export function webhookSender(
   ): Promise<WebhookAnswer> =>
     new Promise((resolve) => {
       const startedAt = performance.now();
-      const outgoing = open(url, {
+      const outgoing = open(target, {
         method: 'POST',
         agent,
         headers: {
@@ -78,7 +84,7 @@ export function webhookSender(
         if (!isStale(outgoing, error)) return finish(failed(reasonOf(error)));
         // The receiver closed an idle connection as we picked it up: nothing was lost, once more,
         // but within the same time, because the lease of the lead runs on.
-        finish(post(headers, body, signal, leftMs - (performance.now() - startedAt)));
+        finish(post(target, headers, body, signal, leftMs - (performance.now() - startedAt)));
       });
       outgoing.on('response', (response) => {
         let bytes = 0;
@@ -94,7 +100,15 @@ export function webhookSender(
       });
       outgoing.end(body);
     });
-  return (headers, body, signal) => post(headers, body, signal, wholeAnswerMs);
+  return (headers, body, signal, campaign = '') =>
+    post(withCampaign(url, campaign), headers, body, signal, wholeAnswerMs);
+}
+
+function withCampaign(url: URL, campaign: string): URL {
+  if (campaign === '') return url;
+  const target = new URL(url);
+  target.search = url.search === '' ? campaign : `${url.search}&${campaign}`;
+  return target;
 }
 
 function classify(response: IncomingMessage, now: number): WebhookAnswer {
@@ -103,13 +117,13 @@ function classify(response: IncomingMessage, now: number): WebhookAnswer {
   return {
     kind: 'failed',
     reason: `HTTP ${status}`,
-    isAboutBody: ABOUT_THE_BODY.has(status),
+    isAboutLead: ABOUT_THE_LEAD.has(status),
     retryAfterMs: retryAfterMs(response.headers['retry-after'], now),
   };
 }
 
 function failed(reason: string): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutBody: false, retryAfterMs: 0 };
+  return { kind: 'failed', reason, isAboutLead: false, retryAfterMs: 0 };
 }
 
 function isStale(outgoing: ClientRequest, error: Error): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../brand.config.ts';
+import { campaignOf } from '../../domain/campaign.ts';
 import { CONSENT_HEADER, consentVersionOf } from '../../domain/consent.ts';
 import { fillsDecoy } from '../../domain/decoy.ts';
 import { carriesLink } from '../../domain/lead-name.ts';
@@ -49,7 +50,8 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     }
     const reason = quarantineReason(parsed.value, request.body);
     const consent = consentVersionOf(request.headers[CONSENT_HEADER]);
-    const lead = newLead(parsed.value, reason, key, consent, clock.now());
+    const campaign = campaignIn(request.url);
+    const lead = newLead(parsed.value, reason, key, consent, campaign, clock.now());
     try {
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
@@ -91,11 +93,18 @@ function quarantineReason(payload: LeadPayload, body: unknown): string | null {
   return carriesLink(payload.lead_name) ? 'the name carries a link' : null;
 }
 
+/** Of a query as it came: whatever it holds, it is no reason to refuse a lead. */
+function campaignIn(address: string): string {
+  const queryAt = address.indexOf('?');
+  return queryAt < 0 ? '' : campaignOf(address.slice(queryAt));
+}
+
 function newLead(
   payload: LeadPayload,
   reason: string | null,
   key: string | undefined,
   consentVersion: string,
+  campaign: string,
   now: number,
 ): NewLead {
   return {
@@ -105,6 +114,7 @@ function newLead(
     quarantineReason: reason,
     createdAt: now,
     consentVersion,
+    campaign,
     payload,
   };
 }

@@ -14,6 +14,7 @@ const COLUMNS = [
   'next_attempt_at',
   'note',
   'payload',
+  'campaign',
 ] as const;
 
 /** On a full disk one small page may still fit where no lead does. */
@@ -109,5 +110,6 @@ function rowOf(lead: NewLead) {
     next_attempt_at: lead.createdAt,
     note: lead.quarantineReason,
     payload: JSON.stringify(lead.payload),
+    campaign: lead.campaign,
   };
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore, RelayStore, RetentionStore } from './lead-store.ts';
-import { operatorQueries } from './operator-queries.ts';
+import { lookupQueries } from './lookup-queries.ts';
 import { relayQueries } from './relay-queries.ts';
+import { reportQueries } from './report-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
 import type { Tables } from './schema.ts';
+import { upkeepQueries } from './upkeep-queries.ts';
 
 /** The same query code for both engines; the one difference is how a claim locks its rows. */
 export function leadQueries(
@@ -14,7 +16,9 @@ export function leadQueries(
   return {
     ...intakeQueries(db),
     ...relayQueries(db, engine),
-    ...operatorQueries(db),
+    ...lookupQueries(db),
+    ...upkeepQueries(db),
+    ...reportQueries(db),
     ...retentionQueries(db),
   };
 }

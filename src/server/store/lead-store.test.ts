@@ -3,11 +3,13 @@ import {
   ENGINES,
   freshDatabase,
   freshStore,
+  opened,
   openedTogether,
 } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import type { Delivery, LeadStore } from './lead-store.ts';
+import { type Delivery, type LeadStore, QUARTER_HOUR_MS } from './lead-store.ts';
 
 const LEASE = 30 * SECOND;
 
@@ -27,6 +29,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         createdAt: NOON,
         consentVersion: 'test',
         consentAt: NOON,
+        campaign: '',
         payload: lead.payload,
         attempts: 0,
         tries: 0,
@@ -65,6 +68,18 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const stored = await store.add(leads);
       expect(await store.add(leads)).toEqual(stored);
       expect((await store.counts()).waiting).toBe(2);
+    });
+
+    test('keeps the first campaign of a lead', async () => {
+      const store = await freshStore(engine);
+      const first = newLead({ key: 'a', campaign: 'utm_source=instagram' });
+      await store.add([first, newLead()]);
+      expect(await store.add([newLead({ key: 'a', campaign: 'ref=anna' })])).toEqual([
+        { kind: 'repeated', id: first.id },
+      ]);
+      expect((await store.find(first.id))?.campaign).toBe('utm_source=instagram');
+      const due = await store.claimDue(NOON, NOON + LEASE, 9);
+      expect(due.map(({ campaign }) => campaign)).toEqual(['utm_source=instagram', '']);
     });
 
     test('keeps a quarantined lead from the relay', async () => {
@@ -219,6 +234,46 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const newest = await store.list({ order: 'newest', limit: 2 });
       expect(newest.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2));
       expect(await store.list({ order: 'newest', limit: 9, status: 'dead' })).toEqual([]);
+    });
+
+    test('leaves no campaign behind in what stays of an erased lead', async () => {
+      const setting = await freshDatabase(engine);
+      const store = await opened(setting);
+      const lead = newLead({ key: 'k', campaign: 'ref=anna' });
+      await store.add([lead]);
+      await store.erase([lead.id]);
+      expect(await query(setting, 'select status, campaign from leads')).toEqual([
+        { status: 'erased', campaign: '' },
+      ]);
+    });
+
+    test('tallies leads by quarter of an hour, status and campaign', async () => {
+      const store = await freshStore(engine);
+      const QUARTER = NOON / QUARTER_HOUR_MS;
+      const erased = newLead({ key: 'k' });
+      await store.add([
+        newLead({ createdAt: NOON - 1 }),
+        newLead({ createdAt: NOON - 16 * 60 * SECOND }),
+        newLead(),
+        newLead({ createdAt: NOON + QUARTER_HOUR_MS - 1 }),
+        newLead({ createdAt: NOON + QUARTER_HOUR_MS }),
+        newLead({ campaign: 'ref=anna' }),
+        newLead({ quarantineReason: 'x' }),
+        erased,
+      ]);
+      await store.erase([erased.id]);
+      const tallies = await store.tally(NOON - QUARTER_HOUR_MS);
+      const lines = tallies.map(
+        ({ quarter, status, campaign, count }) =>
+          `${quarter - QUARTER} ${status} ${campaign}: ${count}`,
+      );
+      expect(lines.toSorted()).toEqual([
+        '-1 waiting : 1',
+        '0 quarantined : 1',
+        '0 waiting : 2',
+        '0 waiting ref=anna: 1',
+        '1 waiting : 1',
+      ]);
     });
 
     test('erases a person, and does not store a replay again', async () => {

@@ -14,6 +14,8 @@ export type NewLead = {
   readonly quarantineReason: string | null;
   readonly createdAt: number;
   readonly consentVersion: string;
+  /** Where its visitor came from, as `campaignOf` writes it; empty for nowhere in particular. */
+  readonly campaign: string;
   readonly payload: LeadPayload;
 };
 
@@ -28,6 +30,7 @@ export type StoredAs =
 export type Delivery = {
   readonly id: string;
   readonly body: string;
+  readonly campaign: string;
   /** How many steps of the schedule are used up. */
   readonly attempts: number;
   /** When it was tried last; 0 for never. */
@@ -61,6 +64,7 @@ export type StoredLead = {
   readonly createdAt: number;
   readonly consentVersion: string;
   readonly consentAt: number;
+  readonly campaign: string;
   readonly payload: LeadPayload;
   readonly attempts: number;
   readonly tries: number;
@@ -123,8 +127,8 @@ export type RelayStore = {
   setHealth(health: WebhookHealth): Promise<void>;
 };
 
-/** What the operator and the monitors need. */
-export type OperatorStore = {
+/** How the operator and the monitors look at leads. */
+export type LookupStore = {
   /** Cheap however many leads there are: the server asks for it while it serves. */
   backlog(): Promise<Backlog>;
   /** Reads every lead: for the operator's own process. */
@@ -133,6 +137,10 @@ export type OperatorStore = {
   find(id: string): Promise<StoredLead | undefined>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
+};
+
+/** How the operator changes them. */
+export type UpkeepStore = {
   /**
    * Forgets the leads; only the hash of a key stays, so that a replay is not stored again. Tells
    * what became of each up to that very moment: the relay may be sending it.
@@ -149,6 +157,25 @@ export type OperatorStore = {
     limit: number,
   ): Promise<number>;
 };
+
+/** Every time zone's days begin at one of these. */
+export const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** Leads of one quarter of an hour that share status and campaign. */
+export type LeadTally = {
+  /** Quarters of an hour since 1970. */
+  readonly quarter: number;
+  readonly status: LeadStatus;
+  readonly campaign: string;
+  readonly count: number;
+};
+
+export type ReportStore = {
+  /** Reads no lead that came before: a month costs the same however many years there are. */
+  tally(since: number): Promise<readonly LeadTally[]>;
+};
+
+export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 
 /** Moments; 0 for never. */
 export type RetentionLimits = {

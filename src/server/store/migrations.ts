@@ -56,6 +56,15 @@ export const MIGRATIONS: readonly Migration[] = [
       await sql`insert into proof values (1, 0, '')`.execute(db);
     },
   },
+  {
+    version: 2,
+    async up(db) {
+      await db.schema
+        .alterTable('leads')
+        .addColumn('campaign', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

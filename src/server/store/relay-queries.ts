@@ -12,6 +12,16 @@ const WAITING = sql.lit('waiting' as const);
  */
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
+const DELIVERY_COLUMNS = [
+  'id',
+  'payload',
+  'campaign',
+  'attempts',
+  'last_tried_at',
+  'next_attempt_at',
+  'lease_until',
+] as const;
+
 export function relayQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): RelayStore {
   const due = (now: number) =>
     db
@@ -37,7 +47,7 @@ export function relayQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'):
       .updateTable('leads')
       .set({ lease_until: leaseUntil })
       .where('id', 'in', ids)
-      .returning(['id', 'payload', 'attempts', 'last_tried_at', 'next_attempt_at', 'lease_until'])
+      .returning(DELIVERY_COLUMNS)
       .execute();
     return rows.map(deliveryOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
   }
@@ -118,15 +128,11 @@ async function recordOne(db: Kysely<Tables>, result: DeliveryResult): Promise<vo
     .execute();
 }
 
-function deliveryOf(
-  row: Pick<
-    Selectable<LeadRow>,
-    'id' | 'payload' | 'attempts' | 'last_tried_at' | 'next_attempt_at' | 'lease_until'
-  >,
-): Delivery {
+function deliveryOf(row: Pick<Selectable<LeadRow>, (typeof DELIVERY_COLUMNS)[number]>): Delivery {
   return {
     id: row.id,
     body: row.payload,
+    campaign: row.campaign,
     attempts: row.attempts,
     lastTriedAt: row.last_tried_at,
     nextAttemptAt: row.next_attempt_at,

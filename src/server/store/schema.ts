@@ -21,6 +21,8 @@ export type LeadRow = {
   lease_until: Generated<number>;
   delivered_at: Generated<number>;
   note: string | null;
+  /** A query of `utm_*` and `ref`; empty for none. */
+  campaign: Generated<string>;
 };
 
 /** One row. */

@@ -10,11 +10,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { SECOND } from '../clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
+import { tallyQuery } from './report-queries.ts';
+import type { Tables } from './schema.ts';
 import { openSqliteFile } from './sqlite-database.ts';
 
 /** All bytes of the database and its log. */
@@ -58,6 +61,23 @@ describe('the SQLite file', () => {
     expect(plan.map(({ detail }) => detail)).toEqual([
       'SCAN leads USING COVERING INDEX leads_waiting',
     ]);
+  });
+});
+
+describe('a report', () => {
+  test('begins to read where its days begin', async () => {
+    const setting = freshSqlite();
+    await opened(setting);
+    const database = new Sqlite(setting.path);
+    onTestFinished(() => {
+      database.close();
+    });
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    const { sql, parameters } = tallyQuery(db, NOON).compile();
+    const plan = database.prepare(`explain query plan ${sql}`).all(...parameters) as {
+      detail: string;
+    }[];
+    expect(plan[0]?.detail).toBe('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id>?)');
   });
 });
 

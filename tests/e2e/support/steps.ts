@@ -26,15 +26,18 @@ export function newName(): string {
   return `Giulia ${process.pid}x${names}`;
 }
 
-export function control(page: Page, name: string, value?: string) {
+/** A page, or a frame in it. */
+type Place = Pick<Page, 'locator' | 'getByRole'>;
+
+export function control(page: Place, name: string, value?: string) {
   return page.locator(`[name="${name}"]${value === undefined ? '' : `[value="${value}"]`}`);
 }
 
-export function submitButton(page: Page) {
+export function submitButton(page: Place) {
   return page.locator('button[type="submit"]');
 }
 
-export async function fillCalculator(page: Page): Promise<void> {
+export async function fillCalculator(page: Place): Promise<void> {
   await control(page, 'age').fill(PERSON.age);
   await control(page, 'gender', PERSON.gender).check();
   await control(page, 'heightCm').fill(PERSON.heightCm);
@@ -79,7 +82,7 @@ export async function goToLeadForm(page: Page): Promise<void> {
   await expect(control(page, 'name')).toBeVisible();
 }
 
-export async function fillLeadForm(page: Page, name: string): Promise<void> {
+export async function fillLeadForm(page: Place, name: string): Promise<void> {
   await control(page, 'name').fill(name);
   await control(page, 'phone').fill(PHONE);
   await page.getByRole('checkbox').check();

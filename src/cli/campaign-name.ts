@@ -1,0 +1,25 @@
+/** What tells one campaign from another in a report; `utm_term` and the like are finer. */
+export const CAMPAIGN_PARTS = ['utm_source', 'utm_medium', 'utm_campaign', 'ref'] as const;
+
+export type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], string | null>>;
+
+export function partsOf(campaign: string): CampaignParts {
+  const values = new URLSearchParams(campaign);
+  const [source, medium, name, ref] = CAMPAIGN_PARTS.map((key) => values.get(key));
+  return {
+    utm_source: source ?? null,
+    utm_medium: medium ?? null,
+    utm_campaign: name ?? null,
+    ref: ref ?? null,
+  };
+}
+
+/** `instagram / cpc / estate  ref anna`, or `(none)`. */
+export function campaignName({ utm_source, utm_medium, utm_campaign, ref }: CampaignParts): string {
+  const path = [utm_source, utm_medium, utm_campaign]
+    .map((part) => part ?? '-')
+    .join(' / ')
+    .replace(/( \/ -)+$/, '');
+  const words = [...(path === '-' ? [] : [path]), ...(ref === null ? [] : [`ref ${ref}`])];
+  return words.join('  ') || '(none)';
+}

@@ -1,0 +1,107 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ENGINES } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { operator } from '../../../tests/support/operator.ts';
+import { DAY, HOUR } from '../../server/clock.ts';
+
+const INSTAGRAM = 'utm_campaign=estate&utm_medium=cpc&utm_source=instagram';
+
+function inTimeZone(name: string): void {
+  vi.stubEnv('TZ', name);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+}
+
+describe.each(ENGINES)('leads report on %s', (engine) => {
+  test('tables and bars, with nobody in them', async () => {
+    inTimeZone('Europe/Rome');
+    const leads = [
+      ...Array.from({ length: 8 }, () =>
+        newLead({ createdAt: NOON - 2 * DAY, campaign: INSTAGRAM }),
+      ),
+      // Half past midnight in Rome is still the day before in London.
+      newLead({ createdAt: NOON - 12.5 * HOUR, campaign: `ref=${'x'.repeat(99)}` }),
+    ];
+    const { run, server, deliver } = await operator(engine, leads);
+    await deliver();
+    const odd = newLead({ quarantineReason: 'x', campaign: INSTAGRAM });
+    const gone = newLead({ key: 'k', campaign: 'ref=gone' });
+    await server.add([newLead(), odd, gone]);
+    await server.erase([gone.id]);
+    const { code, data, said } = await run('report --days 4');
+    expect([code, said]).toEqual([0, '11 leads.\n']);
+    expect(data).toBe(`Leads by day, in the time zone Europe/Rome
+
+DAY             TOTAL  DELIVERED  WAITING  DEAD  QUARANTINED
+Thu 2026-11-12      -          -        -     -            -
+Fri 2026-11-13      8          8        -     -            -  ██████████████████
+Sat 2026-11-14      -          -        -     -            -
+Sun 2026-11-15      3          1        1     -            1  ██████▊
+all                11          9        1     -            1
+
+Leads by campaign: utm_source / utm_medium / utm_campaign, ref
+
+CAMPAIGN                            TOTAL  DELIVERED  WAITING  DEAD  QUARANTINED
+instagram / cpc / estate                9          8        -     -            1
+(none)                                  1          -        1     -            -
+ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -            -
+`);
+    expect(Math.max(...data.split('\n').map((line) => line.length))).toBe(80);
+  });
+
+  test('an object for machines, and only one campaign', async () => {
+    inTimeZone('UTC');
+    const { run } = await operator(engine, [newLead(), newLead({ campaign: INSTAGRAM })]);
+    const { data, said } = await run('report --days 2 --json --campaign estate');
+    const none = { waiting: 0, delivered: 0, dead: 0, quarantined: 0, total: 0 };
+    const one = { ...none, waiting: 1, total: 1 };
+    expect(JSON.parse(data)).toEqual({
+      time_zone: 'UTC',
+      all: one,
+      days: [
+        { day: '2026-11-14', ...none },
+        { day: '2026-11-15', ...one },
+      ],
+      campaigns: [
+        {
+          utm_source: 'instagram',
+          utm_medium: 'cpc',
+          utm_campaign: 'estate',
+          ref: null,
+          ...one,
+        },
+      ],
+    });
+    expect(said).toBe('');
+  });
+
+  test('thirty days unless told, empty ones too, and nobody in them', async () => {
+    const { run } = await operator(engine);
+    const { code, data } = await run('report');
+    expect(code).toBe(0);
+    expect(data.match(/^\w{3} \d{4}-\d\d-\d\d +- /gm)).toHaveLength(30);
+    expect(data).not.toContain('CAMPAIGN');
+  });
+
+  test('twenty campaigns, and a word about the rest', async () => {
+    const leads = Array.from({ length: 23 }, (_, index) => newLead({ campaign: `ref=${index}` }));
+    const { run } = await operator(engine, leads);
+    const { data } = await run('report --days 1');
+    expect(data.match(/^ref /gm)).toHaveLength(20);
+    expect(data).toContain('and 3 more campaigns');
+    const { campaigns } = JSON.parse((await run('report --json')).data) as { campaigns: [] };
+    expect(campaigns).toHaveLength(23);
+  });
+
+  test('a campaign moves no cursor', async () => {
+    const lead = newLead({ campaign: 'ref=\u001b[2J%1b]0;x%07%E2%80%AE' });
+    const { run } = await operator(engine, [lead]);
+    for (const words of ['report', 'report --json', 'report --campaign [2J']) {
+      const { data } = await run(words);
+      expect(data).toContain('[2J');
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      expect(data).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    }
+  });
+});

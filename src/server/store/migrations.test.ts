@@ -1,0 +1,59 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshDatabase, opened } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import type { DatabaseSetting } from '../config.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts';
+import { openOperatorStore } from './open-store.ts';
+
+const OLD = newLead({ key: 'old' });
+
+/** As the first release left it: a lead, and what stays of an erased one. */
+async function makeVersion1(setting: DatabaseSetting): Promise<void> {
+  const db = new Kysely<{ schema_version: { version: number; applied_at: number } }>({
+    dialect:
+      setting.engine === 'sqlite'
+        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+  });
+  await sql`create table schema_version (version integer primary key not null, applied_at bigint not null)`.execute(
+    db,
+  );
+  await MIGRATIONS[0]?.up(db);
+  await sql`insert into schema_version values (1, ${NOON})`.execute(db);
+  const columns = sql`id, key_hash, content_hash, status, created_at, consent_version, consent_at, lead_phone, next_attempt_at, payload`;
+  const payload = JSON.stringify(OLD.payload);
+  await sql`insert into leads (${columns}) values
+    (${OLD.id}, ${OLD.keyHash}, ${OLD.contentHash}, 'waiting', ${NOON}, 'test', ${NOON}, ${OLD.payload.lead_phone}, ${NOON}, ${payload}),
+    ('gone', 'hash', '', 'erased', 0, '', 0, '', 0, '')`.execute(db);
+  await db.destroy();
+}
+
+test('versions count from 1 without a gap', () => {
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2]);
+  expect(SCHEMA_VERSION).toBe(2);
+});
+
+describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
+  test('is upgraded by the server alone, and keeps its leads', async () => {
+    const setting = await freshDatabase(engine);
+    await makeVersion1(setting);
+    await expect(openOperatorStore(setting)).rejects.toThrow(/version 1, older than this program/);
+    const store = await opened(setting);
+    expect(await query(setting, 'select version from schema_version order by version')).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ]);
+    expect(await store.find(OLD.id)).toMatchObject({ campaign: '', payload: OLD.payload });
+    const known = newLead({ key: 'old', campaign: 'ref=anna' });
+    expect(await store.add([known])).toEqual([{ kind: 'repeated', id: OLD.id }]);
+    const fresh = newLead({ campaign: 'utm_source=a' });
+    await store.add([fresh]);
+    const due = await store.claimDue(NOON, NOON + 1000, 9);
+    expect(due.map(({ campaign }) => campaign)).toEqual(['', 'utm_source=a']);
+    await opened(setting);
+  });
+});

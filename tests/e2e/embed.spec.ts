@@ -1,0 +1,160 @@
+import type { Frame, Page } from '@playwright/test';
+import { type BrandSite, startBrandSite } from './support/brand-site.ts';
+import { type RunningSite, startSite } from './support/site.ts';
+import {
+  control,
+  deliveriesOf,
+  fillCalculator,
+  fillLeadForm,
+  newName,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+let brandSite: BrandSite;
+let stranger: BrandSite;
+let calculator: RunningSite;
+
+test.beforeAll(async () => {
+  [brandSite, stranger] = await Promise.all([startBrandSite(), startBrandSite()]);
+  calculator = await startSite({ EMBED_ORIGINS: `https://www.brand.example,${brandSite.origin}` });
+  for (const site of [brandSite, stranger]) site.embeds(calculator.url);
+});
+
+test.afterAll(async () => {
+  await Promise.all([brandSite.stop(), stranger.stop(), calculator.stop()]);
+});
+
+async function frameOf(page: Page): Promise<Frame> {
+  const handle = await page.locator('#peso-forma').elementHandle();
+  const frame = await handle?.contentFrame();
+  if (!frame) throw new Error('no frame');
+  return frame;
+}
+
+/** In view: only then does a browser tell a frame its new size. */
+async function openBrandPage(page: Page, query = ''): Promise<Frame> {
+  await page.goto(`${brandSite.origin}/${query}`);
+  await page.locator('#peso-forma').scrollIntoViewIfNeeded();
+  const frame = await frameOf(page);
+  await expectFittingHeight(frame);
+  return frame;
+}
+
+/** As high as its content, to the pixel, and still so a while later. */
+async function expectFittingHeight(frame: Frame): Promise<void> {
+  const heights = () =>
+    frame.evaluate(() => ({
+      over: document.documentElement.scrollHeight - innerHeight,
+      under: innerHeight - Math.ceil(document.body.getBoundingClientRect().height),
+      scrollBar: innerWidth - document.documentElement.clientWidth,
+    }));
+  const fitting = { over: 0, under: 0, scrollBar: 0 };
+  await expect.poll(heights).toEqual(fitting);
+  const height = await frame.evaluate(() => innerHeight);
+  await frame.page().waitForTimeout(300);
+  expect(await heights()).toEqual(fitting);
+  expect(await frame.evaluate(() => innerHeight)).toBe(height);
+}
+
+async function expectTopInView(page: Page): Promise<void> {
+  const top = () =>
+    page.locator('#peso-forma').evaluate((frame) => Math.round(frame.getBoundingClientRect().top));
+  await expect.poll(top).toBeCloseTo(0);
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+]) {
+  test(`inside the brand's page, ${viewport.width} wide, the whole way`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const name = newName();
+    const frame = await openBrandPage(page, '?utm_source=news&gclid=x&ref=anna');
+    const homeHeight = await frame.evaluate(() => innerHeight);
+    expect(new URL(frame.url()).search).toBe('?utm_source=news&ref=anna');
+
+    await fillCalculator(frame);
+    await submitButton(frame).click();
+    await expect(control(frame, 'name')).toBeVisible();
+    await expectTopInView(page);
+    await expectFittingHeight(frame);
+
+    await frame.locator('.trigger').click();
+    await expect(frame.getByRole('listbox')).toBeVisible();
+    await expectFittingHeight(frame);
+    await page.keyboard.press('Escape');
+
+    await fillLeadForm(frame, name);
+    await submitButton(frame).click();
+    const chat = frame.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
+    await expect(chat).toBeVisible();
+    await expectTopInView(page);
+    await expectFittingHeight(frame);
+    // It shrinks too: a page as high as its frame would fit for ever, half empty.
+    expect(await frame.evaluate(() => innerHeight)).toBeLessThan(homeHeight);
+    await expect.poll(() => deliveriesOf(calculator, name)).toHaveLength(1);
+  });
+}
+
+test('the link is copied from inside the frame', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const frame = await openBrandPage(page);
+  // Only who has the focus may write there.
+  await control(frame, 'age').click();
+  const allowed = await frame.evaluate(() =>
+    navigator.clipboard.writeText('x').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(allowed).toBe(true);
+});
+
+test('the snippet believes nobody else', async ({ page }) => {
+  await openBrandPage(page);
+  const height = () =>
+    page.locator('#peso-forma').evaluate((frame) => frame.getBoundingClientRect().height);
+  const before = await height();
+  await page.evaluate((address) => {
+    window.postMessage({ type: 'peso-forma:height', height: 7 }, '*');
+    // Of the same origin, and much higher, being narrow.
+    const other = document.createElement('iframe');
+    Object.assign(other, { id: 'other', src: address, width: 200 });
+    document.body.prepend(other);
+  }, calculator.url);
+  await page.locator('#other').scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('#other').locator('html')).toHaveAttribute('data-framed');
+  await page.waitForTimeout(300);
+  expect(await height()).toBe(before);
+});
+
+test('a frame below the fold is as high as it will be before it is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(brandSite.origin);
+  const frame = await frameOf(page);
+  const missing = async () => {
+    const height = await frame.evaluate(() => document.body.getBoundingClientRect().height);
+    const box = await page.locator('#peso-forma').boundingBox();
+    return Math.ceil(height) - (box?.height ?? 0);
+  };
+  await expect.poll(missing).toBe(0);
+});
+
+test('a site that is not named gets an empty frame', async ({ page, spoken }) => {
+  spoken.expect(/frame-ancestors|chrome-error/);
+  await page.goto(stranger.origin);
+  await expect.poll(() => spoken.texts.join()).toContain('frame-ancestors');
+  const frame = await frameOf(page);
+  await expect.poll(() => frame.url()).toBe('chrome-error://chromewebdata/');
+  await expect(frame.locator('form')).toHaveCount(0);
+});
+
+test('a page of its own is not told to be in a frame', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(calculator.url);
+  await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
+  expect(asked.filter((url) => url.includes('embed'))).toEqual([]);
+  await expect(page.locator('html')).not.toHaveAttribute('data-framed');
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const GUIDE = new URL('../../../docs/embed.md', import.meta.url);
+const CALCULATOR = 'https://calcolatore.brand.example/';
+
+export type BrandSite = {
+  readonly origin: string;
+  /** Whose calculator its page embeds. */
+  embeds(calculator: string): void;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * A brand's site with the snippet of the guide in its page, between much else. Its name is an
+ * address and the calculator's is not, so that a browser takes them for two sites.
+ */
+export async function startBrandSite(): Promise<BrandSite> {
+  let calculator = '';
+  const server = createServer((_request, response) => {
+    const snippet = snippetOf(readFileSync(GUIDE, 'utf8')).replace(CALCULATOR, calculator);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="it"><meta name="viewport" content="width=device-width">
+      <title>Il sito del brand</title><link rel="icon" href="data:,">
+      <h1>Il sito del brand</h1><p style="height: 700px">Prima</p>
+      ${snippet}
+      <p style="height: 700px">Dopo</p></html>`);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    embeds: (address) => {
+      calculator = `${address}/`;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function snippetOf(guide: string): string {
+  const snippet = /```html\n([\s\S]*?)```/.exec(guide)?.[1];
+  if (!snippet?.includes(CALCULATOR)) throw new Error('docs/embed.md has no snippet');
+  return snippet;
+}
