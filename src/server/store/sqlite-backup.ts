@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { backupFile } from './backup-file.ts';
 import { type CopyProgress, StoreError } from './lead-store.ts';
 
-/** Two megabytes a step: often enough to watch, seldom enough to cost nothing. */
-const PAGES_A_STEP = 256;
+/** A megabyte a step: often enough to watch, seldom enough to cost nothing. */
+const PAGES_A_STEP = 128;
 
 /**
  * Copies what the database holds now, beside running writers. The open read transaction keeps that
