@@ -14,7 +14,8 @@ export default defineConfig({
   // The domain and the brand stand beside the screens, not below them.
   server: { fs: { allow: [PROJECT] } },
   build: {
-    target: 'es2022',
+    // The oldest browsers inside other apps that must work: docs/decisions/020-in-app-browsers.md.
+    target: ['chrome97', 'safari15.4'],
     emptyOutDir: true,
     modulePreload: false,
     assetsInlineLimit: 0,

@@ -15,7 +15,8 @@ export function campaignOf(query: string): string {
     if (isNew && values.size < MAX_KEYS) values.set(key, value);
   }
   return [...values.keys()]
-    .toSorted()
+    // oxlint-disable-next-line unicorn/no-array-sort -- phones of some years ago lack `toSorted`
+    .sort()
     .map((key) => `${key}=${encodeURIComponent(values.get(key) ?? '')}`)
     .join('&');
 }

@@ -25,7 +25,8 @@ async function start() {
   for (const touch of TOUCHES) removeEventListener(touch, load);
   removeEventListener('submit', holdBack, true);
   document.documentElement.removeAttribute('data-waiting');
-  if (hasEarlySubmit) document.querySelector('form')?.requestSubmit();
+  // A click, where `requestSubmit` would be: Safari has it since 16.
+  if (hasEarlySubmit) document.querySelector<HTMLElement>('form [type="submit"]')?.click();
 }
 
 function tellOffline(isOffline: boolean) {

@@ -13,7 +13,8 @@ export const PERSON = {
 } as const;
 
 export const PHONE = '3331234567';
-export const WEBHOOK = '**/webhook/peso-forma';
+/** With the campaign in its query, or without. */
+export const WEBHOOK = /\/webhook\/peso-forma(\?|$)/;
 
 /** Sixty letters: the longest that a screen is looked at with. */
 export const LONG_NAME = 'Massimiliano Bartolomeo Della Rovere Montecuccoli Sforza Pio';
