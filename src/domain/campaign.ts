@@ -14,11 +14,13 @@ export function campaignOf(query: string): string {
     const isNew = CAMPAIGN_KEY.test(key) && value !== '' && !values.has(key);
     if (isNew && values.size < MAX_KEYS) values.set(key, value);
   }
-  return [...values.keys()]
-    // oxlint-disable-next-line unicorn/no-array-sort -- phones of some years ago lack `toSorted`
-    .sort()
-    .map((key) => `${key}=${encodeURIComponent(values.get(key) ?? '')}`)
-    .join('&');
+  return (
+    [...values.keys()]
+      // oxlint-disable-next-line unicorn/no-array-sort -- phones of some years ago lack `toSorted`
+      .sort()
+      .map((key) => `${key}=${encodeURIComponent(values.get(key) ?? '')}`)
+      .join('&')
+  );
 }
 
 /** Nothing for a text that is no text: a link may have been cut anywhere. */

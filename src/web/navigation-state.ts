@@ -90,5 +90,6 @@ export function redirectHome(): void {
 function navigate(path: string, { replace = false, state }: NavigateOptions = {}): void {
   const from = campaign();
   history.scrollRestoration = 'manual';
-  change(path, { replace, state: from ? { ...state, campaign: from } : state });
+  const kept = from ? { ...state, campaign: from } : state;
+  change(path, kept ? { replace, state: kept } : { replace });
 }
