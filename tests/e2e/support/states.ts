@@ -28,7 +28,7 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
     await submitButton(page).click();
     await expect(page.locator('.error')).toHaveCount(7);
   },
-  'lead-empty': goToLeadForm,
+  'lead-empty': (page) => goToLeadForm(page),
   'lead-errors': async (page) => {
     await goToLeadForm(page);
     await submitButton(page).click();
