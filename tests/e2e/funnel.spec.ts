@@ -84,7 +84,7 @@ for (const counter of ['() => { throw new Error("no counter"); }', '"no function
     // The packages themselves stumble over it when they load.
     spoken.expect(/no counter|is not a function/);
     await context.addInitScript({
-      content: `Object.defineProperty(window, 'va', { value: ${counter} });`,
+      content: `Object.defineProperty(window, 'va', { value: ${counter}, configurable: true });`,
     });
     await goToHomeConfirmation(page, newName());
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Evviva');
