@@ -65,11 +65,13 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
     const targets = document.querySelectorAll<HTMLElement>(
       'button, a.button, .choice, [role="option"], input[type="text"], input[type="tel"], .consent',
     );
-    return [...targets]
-      // What is not drawn at this width has no rectangle.
-      .filter((target) => target.getClientRects().length > 0)
-      .filter((target) => target.getBoundingClientRect().height < limit)
-      .map((target) => target.outerHTML.slice(0, 120));
+    return (
+      [...targets]
+        // What is not drawn at this width has no rectangle.
+        .filter((target) => target.getClientRects().length > 0)
+        .filter((target) => target.getBoundingClientRect().height < limit)
+        .map((target) => target.outerHTML.slice(0, 120))
+    );
   }, FINGERTIP_PX);
 }
 
