@@ -70,7 +70,10 @@ test('a new calculation begins empty', async ({ page }) => {
   await expectEmptyCalculator(page);
 });
 
-test('in development too, where the page is not drawn before', async ({ page, spoken }) => {
+test('in development, where no page is drawn before, links choose and the code is there', async ({
+  page,
+  spoken,
+}) => {
   spoken.expect(/\[vite\]|React DevTools/);
   const server = await createServer({
     configFile: 'vite.config.ts',
@@ -80,9 +83,12 @@ test('in development too, where the page is not drawn before', async ({ page, sp
   try {
     await server.listen();
     const address = server.httpServer?.address() as AddressInfo | undefined;
-    await page.goto(`http://127.0.0.1:${address?.port}${LINK}`);
+    const origin = `http://127.0.0.1:${address?.port}`;
+    await page.goto(origin + LINK);
     await expect(page.getByText('Risposte: 4 su 7')).toBeVisible({ timeout: 30_000 });
     for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+    await page.goto(`${origin}/confirmation`);
+    await expect(page.getByRole('img', { name: 'Codice QR' })).toBeVisible();
   } finally {
     await server.close();
   }
