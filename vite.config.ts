@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from './brand.config.ts';
 import { brandFaults } from './src/brand/brand-faults.ts';
+import { chatQrModule } from './src/brand/chat-qr-module.ts';
 import { brandHead } from './src/web/brand-head.ts';
 
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));
@@ -10,11 +11,12 @@ const ICON = '/icon.svg';
 
 export default defineConfig({
   root: `${PROJECT}src/web`,
-  plugins: [react(), brandPages(), withoutPreloadHelper()],
+  plugins: [react(), brandPages(), chatQrModule(brand), withoutPreloadHelper()],
   // The domain and the brand stand beside the screens, not below them.
   server: { fs: { allow: [PROJECT] } },
   build: {
-    target: 'es2022',
+    // The oldest browsers inside other apps that must work: docs/decisions/020-in-app-browsers.md.
+    target: ['chrome97', 'safari15.4'],
     emptyOutDir: true,
     modulePreload: false,
     assetsInlineLimit: 0,

@@ -66,6 +66,13 @@ export const PROOFS = [
   },
   {
     area: 'Privacy',
+    what: 'the events of a whole journey that are counted',
+    lost: 'four words and a channel, nobody’s data',
+    file: 'tests/e2e/funnel.spec.ts',
+    test: /./,
+  },
+  {
+    area: 'Privacy',
     what: 'canaries in the error of a screen that crashes',
     lost: 'heard nowhere: the console reads the kind of the error',
     file: CANARIES,
@@ -168,6 +175,13 @@ export const PROOFS = [
     lost: '0, and 0 twice',
     file: BROWSER,
     test: /^503, /,
+  },
+  {
+    area: 'Browser',
+    what: 'the browser of an app (Instagram, Facebook): no tabs, clipboard, storage, idle callback',
+    lost: '0: the whole journey, and back from the chat',
+    file: 'tests/e2e/in-app-browser.spec.ts',
+    test: /./,
   },
   {
     area: 'Browser',

@@ -21,10 +21,13 @@ export function campaignOf(query: string): string {
     pairs.set(key, text);
     length += text.length + '&'.length;
   }
-  return [...pairs.keys()]
-    .toSorted()
-    .map((key) => pairs.get(key))
-    .join('&');
+  return (
+    [...pairs.keys()]
+      // oxlint-disable-next-line unicorn/no-array-sort -- phones of some years ago lack `toSorted`
+      .sort()
+      .map((key) => pairs.get(key))
+      .join('&')
+  );
 }
 
 /** Nothing for a text that is no text: a link may have been cut anywhere. */

@@ -1,7 +1,11 @@
-/** A chat with the brand, its pre-filled message ready to send unchanged. */
+/** What the visitor sends, unchanged. */
+export function chatMessage(brand: { name: string }): string {
+  return `Ciao ${brand.name}, aspetto i risultati. Grazie.`;
+}
+
+/** A chat with the brand, its pre-filled message ready to send. */
 export function chatLink(brand: { name: string; whatsappNumber: string }): string {
-  const text = `Ciao ${brand.name}, aspetto i risultati. Grazie.`;
-  return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(chatMessage(brand))}`;
 }
 
 export function whatsappShareLink(text: string, address: string): string {

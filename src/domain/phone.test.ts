@@ -14,6 +14,7 @@ import {
   isFullNumber,
   isPlausibleMobile,
   normalizePhone,
+  spacedInternational,
   spacedNumber,
 } from './phone.ts';
 
@@ -88,6 +89,14 @@ it.each<[CountryCode, string, string]>([
   ['IT', '', '+39'],
 ])('%s %s is spaced as %j', (code, digits, text) => {
   expect(spacedNumber(phone(code, digits))).toBe(text);
+});
+
+it.each([
+  ['393000000000', '+39 300 000 0000'],
+  ['351912345678', '+351 912 345 678'],
+  ['48512345678', '+48512345678'],
+])('%s is written as %j', (digits, text) => {
+  expect(spacedInternational(digits)).toBe(text);
 });
 
 describe('against the numbering plans of libphonenumber', () => {

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from './dial-codes.ts';
+import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './dial-codes.ts';
 
 export const MIN_PHONE_DIGITS = 6;
 
@@ -69,6 +69,14 @@ export function spacedNumber({ country, digits }: Phone): string {
   }
   parts.push(rest);
   return parts.filter(Boolean).join(' ');
+}
+
+/** `393331234567` as people space it; with a dial code that is not on offer, unspaced. */
+export function spacedInternational(digits: string): string {
+  const country = dialled(digits, DEFAULT_COUNTRY);
+  return country
+    ? spacedNumber({ country, digits: digits.slice(country.dialCode.length - 1) })
+    : `+${digits}`;
 }
 
 /** A hint for the visitor, never a rule: numbering plans change more often than releases. */

@@ -1,3 +1,5 @@
+import { preselect } from './preselect.ts';
+
 /**
  * The only script of the page at first: it fetches the application when the browser is idle or
  * at the first touch, so that nothing competes with the first paint. A form that is sent before
@@ -22,10 +24,12 @@ async function start() {
   const application = await import('./entry-client.tsx');
   await application.start();
   tellOffline(false);
+  choose();
   for (const touch of TOUCHES) removeEventListener(touch, load);
   removeEventListener('submit', holdBack, true);
   document.documentElement.removeAttribute('data-waiting');
-  if (hasEarlySubmit) document.querySelector('form')?.requestSubmit();
+  // A click, where `requestSubmit` would be: Safari has it since 16.
+  if (hasEarlySubmit) document.querySelector<HTMLElement>('form [type="submit"]')?.click();
 }
 
 function tellOffline(isOffline: boolean) {
@@ -41,6 +45,13 @@ function holdBack(event: Event) {
   load();
 }
 
+/** Before the page comes to life, and once more where it was not drawn before. */
+function choose() {
+  if (!history.state) preselect(location.search);
+}
+
+// Ahead of the listeners, which would take it for a touch.
+choose();
 for (const touch of TOUCHES) addEventListener(touch, load, { passive: true });
 addEventListener('submit', holdBack, true);
 

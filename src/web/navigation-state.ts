@@ -1,6 +1,7 @@
 import { navigate as change, useHistoryState } from 'wouter/use-browser-location';
 import type { Estimate } from '../domain/estimate.ts';
 import { type CalculatorTexts, checkCalculatorInput } from '../domain/validate-calculator.ts';
+import { campaign } from './campaign.ts';
 import { CONFIRMATION, HOME, LEAD_CAPTURE } from './routes.ts';
 
 // What travels from screen to screen does so in the history's state: never in an address, never
@@ -13,6 +14,8 @@ export type LeadState = {
   /** Names this calculation, so that its lead is stored once however often it is sent. */
   readonly attempt: string;
 };
+
+type NavigateOptions = { readonly replace?: boolean; readonly state?: object };
 
 export function useAnswers(): CalculatorTexts | undefined {
   const { answers } = (useHistoryState<unknown>() ?? {}) as HomeState;
@@ -49,6 +52,20 @@ export function goToConfirmation(leadName: string): void {
   navigate(CONFIRMATION, { replace: true, state: { leadName } });
 }
 
+export type ConfirmationState = { readonly leadName?: string; readonly hasOpenedChat?: boolean };
+
+export function useHasOpenedChat(): boolean {
+  const { hasOpenedChat } = (useHistoryState<unknown>() ?? {}) as ConfirmationState;
+  return hasOpenedChat === true;
+}
+
+/** In the history: an app's own browser opens the chat in place of this page, and comes back. */
+export function keepOpenedChat(leadName: string | undefined): void {
+  const name = leadName === undefined ? {} : { leadName };
+  const state: ConfirmationState = { ...name, hasOpenedChat: true };
+  navigate(CONFIRMATION, { replace: true, state });
+}
+
 export function goToHomeConfirmation(leadName: string | undefined): void {
   navigate(HOME, { state: { leadName } });
 }
@@ -66,8 +83,13 @@ export function redirectHome(): void {
   navigate(HOME, { replace: true });
 }
 
-/** Every screen begins at its top: the browser must not scroll to where it was left. */
-function navigate(path: string, options: { replace?: boolean; state?: unknown } = {}): void {
+/**
+ * Every screen begins at its top: the browser must not scroll to where it was left. Every entry
+ * keeps the campaign, so that no reload loses it.
+ */
+function navigate(path: string, { replace = false, state }: NavigateOptions = {}): void {
+  const from = campaign();
   history.scrollRestoration = 'manual';
-  change(path, options);
+  const kept = from ? { ...state, campaign: from } : state;
+  change(path, kept ? { replace, state: kept } : { replace });
 }

@@ -14,16 +14,18 @@ const LONGEST_RETRY_MS = 60 * SECOND;
 /**
  * Resolves on any answer, whatever its status, and rejects on a network failure or a hang.
  * An answer of ours that promises better luck later is followed up behind the screens, so that
- * no lead is lost because the server was restarting.
+ * no lead is lost because the server was restarting. The campaign travels in the address: the body
+ * is the lead's alone.
  */
 export async function sendLead(
   payload: LeadBody,
   attempt: string,
+  campaign: string,
   staticWebhook = brand.staticWebhook,
 ): Promise<void> {
   if (staticWebhook) {
     // The outside gets the seven keys and no more.
-    await post(staticWebhook, JSON.stringify(payload, [...PAYLOAD_KEYS]));
+    await post(withQuery(staticWebhook, campaign), JSON.stringify(payload, [...PAYLOAD_KEYS]));
     return;
   }
   const body = JSON.stringify(payload);
@@ -31,7 +33,8 @@ export async function sendLead(
     'idempotency-key': idempotencyKey(attempt, body),
     [CONSENT_HEADER]: CONSENT_VERSION,
   };
-  const send = () => post(OWN_WEBHOOK, body, headers);
+  const address = withQuery(OWN_WEBHOOK, campaign);
+  const send = () => post(address, body, headers);
   if (isTemporary(await send())) void sendAgain(send, FIRST_RETRY_MS);
 }
 
@@ -44,6 +47,12 @@ async function sendAgain(send: () => Promise<number>, delayMs: number): Promise<
     () => false,
   );
   if (!isSettled) await sendAgain(send, Math.min(2 * delayMs, LONGEST_RETRY_MS));
+}
+
+/** An outside webhook may have a query of its own. */
+function withQuery(address: string, query: string): string {
+  if (query === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
 function isTemporary(status: number): boolean {

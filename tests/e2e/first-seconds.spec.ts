@@ -1,27 +1,13 @@
-import type { Page } from '@playwright/test';
 import {
+  APPLICATION,
   control,
   expectFilledCalculator,
   fillCalculator,
   goToLeadForm,
+  holdApplication,
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const APPLICATION = '**/assets/entry-client-*.js';
-
-/** Holds the application back until it is let go. */
-async function holdApplication(page: Page) {
-  let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(APPLICATION, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => letGo?.();
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

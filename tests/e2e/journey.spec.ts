@@ -156,6 +156,7 @@ test('a failed copy is told to the console alone', async ({ page, spoken }) => {
   await goToHomeConfirmation(page, newName());
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    document.execCommand = () => false;
   });
   await page.getByRole('button', { name: 'Copia Link' }).click();
   await expect.poll(() => spoken.texts.join()).toContain('The link was not copied');

@@ -1,7 +1,13 @@
-import { useState } from 'react';
 import { brand } from '../../../brand.config.ts';
-import { chatLink } from '../../domain/links.ts';
-import { goToHomeConfirmation, goToNewCalculation, useLeadName } from '../navigation-state.ts';
+import { chatLink, chatMessage } from '../../domain/links.ts';
+import { countChat } from '../funnel.ts';
+import {
+  goToHomeConfirmation,
+  goToNewCalculation,
+  keepOpenedChat,
+  useHasOpenedChat,
+  useLeadName,
+} from '../navigation-state.ts';
 import { CONFIRMATION_TITLE } from '../titles.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -10,14 +16,24 @@ import { OutsideLink } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { SixItems } from '../ui/six-items.tsx';
 import { WHATSAPP } from './brand-icons.ts';
+import { ChatByHand } from './chat-by-hand.tsx';
+import { ChatOnPhone } from './chat-on-phone.tsx';
 
 const NOBODY = 'utente';
 
 export function Confirmation() {
-  const leadName = useLeadName() ?? NOBODY;
-  const [hasOpenedChat, setHasOpenedChat] = useState(false);
+  const knownName = useLeadName();
+  const leadName = knownName ?? NOBODY;
+  const hasOpenedChat = useHasOpenedChat();
+
+  function openChat() {
+    if (hasOpenedChat) return;
+    countChat();
+    keepOpenedChat(knownName);
+  }
+
   return (
-    <Page>
+    <Page className="confirmation">
       <div className="card narrow">
         <div className="center">
           <Icon d={CHECK} className="success" />
@@ -27,22 +43,38 @@ export function Confirmation() {
             <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi risultati.
           </p>
         </div>
-        <OutsideLink
-          className="button whatsapp wide"
-          href={chatLink(brand)}
-          onClick={() => setHasOpenedChat(true)}
-          onAuxClick={() => setHasOpenedChat(true)}
-        >
-          <Icon d={WHATSAPP} className="solid" />
-          <span>Clicca qui per avere subito i risultati!</span>
-        </OutsideLink>
-        <div role="status">
-          {hasOpenedChat && (
-            <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
-              Ho inviato il messaggio
-            </Button>
-          )}
+        <div className="ways">
+          <section className="way">
+            <div className="at-desk">
+              <h2 className="small-title">Su questo dispositivo</h2>
+              <p className="small">Apri la chat e invia il messaggio già scritto:</p>
+            </div>
+            <p className="bubble">{chatMessage(brand)}</p>
+            <OutsideLink
+              className="button whatsapp wide"
+              href={chatLink(brand)}
+              onClick={openChat}
+              onAuxClick={openChat}
+            >
+              <Icon d={WHATSAPP} className="solid" />
+              <span>Clicca qui per avere subito i risultati!</span>
+            </OutsideLink>
+            <div role="status">
+              {hasOpenedChat && (
+                <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
+                  Ho inviato il messaggio
+                </Button>
+              )}
+            </div>
+          </section>
+          <ChatOnPhone
+            onSent={() => {
+              openChat();
+              goToHomeConfirmation(leadName);
+            }}
+          />
         </div>
+        <ChatByHand onCopied={openChat} />
         <p className="warning">
           <Icon d={ALERT} />
           <span>

@@ -1,5 +1,6 @@
 import { brand } from '../../../brand.config.ts';
 import { telegramShareLink, whatsappShareLink } from '../../domain/links.ts';
+import { countShare } from '../funnel.ts';
 import { forgetLead } from '../navigation-state.ts';
 import { SENT_TITLE } from '../titles.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,9 +8,9 @@ import { Heading } from '../ui/heading.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { INSTAGRAM, TELEGRAM, WHATSAPP } from './brand-icons.ts';
+import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from './brand-icons.ts';
 import { Confetti } from './confetti.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 const INVITATION = 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:';
 
@@ -29,13 +30,28 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         </div>
         <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
         <div className="shares">
-          <OutsideLink className="button whatsapp" href={whatsappShareLink(INVITATION, address)}>
+          <OutsideLink
+            className="button whatsapp"
+            href={whatsappShareLink(INVITATION, address)}
+            onClick={() => countShare('whatsapp')}
+          >
             <Icon d={WHATSAPP} className="solid" /> WhatsApp
           </OutsideLink>
-          <OutsideLink className="button telegram" href={telegramShareLink(INVITATION, address)}>
+          <OutsideLink
+            className="button telegram"
+            href={telegramShareLink(INVITATION, address)}
+            onClick={() => countShare('telegram')}
+          >
             <Icon d={TELEGRAM} /> Telegram
           </OutsideLink>
-          <CopyLink address={address} />
+          <CopyButton
+            text={address}
+            what="link"
+            icon={LINK}
+            label="Copia Link"
+            copiedLabel="Link Copiato!"
+            onCopied={() => countShare('copy')}
+          />
         </div>
         <h2 className="small-title center">Resta con noi</h2>
         <div className="stack">

@@ -5,6 +5,8 @@ import { MAX_NAME_LENGTH } from '../../domain/lead-name.ts';
 import { makeLeadPayload } from '../../domain/lead-payload.ts';
 import { fullNumber } from '../../domain/phone.ts';
 import { type Contact, type LeadErrors, validateLead } from '../../domain/validate-lead.ts';
+import { campaign } from '../campaign.ts';
+import { countLead } from '../funnel.ts';
 import { goToConfirmation, type LeadState } from '../navigation-state.ts';
 import { report } from '../report.ts';
 import { sendLead } from '../send-lead.ts';
@@ -40,7 +42,9 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     setStatus('sending');
     try {
       const payload = makeLeadPayload(name, fullNumber(sentPhone), state.result, brand);
-      await sendLead(decoy ? { ...payload, [DECOY]: decoy } : payload, state.attempt);
+      const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
+      await sendLead(body, state.attempt, campaign());
+      countLead();
       // Whoever left in the meantime is not pulled back.
       if (isShown.current) goToConfirmation(name);
     } catch (error) {

@@ -28,7 +28,7 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
     await submitButton(page).click();
     await expect(page.locator('.error')).toHaveCount(7);
   },
-  'lead-empty': goToLeadForm,
+  'lead-empty': (page) => goToLeadForm(page),
   'lead-errors': async (page) => {
     await goToLeadForm(page);
     await submitButton(page).click();
@@ -65,6 +65,11 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText("Errore nell'invio. Riprova o contattaci.")).toBeVisible();
   },
   confirmation: (page) => goToConfirmation(page, LONG_NAME),
+  'confirmation-opened': async (page) => {
+    await goToConfirmation(page, LONG_NAME);
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
+  },
   'home-confirmation': (page) => goToHomeConfirmation(page, LONG_NAME),
   'not-found': async (page) => {
     await page.goto('/nowhere');

@@ -13,7 +13,10 @@ export const PERSON = {
 } as const;
 
 export const PHONE = '3331234567';
-export const WEBHOOK = '**/webhook/peso-forma';
+/** With the campaign in its query, or without. */
+export const WEBHOOK = /\/webhook\/peso-forma(\?|$)/;
+
+export const APPLICATION = '**/assets/entry-client-*.js';
 
 /** Sixty letters: the longest that a screen is looked at with. */
 export const LONG_NAME = 'Massimiliano Bartolomeo Della Rovere Montecuccoli Sforza Pio';
@@ -67,8 +70,8 @@ export async function expectEmptyCalculator(page: Page): Promise<void> {
 }
 
 /** In one go, where how the calculator is filled in is not the matter. */
-export async function goToLeadForm(page: Page): Promise<void> {
-  await page.goto('/');
+export async function goToLeadForm(page: Page, from = '/'): Promise<void> {
+  await page.goto(from);
   await page.evaluate((person) => {
     for (const [name, value] of Object.entries(person)) {
       for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
@@ -88,22 +91,35 @@ export async function fillLeadForm(page: Place, name: string): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-export async function goToConfirmation(page: Page, name: string): Promise<void> {
-  await goToLeadForm(page);
+export async function goToConfirmation(page: Page, name: string, from = '/'): Promise<void> {
+  await goToLeadForm(page, from);
   await fillLeadForm(page, name);
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
 }
 
 /** Through the whole product; WhatsApp itself is a stand-in. */
-export async function goToHomeConfirmation(page: Page, name: string): Promise<void> {
+export async function goToHomeConfirmation(page: Page, name: string, from = '/'): Promise<void> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-  await goToConfirmation(page, name);
+  await goToConfirmation(page, name, from);
   const chat = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
   await (await chat).close();
   await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
   await expect(page).toHaveURL('/');
+}
+
+/** Holds the application back until it is let go. */
+export async function holdApplication(page: Page) {
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(APPLICATION, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letGo?.();
 }
 
 const MORNING = new Date('2026-11-15T09:00:00');

@@ -7,7 +7,7 @@ const PRYING_SCRIPT = `(() => {
   const tell = () => fetch('/_vercel/insights/view', {
     method: 'POST',
     body: JSON.stringify({ url: location.href, referrer: document.referrer, title: document.title,
-      queue: [...(window.vaq ?? []), ...(window.siq ?? [])].map((entry) => [...entry].map(String)) }),
+      queue: [...(window.vaq ?? []), ...(window.siq ?? [])].map((entry) => JSON.stringify([...entry])) }),
   });
   tell();
   for (const change of ['pushState', 'replaceState']) {

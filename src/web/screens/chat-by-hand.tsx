@@ -1,0 +1,29 @@
+import { brand } from '../../../brand.config.ts';
+import { spacedInternational } from '../../domain/phone.ts';
+import { COPY } from './brand-icons.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const NUMBER = spacedInternational(brand.whatsappNumber);
+
+/** Where no link opens WhatsApp, as in some apps' own browsers: the number, and why to write to it. */
+export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
+  return (
+    <div className="by-hand">
+      <p>
+        WhatsApp non si apre? Scrivici al <span className="brand-number">{NUMBER}</span>
+      </p>
+      <CopyButton
+        text={NUMBER}
+        what="number"
+        icon={COPY}
+        label="Copia il numero"
+        copiedLabel="Numero copiato!"
+        onCopied={onCopied}
+      />
+      <p className="small">
+        <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere
+        liberamente solo a chi le contatta per primo.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import {
+  control,
+  fillCalculator,
+  fillLeadForm,
+  goToHomeConfirmation,
+  newName,
+  submitButton,
+  WEBHOOK,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const AD = '/?utm_source=instagram&utm_campaign=estate+26&fbclid=abc&name=Anna';
+const QUERY = '?utm_campaign=estate%2026&utm_source=instagram';
+
+/** The queries and keys of what was sent, in order; answered as told. */
+async function intercept(page: Page, ...answers: readonly (number | 'fail')[]) {
+  const sent: { query: string; keys: number; key: string | undefined }[] = [];
+  await page.route(WEBHOOK, async (route) => {
+    const request = route.request();
+    const answer = answers[sent.length] ?? 202;
+    sent.push({
+      query: new URL(request.url()).search,
+      keys: Object.keys(request.postDataJSON() as object).length,
+      key: request.headers()['idempotency-key'],
+    });
+    if (answer === 'fail') await route.abort('connectionrefused');
+    else await route.fulfill({ status: answer });
+  });
+  return sent;
+}
+
+async function sendFrom(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+}
+
+test('the first address tells the lead where its visitor comes from', async ({ page }) => {
+  const sent = await intercept(page);
+  await sendFrom(page, AD);
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent).toEqual([{ query: QUERY, keys: 7, key: expect.any(String) }]);
+});
+
+test('a visitor from nowhere in particular sends no query', async ({ page }) => {
+  const sent = await intercept(page);
+  await sendFrom(page, '/?fbclid=abc');
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent.map(({ query }) => query)).toEqual(['']);
+  expect(await page.evaluate(() => Object.keys(history.state as object))).toEqual(['leadName']);
+});
+
+test('reloads, Back and a failed attempt keep it', async ({ page, spoken }) => {
+  spoken.expect(/The lead was not sent|Failed to load resource/);
+  const sent = await intercept(page, 'fail');
+  await page.goto(AD);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await page.reload();
+  await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
+  await page.reload();
+  await expect(control(page, 'age')).not.toHaveValue('');
+  await submitButton(page).click();
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page.getByText("Errore nell'invio. Riprova o contattaci.")).toBeVisible();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test('a second calculation, after a reload, still knows it', async ({ page }) => {
+  const sent = await intercept(page);
+  await sendFrom(page, AD);
+  await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
+});
+
+test('what is kept in the history is checked when it is read', async ({ page }) => {
+  const sent = await intercept(page);
+  await page.goto('/');
+  await page.evaluate(() =>
+    history.replaceState({ campaign: 'name=Anna&utm_source=a%0Ab&x' }, '', '/'),
+  );
+  await page.reload();
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent.map(({ query }) => query)).toEqual(['?utm_source=ab']);
+});
+
+test('whoever shares does not pass it on', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToHomeConfirmation(page, newName(), AD);
+  for (const name of ['WhatsApp', 'Telegram']) {
+    const href = await page.getByRole('link', { name }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).not.toMatch(/utm_|fbclid|instagram/);
+  }
+  await page.getByRole('button', { name: 'Copia Link' }).click();
+  await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/`,
+  );
+});

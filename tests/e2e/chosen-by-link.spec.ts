@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'vite';
+import {
+  APPLICATION,
+  control,
+  expectEmptyCalculator,
+  fillCalculator,
+  goToHomeConfirmation,
+  newName,
+  PERSON,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const LINK = '/?goal=stronger&activity=1.55&muscle=very_muscular&gender=male';
+const CHOSEN = [
+  ['physicalGoal', 'stronger'],
+  ['activityLevelMultiplier', '1.55'],
+  ['muscleMass', 'very_muscular'],
+  ['gender', 'male'],
+] as const;
+
+test('a link chooses, the progress counts it, and the application keeps it', async ({ page }) => {
+  await page.goto(LINK);
+  await expect(page.getByText('Risposte: 4 su 7')).toBeVisible();
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+  await control(page, 'age').fill(PERSON.age);
+  await control(page, 'heightCm').fill(PERSON.heightCm);
+  await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await page.goBack();
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+});
+
+test('it is chosen before the application arrives', async ({ page }) => {
+  await page.route(APPLICATION, () => undefined);
+  await page.goto('/?goal=leaner');
+  await expect(control(page, 'physicalGoal', 'leaner')).toBeChecked();
+});
+
+test('body data and unknown values are not taken from a link', async ({ page }) => {
+  const hostile = encodeURIComponent(`"],[name="age"]`);
+  await page.goto(
+    `/?age=30&heightCm=170&height=170&currentWeightKg=70&weight=70&goal=${hostile}&gender=MALE&muscle=&activity=1.3&physicalGoal=leaner`,
+  );
+  await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+  await expectEmptyCalculator(page);
+});
+
+test("the visitor's own choice stands", async ({ page }) => {
+  await page.goto('/?goal=leaner');
+  await fillCalculator(page);
+  await control(page, 'physicalGoal', 'maintain').check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  await expect(control(page, 'physicalGoal', 'maintain')).toBeChecked();
+});
+
+test('a new calculation begins empty', async ({ page }) => {
+  await goToHomeConfirmation(page, newName(), LINK);
+  await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
+  await expectEmptyCalculator(page);
+  await page.reload();
+  await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+  await expectEmptyCalculator(page);
+});
+
+test('in development, where no page is drawn before, links choose and the code is there', async ({
+  page,
+  spoken,
+}) => {
+  spoken.expect(/\[vite\]|React DevTools/);
+  const server = await createServer({
+    configFile: 'vite.config.ts',
+    logLevel: 'silent',
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  try {
+    await server.listen();
+    const address = server.httpServer?.address() as AddressInfo | undefined;
+    const origin = `http://127.0.0.1:${address?.port}`;
+    await page.goto(origin + LINK);
+    await expect(page.getByText('Risposte: 4 su 7')).toBeVisible({ timeout: 30_000 });
+    for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+    await page.goto(`${origin}/confirmation`);
+    await expect(page.getByRole('img', { name: 'Codice QR' })).toBeVisible();
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+import { brand } from '../../brand.config.ts';
+import { chatLink } from '../../src/domain/links.ts';
+import { readQr } from './support/read-qr.ts';
+import { goToConfirmation, newName } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const CODE = { name: 'Codice QR che apre la stessa chat WhatsApp sul telefono' };
+const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
+const QUIET_MODULES = 4;
+
+/** Whether the middle of each module is dark in the picture that a camera would see. */
+async function photographed(page: Page): Promise<boolean[][]> {
+  const picture = (await page.getByRole('img', CODE).screenshot()).toString('base64');
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const modulePx = 4;
+    const side = image.width / modulePx;
+    return Array.from({ length: side }, (_row, y) =>
+      Array.from({ length: side }, (_module, x) => {
+        const middle = [x, y].map((module) => (module + 0.5) * modulePx);
+        const [red = 0, green = 0, blue = 0] = context.getImageData(
+          middle[0] ?? 0,
+          middle[1] ?? 0,
+          1,
+          1,
+        ).data;
+        return red + green + blue < 3 * 128;
+      }),
+    );
+  }, picture);
+}
+
+/** The policy of the real page knows no pictures but its own. */
+test.use({ bypassCSP: true });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the code leads where the green button does, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await goToConfirmation(page, newName());
+    const seen = await photographed(page);
+    const { data } = encode(chatLink(brand), { ecc: 'M', border: QUIET_MODULES });
+    expect(seen).toEqual(data);
+    const code = seen
+      .slice(QUIET_MODULES, -QUIET_MODULES)
+      .map((row) => row.slice(QUIET_MODULES, -QUIET_MODULES));
+    const link = await page.getByRole('link', CHAT).getAttribute('href');
+    expect(readQr(code)).toBe(link);
+  });
+}
+
+test('code and green button stand side by side, equally wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goToConfirmation(page, newName());
+  const ways = page.locator('.way');
+  const [here, phone] = [await ways.nth(0).boundingBox(), await ways.nth(1).boundingBox()];
+  expect(here?.y).toBe(phone?.y);
+  expect(here?.width).toBe(phone?.width);
+  expect(here?.height).toBe(phone?.height);
+  const code = await page.getByRole('img', CODE).boundingBox();
+  expect(code?.width).toBeGreaterThanOrEqual(180);
+  expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(900);
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [844, 390],
+] as const) {
+  test(`a phone of ${width} by ${height} sees no code, and the green button first`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await goToConfirmation(page, newName());
+    await expect(page.getByRole('img', CODE)).toHaveCount(0);
+    const chat = await page.getByRole('link', CHAT).boundingBox();
+    const number = await page.getByText('+39 300 000 0000').boundingBox();
+    expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
+    await expect(page.getByText('Perché scrivi prima tu?')).toBeVisible();
+  });
+}
+
+test('whoever wrote from the phone goes on to the celebration', async ({ page }) => {
+  const name = newName();
+  await goToConfirmation(page, name);
+  await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+});
+
+test("the brand's number is copied, and the way on appears", async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToConfirmation(page, newName());
+  await page.getByRole('button', { name: 'Copia il numero' }).click();
+  await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+39 300 000 0000');
+  await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
+});

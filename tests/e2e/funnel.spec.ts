@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { CANARY, heardIn } from '../support/canaries.ts';
+import {
+  control,
+  fillCalculator,
+  goToHomeConfirmation,
+  holdApplication,
+  newName,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** As the hosting provider's script does: takes over from the queue, and sends each event on. */
+const COUNTER = `(() => {
+  const tell = (what, event) => {
+    if (what === 'event') fetch('/_vercel/insights/event', { method: 'POST', keepalive: true, body: JSON.stringify(event) });
+  };
+  for (const entry of window.vaq ?? []) tell(...entry);
+  window.va = tell;
+})()`;
+
+async function countedIn(context: BrowserContext): Promise<string[]> {
+  const events: string[] = [];
+  await context.route('**/_vercel/**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST') events.push(request.postData() ?? '');
+    const isCounter = request.url().endsWith('/insights/script.js');
+    await route.fulfill({ contentType: 'text/javascript', body: isCounter ? COUNTER : '' });
+  });
+  for (const chat of ['https://wa.me/**', 'https://t.me/**']) {
+    await context.route(chat, (route) => route.fulfill({ body: 'a chat' }));
+  }
+  return events;
+}
+
+async function openAndClose(page: Page, link: string): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: link }).click();
+  await (await popup).close();
+}
+
+test('each step is counted once, in order, and nothing else is told', async ({ page, context }) => {
+  const events = await countedIn(context);
+  await page.goto('/?utm_source=instagram');
+  await fillCalculator(page);
+  await control(page, 'currentWeightKg').fill(CANARY.weight);
+  await submitButton(page).click();
+  await control(page, 'name').fill(CANARY.name);
+  await control(page, 'phone').fill(CANARY.digits);
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await openAndClose(page, 'Clicca qui per avere subito i risultati!');
+  await openAndClose(page, 'Clicca qui per avere subito i risultati!');
+  await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+  await openAndClose(page, 'WhatsApp');
+  await openAndClose(page, 'Telegram');
+  await page.getByRole('button', { name: 'Copia Link' }).click();
+  const expected = [
+    { name: 'calculation' },
+    { name: 'lead' },
+    { name: 'chat' },
+    { name: 'share', data: { channel: 'whatsapp' } },
+    { name: 'share', data: { channel: 'telegram' } },
+    { name: 'share', data: { channel: 'copy' } },
+  ];
+  await expect.poll(() => events.map((event) => JSON.parse(event) as unknown)).toEqual(expected);
+  expect(heardIn(events.join('\n'))).toEqual([]);
+});
+
+test('a calculation sent before the application arrived is counted', async ({ page, context }) => {
+  const events = await countedIn(context);
+  const letGo = await holdApplication(page);
+  await page.goto('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  letGo();
+  await expect(page).toHaveURL('/lead-capture');
+  await expect.poll(() => events).toEqual(['{"name":"calculation"}']);
+});
+
+for (const counter of ['() => { throw new Error("no counter"); }', '"no function"']) {
+  test(`${counter} in the counter's place stops nobody`, async ({ page, context, spoken }) => {
+    // The packages themselves stumble over it when they load.
+    spoken.expect(/no counter|is not a function/);
+    await context.addInitScript({
+      content: `Object.defineProperty(window, 'va', { value: ${counter}, configurable: true });`,
+    });
+    await goToHomeConfirmation(page, newName());
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Evviva');
+  });
+}

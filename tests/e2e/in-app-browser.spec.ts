@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  deliveriesOf,
+  fillCalculator,
+  fillLeadForm,
+  goToConfirmation,
+  holdApplication,
+  newName,
+  submitButton,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** The oldest that must work, as docs/decisions/020-in-app-browsers.md says. */
+const VIEWS = {
+  'Instagram on Android':
+    'Mozilla/5.0 (Linux; Android 8.1.0; SM-J530F Build/M1AJQ; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/97.0.4692.98 Mobile Safari/537.36 Instagram 217.0.0.15.119 Android',
+  'Facebook on iOS':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBDV/iPhone9,3;FBMD/iPhone;FBSN/iOS;FBSV/15.4;FBSS/2;FBLC/it_IT]',
+};
+
+/** What they lack, or withhold. */
+const OLD_VIEW = `
+  const deny = () => { throw new DOMException('denied', 'SecurityError'); };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(globalThis, name, { get: deny, configurable: true });
+  }
+  Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+  Object.defineProperty(Navigator.prototype, 'share', { get: () => undefined });
+  window.open = undefined;
+  const missing = [
+    [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'structuredClone', 'navigation',
+      'scheduler', 'HTMLDialogElement', 'CloseWatcher', 'ToggleEvent', 'CompressionStream']],
+    [Crypto.prototype, ['randomUUID', 'subtle']],
+    [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'with']],
+    [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
+    [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Promise, ['withResolvers', 'try']],
+    [Array, ['fromAsync']],
+    [AbortSignal, ['any', 'timeout']],
+    [URL, ['canParse', 'parse']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
+    [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
+    [HTMLFormElement.prototype, ['requestSubmit']],
+    [Element.prototype, ['checkVisibility', 'setHTMLUnsafe']],
+    [Document.prototype, ['startViewTransition']],
+  ];
+  for (const [owner, names] of missing) for (const name of names) delete owner[name];
+`;
+
+/** Such a view has no tabs: what asks for one opens in its place. */
+const NO_TABS = `
+  addEventListener('click', ({ target }) => {
+    target.closest('a[target="_blank"]')?.setAttribute('target', '_self');
+  }, true);
+`;
+
+const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
+
+for (const [view, userAgent] of Object.entries(VIEWS)) {
+  test.describe(view, () => {
+    test.use({ userAgent, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+    test('the whole journey, there and back from the chat', async ({ page, context, site }) => {
+      await context.addInitScript({ content: OLD_VIEW + NO_TABS });
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+      const name = newName();
+      await page.goto('/?utm_source=instagram');
+      expect(await page.evaluate(() => [typeof [].toSorted, typeof window.open])).toEqual([
+        'undefined',
+        'undefined',
+      ]);
+      await fillCalculator(page);
+      await submitButton(page).tap();
+      await expect(page).toHaveURL('/lead-capture');
+      await page.locator('.trigger').tap();
+      await page.getByPlaceholder('Cerca paese...').fill('svi');
+      await page.getByRole('option').tap();
+      await expect(page.locator('.trigger')).toContainText('+41');
+      await fillLeadForm(page, name);
+      await submitButton(page).tap();
+      await expect(page).toHaveURL('/confirmation');
+      await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+
+      const chat = page.getByRole('link', CHAT);
+      await expect(chat).toHaveAttribute('target', '_blank');
+      await expect(chat).toHaveAttribute('rel', 'noopener');
+      await chat.tap();
+      await expect(page).toHaveURL(/^https:\/\/wa\.me\/393000000000\?text=Ciao/);
+      await page.goBack();
+      await expect(page).toHaveURL('/confirmation');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+      await page.getByRole('button', { name: 'Ho inviato il messaggio' }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+      await page.getByRole('button', { name: 'Copia Link' }).tap();
+      await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeFocused();
+      expect(deliveriesOf(site, name)).toHaveLength(1);
+    });
+
+    test('a form sent before the application arrived is sent when it does', async ({
+      page,
+      context,
+    }) => {
+      await context.addInitScript({ content: OLD_VIEW });
+      const letGo = await holdApplication(page);
+      await page.goto('/');
+      await fillCalculator(page);
+      await submitButton(page).tap();
+      letGo();
+      await expect(page).toHaveURL('/lead-capture');
+    });
+  });
+}
+
+test('without a clipboard the old way copies', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goToConfirmation(page, newName());
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copia il numero' }).click();
+  await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+39 300 000 0000');
+  await expect(page.locator('textarea')).toHaveCount(0);
+});
+
+test('the scripts are written in what the oldest can read', async ({ page, request }) => {
+  const scripts = new Set<string>();
+  page.on('request', (sent) => {
+    if (sent.url().includes('/assets/')) scripts.add(sent.url());
+  });
+  await page.goto('/confirmation');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(scripts.size).toBe(3);
+  for (const url of scripts) {
+    const script = await (await request.get(url)).text();
+    // Safari reads lookbehind and static blocks since 16.4: one of them stops a whole file.
+    expect(script).not.toMatch(/\(\?<[=!]|static\s*\{/);
+    expect(script).not.toMatch(/\.(toSorted|toReversed|toSpliced|groupBy|withResolvers)\(/);
+  }
+});
+
+test('the styles are written in what the oldest can read', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).not.toMatch(/@(layer|container|scope|starting-style|property)\b|light-dark\(/);
+  expect(html).not.toMatch(/@media[^{]*[<>]/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`where colours cannot be mixed, all can be read, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.route(/\/(lead-capture|confirmation)?$/, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'content-security-policy': '' };
+      const body = (await response.text()).replaceAll('color-mix(', 'no-such-mix(');
+      await route.fulfill({ response, headers, body });
+    });
+    await page.goto('/');
+    await page.reload();
+    await submitButton(page).click();
+    await expect(page.locator('.error')).toHaveCount(7);
+    await expect(page.locator('.calculator')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    for (const framed of ['.face', '.control > input']) {
+      await expect(page.locator(framed).first()).toHaveCSS('border-style', 'solid');
+    }
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+    expect(violations).toEqual([]);
+    await page.screenshot({
+      path: `artifacts/screenshots/home-unmixed-${colorScheme}.png`,
+      fullPage: true,
+    });
+  });
+}
