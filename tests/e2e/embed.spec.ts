@@ -94,6 +94,9 @@ for (const viewport of [
     // It shrinks too: a page as high as its frame would fit for ever, half empty.
     expect(await frame.evaluate(() => innerHeight)).toBeLessThan(homeHeight);
     await expect.poll(() => deliveriesOf(calculator, name)).toHaveLength(1);
+    const exported = (await calculator.leads('export')).split('\n');
+    const stored = exported.find((line) => line.includes(name)) ?? '';
+    expect(JSON.parse(stored)).toMatchObject({ campaign: 'ref=anna&utm_source=news' });
   });
 }
 
