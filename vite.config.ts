@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from './brand.config.ts';
 import { brandFaults } from './src/brand/brand-faults.ts';
-import { brandHead } from './src/web/brand-head.ts';
+import { brandHead } from './src/brand/brand-head.ts';
+import { HOME_TITLE } from './src/web/titles.ts';
 
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));
 const ICON = '/icon.svg';
@@ -29,7 +30,7 @@ function brandPages(): Plugin {
       const faults = brandFaults(brand);
       if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
     },
-    transformIndexHtml: (html) => html.replace('<!--brand-->', brandHead(brand)),
+    transformIndexHtml: (html) => html.replace('<!--brand-->', brandHead(brand, HOME_TITLE)),
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: ICON.slice(1), source: brand.logo });
     },

@@ -86,13 +86,13 @@ test('stays within its budgets', async ({ page, request }) => {
 
 test('a change of screen sets the title, the top and the focus', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
   await goToLeadForm(page);
-  await expect(page).toHaveTitle('I tuoi dati sono pronti | Peso Forma');
+  await expect(page).toHaveTitle(`I tuoi dati sono pronti | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -11,8 +11,6 @@ import { INSTAGRAM, TELEGRAM, WHATSAPP } from './brand-icons.ts';
 import { Confetti } from './confetti.tsx';
 import { CopyLink } from './copy-link.tsx';
 
-const INVITATION = 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:';
-
 export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
   const address = location.href;
   return (
@@ -29,10 +27,16 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         </div>
         <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
         <div className="shares">
-          <OutsideLink className="button whatsapp" href={whatsappShareLink(INVITATION, address)}>
+          <OutsideLink
+            className="button whatsapp"
+            href={whatsappShareLink(brand.shareText, address)}
+          >
             <Icon d={WHATSAPP} className="solid" /> WhatsApp
           </OutsideLink>
-          <OutsideLink className="button telegram" href={telegramShareLink(INVITATION, address)}>
+          <OutsideLink
+            className="button telegram"
+            href={telegramShareLink(brand.shareText, address)}
+          >
             <Icon d={TELEGRAM} /> Telegram
           </OutsideLink>
           <CopyLink address={address} />
