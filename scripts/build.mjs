@@ -1,5 +1,5 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { build } from 'vite';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { build, runnerImport } from 'vite';
 import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
 import { ROOT } from './run.mjs';
@@ -23,8 +23,13 @@ await build({
     copyPublicDir: false,
   },
 });
-await prerenderPages(WEB, `${PRERENDER}/entry-server.js`);
+/** @type {{ module: typeof import('../src/brand/after-build.ts') }} */
+const { module: brandKit } = await runnerImport(`${ROOT}src/brand/after-build.ts`);
+await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
 rmSync(PRERENDER, { recursive: true });
+for (const [name, content] of Object.entries(await brandKit.files())) {
+  writeFileSync(`${WEB}/${name}`, content);
+}
 compressFiles(WEB);
 await build({
   root: ROOT,
@@ -39,6 +44,9 @@ await build({
     },
   },
 });
+
+// Said at each start; the server itself knows nothing of it.
+writeFileSync(`${FRESH}/placeholders.txt`, brandKit.placeholders.join(', '));
 
 for (const part of readdirSync(FRESH)) {
   rmSync(`${DIST}/${part}`, { recursive: true, force: true });

@@ -72,7 +72,7 @@ function readable(color: string, paper: string, step: number): string {
 
 /** As a lamp shows it in the dark: light, and not too loud. */
 function lit(brand: Oklch): Oklch {
-  return brand.l >= 0.8 ? brand : { l: 0.83, c: Math.min(brand.c, 0.11), h: brand.h };
+  return brand.l >= 0.8 ? brand : { l: 0.84, c: Math.min(brand.c, 0.08), h: brand.h };
 }
 
 function decorationOf(brand: Oklch): Oklch {

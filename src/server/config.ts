@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { RETENTION_DAYS } from '../domain/retention.ts';
 import { MINUTE } from './clock.ts';
 
 export const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
@@ -57,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: read('RATE_LIMIT', '120', rateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => words(text, /\s*,\s*/).map(network)),
     retention: {
-      days: read('RETENTION_DAYS', '365', days),
+      days: read('RETENTION_DAYS', String(RETENTION_DAYS), days),
       bodyDataDays: read('BODY_DATA_DAYS', 'off', days),
     },
     metrics: read('METRICS', 'loopback', (text) => oneOf(METRICS_ACCESS, text)),

@@ -1,0 +1,12 @@
+import { brand } from '../../brand.config.ts';
+import { brandFiles } from './brand-files.ts';
+import { pageHead } from './page-head.ts';
+import { placeholderKeys } from './placeholder-values.ts';
+
+/** What `scripts/build.mjs` asks of the brand once the client is built. */
+export const headOf = (file: string): string => pageHead(brand, file);
+
+/** Those beside the pages, by their name. */
+export const files = () => brandFiles(brand);
+
+export const placeholders = placeholderKeys(brand);
