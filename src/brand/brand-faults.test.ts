@@ -11,6 +11,7 @@ test('the brand of this file has no faults, with and without what is optional', 
       address: 'https://calcolo.example',
       privacy: 'https://www.pesoforma.example/privacy',
       staticWebhook: 'https://hook.example/peso-forma',
+      privacyCheckedOn: '2026-11-15',
     }),
   ).toEqual([]);
   const { postalAddress: _unset, ...rest } = brand;
@@ -32,6 +33,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a quote in the site', { site: 'https://a.example/"x' }, 'site'],
   ['a handle for Instagram', { instagram: '@pesoforma' }, 'instagram'],
   ['an empty privacy address', { privacy: '' }, 'privacy'],
+  ['a day that no calendar has', { privacyCheckedOn: '2026-13-01' }, 'privacyCheckedOn'],
   ['an address with a path', { address: 'https://a.example/x' }, 'address'],
   ['an address with a slash', { address: 'https://a.example/' }, 'address'],
   ['a webhook without https', { staticWebhook: 'http://hook.example/x' }, 'staticWebhook'],

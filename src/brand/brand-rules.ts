@@ -24,6 +24,10 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
   site: httpsAddress(),
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
+  privacyCheckedOn: optional({
+    expected: 'a day such as 2026-11-15',
+    isFine: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  }),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
     isFine: (value) => isHttps(value) && new URL(value).origin === value,

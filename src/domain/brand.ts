@@ -12,6 +12,8 @@ export type Brand = {
   readonly instagram: string;
   /** The company's own privacy notice; without one, `/privacy` is made from this file. */
   readonly privacy?: string;
+  /** The day (`2026-11-15`) on which counsel approved `/privacy`; until then it is marked a draft. */
+  readonly privacyCheckedOn?: string;
   /** Where this calculator is published: chats show a preview's picture by a whole address only. */
   readonly address?: string;
   /** `#rrggbb`; every other colour is derived from it, for light and dark. */

@@ -17,13 +17,11 @@ export function Privacy() {
       <main>
         <article className="card prose">
           <h1>Informativa sulla privacy</h1>
-          <p className="warning" role="note">
-            <Icon d={ALERT} />
-            <span>
-              <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: prima
-              della pubblicazione va controllato dal consulente legale di {brand.legalName}.
-            </span>
-          </p>
+          {brand.privacyCheckedOn ? (
+            <p className="small">Ultima verifica: {inWords(brand.privacyCheckedOn)}</p>
+          ) : (
+            <Draft />
+          )}
           <p>
             Ai sensi dell'art. 13 del Regolamento (UE) 2016/679 («GDPR») ti spieghiamo quali dati
             trattiamo quando usi questo calcolatore, perché e per quanto tempo.
@@ -40,14 +38,27 @@ export function Privacy() {
   );
 }
 
+function Draft() {
+  return (
+    <p className="warning" role="note">
+      <Icon d={ALERT} />
+      <span>
+        <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: il
+        consulente legale di {brand.legalName} deve controllarlo prima della pubblicazione.
+      </span>
+    </p>
+  );
+}
+
 function Notice() {
   return (
     <>
       <Section title="Chi è il titolare">
         <p>
-          Il titolare del trattamento è {brand.legalName}
-          {brand.postalAddress && `, ${brand.postalAddress}`}. Per ogni domanda sui tuoi dati scrivi
-          a <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>.
+          {brand.legalName}
+          {brand.postalAddress && `, ${brand.postalAddress},`} è il titolare del trattamento. Per
+          ogni domanda sui tuoi dati scrivi a{' '}
+          <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>.
         </p>
       </Section>
       <Section title="Quali dati trattiamo">
@@ -79,8 +90,8 @@ function Notice() {
         <p>
           Usiamo questi dati per preparare la tua analisi personalizzata e inviartela su WhatsApp,
           come ci hai chiesto. La base giuridica è il tuo consenso esplicito (art. 6, par. 1, lett.
-          a, e art. 9, par. 2, lett. a, del GDPR). Darlo è facoltativo: senza, puoi usare il
-          calcolatore, ma non possiamo inviarti l'analisi.
+          a, e art. 9, par. 2, lett. a, del GDPR). Darlo è facoltativo, ma senza non possiamo
+          inviarti l'analisi.
         </p>
         <p>
           L'analisi è una stima automatica e indicativa: non produce effetti giuridici e non prende
@@ -140,4 +151,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
       {children}
     </section>
   );
+}
+
+function inWords(day: string): string {
+  return new Date(day).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
 }
