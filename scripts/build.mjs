@@ -3,6 +3,7 @@ import { build, runnerImport } from 'vite';
 import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
 import { ROOT } from './run.mjs';
+import { writeHostFiles } from './static-hosting.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
@@ -29,6 +30,9 @@ await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
 rmSync(PRERENDER, { recursive: true });
 for (const [name, content] of Object.entries(await brandKit.files())) {
   writeFileSync(`${WEB}/${name}`, content);
+}
+if (brandKit.staticWebhook) {
+  await writeHostFiles(WEB, `${FRESH}/nginx-static.conf`, brandKit.staticWebhook);
 }
 compressFiles(WEB);
 await build({

@@ -9,4 +9,6 @@ export const headOf = (file: string): string => pageHead(brand, file);
 /** Those beside the pages, by their name. */
 export const files = () => brandFiles(brand);
 
+export const { staticWebhook } = brand;
+
 export const placeholders = placeholderKeys(brand);
