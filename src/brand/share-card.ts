@@ -8,8 +8,8 @@ import { type Palette, schemesOf } from './palette.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 84;
-const NAME_ROOM = { width: 620, largest: 112, smallest: 60, lines: 3 };
-const TAGLINE_ROOM = { width: 600, largest: 40, smallest: 34, lines: 3 };
+const NAME_ROOM = { width: 620, largest: [112, 92, 74], smallest: 60 };
+const TAGLINE_ROOM = { width: 600, largest: [40, 40, 36], smallest: 34 };
 const LOGO = 128;
 const TICKS = Array.from({ length: 25 }, (_, index) => -120 + index * 10);
 

@@ -1,10 +1,9 @@
 export type Room = {
   readonly width: number;
-  /** Of the letters; smaller only where nothing else helps. */
-  readonly largest: number;
+  /** The largest letters on one line, on each of two, and so on: as many lines as there may be. */
+  readonly largest: readonly number[];
   /** A further line is taken rather than letters under this. */
   readonly smallest: number;
-  readonly lines: number;
 };
 
 export type FittedText = { readonly lines: readonly string[]; readonly size: number };
@@ -14,10 +13,10 @@ export function fitText(text: string, room: Room, measure: (text: string) => num
   const words = text.split(/\s+/);
   const widthOf = lineMeasure(words, measure);
   let best: FittedText = { lines: [], size: 0 };
-  for (let count = 1; count <= Math.min(room.lines, words.length); count++) {
-    const lines = balanced(words, count, widthOf);
+  for (const [at, largest] of room.largest.slice(0, words.length).entries()) {
+    const lines = balanced(words, at + 1, widthOf);
     const widest = Math.max(...lines.map(widthOf));
-    const fitted = { lines, size: Math.min(room.largest, room.width / widest) };
+    const fitted = { lines, size: Math.min(largest, room.width / widest) };
     if (fitted.size > best.size) best = fitted;
     if (best.size >= room.smallest) break;
   }
