@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { PRIVACY } from './src/web/routes.ts';
@@ -34,24 +35,33 @@ function asOnOurServer(): Plugin {
         response.writeHead(404, { 'content-type': 'text/javascript' }).end();
       });
       server.middlewares.use(PRIVACY, (request, response, next) => {
-        drawPrivacy(server, request.originalUrl ?? PRIVACY).then(
-          (html) => (html ? response.setHeader('content-type', 'text/html').end(html) : next()),
-          next,
-        );
+        void servePrivacy(server, request.originalUrl ?? PRIVACY, response, next);
       });
     },
   };
 }
 
-async function drawPrivacy(server: ViteDevServer, url: string): Promise<string | undefined> {
-  const entry = (await server.ssrLoadModule('/entry-server.tsx')) as EntryServer;
-  const page = (await entry.prerenderPages())['privacy.html'];
-  if (!page) return undefined;
-  const bare = await readFile(`${PROJECT}src/web/index.html`, 'utf8');
-  const html = bare
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
-    .replace('<script type="module" src="/loader.ts"></script>', '');
-  return server.transformIndexHtml(url, html);
+async function servePrivacy(
+  server: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const entry = (await server.ssrLoadModule('/entry-server.tsx')) as EntryServer;
+    const page = (await entry.prerenderPages())['privacy.html'];
+    if (!page) {
+      next();
+      return;
+    }
+    const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
+      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
+      .replace('<script type="module" src="/loader.ts"></script>', '');
+    response.setHeader('content-type', 'text/html');
+    response.end(await server.transformIndexHtml(url, html));
+  } catch (error) {
+    next(error);
+  }
 }
 
 /** The loader decides when scripts come: Vite's helper would triple its size and do nothing. */

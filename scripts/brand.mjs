@@ -62,7 +62,7 @@ async function askUntilRight(words, present, take) {
     terminal.prompt();
     const { value: typed, done } = await lines.next();
     if (done) leave(1);
-    const answered = take(String(typed));
+    const answered = take(typed);
     if ('value' in answered) return answered.value;
     say(`  Not possible. ${answered.fault}`);
   }

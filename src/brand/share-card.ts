@@ -16,8 +16,8 @@ const TICKS = Array.from({ length: 25 }, (_, index) => -120 + index * 10);
 /** The picture that chats show beside a link. Flat shapes only: gradients would make it heavy. */
 export function shareCard(brand: Brand, { widthOf }: Pick<Pen, 'widthOf'>): string {
   const palette = schemesOf(brand.color).light;
-  const name = fitText(brand.name, NAME_ROOM, (text) => widthOf(text, SERIF));
-  const tagline = fitText(brand.tagline, TAGLINE_ROOM, (text) => widthOf(text, SANS));
+  const name = fitText(brand.name, NAME_ROOM, (words) => widthOf(words, SERIF));
+  const tagline = fitText(brand.tagline, TAGLINE_ROOM, (words) => widthOf(words, SANS));
   const heights = [LOGO, 44, heightOf(name, 1.06), 30, heightOf(tagline, 1.4)];
   const top = (HEIGHT - heights.reduce((sum, height) => sum + height, 0)) / 2;
   const nameTop = top + LOGO + 44;
