@@ -13,6 +13,7 @@ export async function preview() {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, PORT },
   });
+  process.once('SIGTERM', () => server.kill());
   const ended = new Promise((resolve) => {
     server.once('exit', resolve);
   });
