@@ -64,7 +64,7 @@ export function nginxSnippet(headers: Headers): string {
     // `expires` and not a header: one header here would hide all of those above.
     'location /assets/ { expires 1y; try_files $uri =404; }',
     'location = /manifest.webmanifest { types { } default_type application/manifest+json; }',
-    'location ~ (^/_headers|^/vercel\\.json|/\\.) { return 404; }',
+    'location ~ ^/(_headers|vercel\\.json|\\.htaccess)$ { return 404; }',
     '',
   ].join('\n');
 }
