@@ -1,25 +1,45 @@
 import type { Brand } from './src/domain/brand.ts';
 
-/** The one file that a brand edits. It ships with a fictional brand. */
+/** The one file that a brand edits, by hand or with `npm run brand`; see docs/adopt.md. */
 export const brand: Brand = {
   name: 'Peso Forma',
+
+  // Who answers for the data: stands in the privacy notice.
+  legalName: 'Peso Forma S.r.l.',
+  privacyEmail: 'privacy@pesoforma.example',
+  postalAddress: "Via dell'Esempio 1, 00100 Roma",
+  // Your own notice, if you have one; without it, /privacy is made from this file.
+  // privacy: 'https://www.pesoforma.example/privacy',
+  // The day your counsel approved /privacy; until then it says that it is a draft.
+  // privacyCheckedOn: '2026-11-15',
+
+  // Digits only, with the dial code and without plus.
   whatsappNumber: '393000000000',
   site: 'https://www.pesoforma.example',
   instagram: 'https://www.instagram.com/pesoforma.example',
-  privacy: 'https://www.pesoforma.example/privacy',
-  colors: {
-    light: { ink: '#2a1524', paper: '#fbf4ea', primary: '#6b1d52', accent: '#f58a4e' },
-    dark: { ink: '#f8ece4', paper: '#1a0f18', primary: '#ffb891', accent: '#e0713a' },
-  },
-  // A waist under the arc of a scale.
+  // Where the calculator is published: wanted by chats and search engines.
+  // address: 'https://calcolo.pesoforma.example',
+
+  // One colour: both schemes, light and dark, are derived from it.
+  color: '#6b1d52',
+  // A square SVG with its own colours, without style and script.
   logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
     <rect width="64" height="64" rx="18" fill="#6b1d52"/>
     <g fill="none" stroke-linecap="round" stroke-width="5.5">
-      <path d="M12.5 34a19.5 19.5 0 0 1 39 0" stroke="#f58a4e"/>
+      <path d="M12.5 34a19.5 19.5 0 0 1 39 0" stroke="#f58b4c"/>
       <path d="M23 52c7-5 8.5-11 3.5-18.5M41 52c-7-5-8.5-11-3.5-18.5" stroke="#fbf4ea"/>
     </g>
     <circle cx="32" cy="24.5" r="4.75" fill="#fbf4ea"/>
   </svg>`,
-  // address: 'https://calcolatore.pesoforma.example',
-  // staticWebhook: 'https://hook.example/peso-forma',
+
+  headline: 'Scopri il peso con cui stai bene',
+  intro:
+    'Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
+  // What a visitor says who shares the calculator; the address follows it.
+  shareText: 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:',
+  // Below the name on the picture that chats show.
+  tagline: 'Peso salutare, calorie e tempi: scopri i tuoi in un minuto, gratis.',
+
+  // Static hosting only: browsers post leads to it, without our server.
+  // staticWebhook: 'https://hook.pesoforma.example/peso-forma',
 };

@@ -1,17 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
-import { brandFaults } from './src/brand/brand-faults.ts';
+import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/chat-qr-module.ts';
-import { brandHead } from './src/web/brand-head.ts';
+import { PRIVACY } from './src/web/routes.ts';
+import { HOME_TITLE } from './src/web/titles.ts';
+
+type EntryServer = typeof import('./src/web/entry-server.tsx');
 
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));
-const ICON = '/icon.svg';
 
 export default defineConfig({
   root: `${PROJECT}src/web`,
-  plugins: [react(), brandPages(), chatQrModule(brand), withoutPreloadHelper()],
+  plugins: [
+    react(),
+    brandPlugin(brand, HOME_TITLE),
+    chatQrModule(brand),
+    asOnOurServer(),
+    withoutPreloadHelper(),
+  ],
   // The domain and the brand stand beside the screens, not below them.
   server: { fs: { allow: [PROJECT] } },
   build: {
@@ -23,28 +33,43 @@ export default defineConfig({
   },
 });
 
-/** Puts the brand into the pages, and refuses to build with a faulty one. */
-function brandPages(): Plugin {
+/** What Vite's own server would answer with the application. */
+function asOnOurServer(): Plugin {
   return {
-    name: 'brand-pages',
-    configResolved() {
-      const faults = brandFaults(brand);
-      if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
-    },
-    transformIndexHtml: (html) => html.replace('<!--brand-->', brandHead(brand)),
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: ICON.slice(1), source: brand.logo });
-    },
+    name: 'as-on-our-server',
     configureServer(server) {
-      server.middlewares.use(ICON, (_request, response) => {
-        response.setHeader('content-type', 'image/svg+xml').end(brand.logo);
-      });
-      // As on our server: missing, and never answered with a page.
+      // Missing, and never answered with a page.
       server.middlewares.use('/_vercel', (_request, response) => {
         response.writeHead(404, { 'content-type': 'text/javascript' }).end();
       });
+      server.middlewares.use(PRIVACY, (request, response, next) => {
+        void servePrivacy(server, request.originalUrl ?? PRIVACY, response, next);
+      });
     },
   };
+}
+
+async function servePrivacy(
+  server: ViteDevServer,
+  url: string,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const entry = (await server.ssrLoadModule('/entry-server.tsx')) as EntryServer;
+    const page = (await entry.prerenderPages())['privacy.html'];
+    if (!page) {
+      next();
+      return;
+    }
+    const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
+      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
+      .replace('<script type="module" src="/loader.ts"></script>', '');
+    response.setHeader('content-type', 'text/html');
+    response.end(await server.transformIndexHtml(url, html));
+  } catch (error) {
+    next(error);
+  }
 }
 
 /** The loader decides when scripts come: Vite's helper would triple its size and do nothing. */

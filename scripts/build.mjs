@@ -1,17 +1,26 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { build } from 'vite';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { build, runnerImport } from 'vite';
 import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
-import { ROOT } from './run.mjs';
+import { ROOT, say } from './run.mjs';
+import { writeHostFiles } from './static-hosting.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
 
 // Built aside and put in place at the end: a build that fails leaves the one before.
 const DIST = `${ROOT}dist`;
+const NGINX = 'nginx-static.conf';
 const FRESH = `${DIST}/.fresh-${process.pid}`;
 const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
+
+/** @type {{ module: typeof import('../src/brand/build-kit.ts') }} */
+const { module: brandKit } = await runnerImport(`${ROOT}src/brand/build-kit.ts`);
+if (brandKit.faults.length > 0) {
+  say(['brand.config.ts is not right:', ...brandKit.faults].join('\n  '));
+  process.exit(1);
+}
 
 const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
 await build({ ...web, build: { outDir: WEB } });
@@ -20,11 +29,16 @@ await build({
   build: {
     ssr: `${ROOT}src/web/entry-server.tsx`,
     outDir: PRERENDER,
-    copyPublicDir: false,
   },
 });
-await prerenderPages(WEB, `${PRERENDER}/entry-server.js`);
+await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
 rmSync(PRERENDER, { recursive: true });
+for (const [name, content] of Object.entries(await brandKit.files())) {
+  writeFileSync(`${WEB}/${name}`, content);
+}
+if (brandKit.staticWebhook) {
+  await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
+}
 compressFiles(WEB);
 await build({
   root: ROOT,
@@ -40,6 +54,11 @@ await build({
   },
 });
 
+// Said at each start; the server itself knows nothing of it.
+writeFileSync(`${FRESH}/placeholders.txt`, brandKit.placeholders().join(', '));
+
+// Of an earlier build for a static host.
+rmSync(`${DIST}/${NGINX}`, { force: true });
 for (const part of readdirSync(FRESH)) {
   rmSync(`${DIST}/${part}`, { recursive: true, force: true });
   renameSync(`${FRESH}/${part}`, `${DIST}/${part}`);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:html|js|css|svg|txt|webmanifest|xml)$/;
 
 /** Puts a `.br` and a `.gz` beside every file that shrinks. @param {string} folder */
 export function compressFiles(folder) {

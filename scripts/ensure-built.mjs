@@ -11,6 +11,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/compress.mjs',
   'scripts/prerender.mjs',
+  'scripts/static-hosting.mjs',
   'vite.config.ts',
 ];
 

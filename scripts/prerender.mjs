@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
 const NEXT_SCREENS = /^after-calculator-.*\.js$/;
+const LOADER = /<script type="module"[^>]*><\/script>/;
+const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
 /**
@@ -9,8 +11,9 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
  * its one `<style>`, so that the first paint waits for nothing but the page itself.
  * @param {string} webFolder the client build, with the bare `index.html`
  * @param {string} entryServer the built entry that draws
+ * @param {(file: string) => string} headOf what stands in the head of one page only
  */
-export async function prerenderPages(webFolder, entryServer) {
+export async function prerenderPages(webFolder, entryServer, headOf) {
   /** @type {typeof import('../src/web/entry-server.tsx')} */
   const { prerenderPages: draw } = await import(entryServer);
   const bare = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
@@ -19,9 +22,9 @@ export async function prerenderPages(webFolder, entryServer) {
     const root = `<div id="root"${screen}>${page.html}</div>`;
     const html = bare
       .replace('<div id="root"></div>', () => root)
-      .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>`)
-      .replace('</head>', page.screen === 'home' ? `${prefetchLink(webFolder)}</head>` : '</head>');
-    writeFileSync(`${webFolder}/${name}`, html);
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
+      .replace('</head>', () => `${headOf(name)}${prefetchLink(webFolder, page)}</head>`);
+    writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
   }
 }
 
@@ -41,9 +44,24 @@ function withInlineStyle(webFolder, page) {
   );
 }
 
-/** What comes after the calculator, for the browser's idle moments. @param {string} webFolder */
-function prefetchLink(webFolder) {
+/**
+ * What comes after the calculator, for the browser's idle moments.
+ * @param {string} webFolder
+ * @param {import('../src/web/entry-server.tsx').Page} page
+ */
+function prefetchLink(webFolder, page) {
+  if (page.screen !== 'home') return '';
   const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
   if (!file) throw new Error('the chunk of the next screens is missing');
   return `<link rel="prefetch" href="/assets/${file}" as="script">`;
+}
+
+/** A page that is only read needs no loader. @param {string} html */
+function withoutScript(html) {
+  return html.replace(LOADER, '').replace(OFFLINE, '');
+}
+
+/** @param {string} text */
+function escapeText(text) {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { brand } from '../brand.config.ts';
+import { placeholderKeys } from '../src/brand/placeholder-values.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));
@@ -57,6 +59,14 @@ it('serves, says where, neither installs nor builds again, and ends on a signal'
   expect(server.said()).not.toMatch(/Installing|Building/);
   server.stop();
   expect(await server.exited).toBe(0);
+});
+
+it("says in one line which values are still the fictional brand's", async () => {
+  const server = start({ PORT: '0' });
+  await server.says(/(http:\/\/localhost:\d+)/);
+  const keys = placeholderKeys(brand).join(', ');
+  const lines = server.said().match(/^brand\.config\.ts still holds placeholders: [^.]+/gm) ?? [];
+  expect(lines).toEqual(keys ? [`brand.config.ts still holds placeholders: ${keys}`] : []);
 });
 
 it('reports every wrong setting together and ends with 1', async () => {

@@ -143,6 +143,20 @@ export const PROOFS = [
   },
   {
     area: 'Page',
+    what: 'the headers written for Netlify, Cloudflare Pages, Vercel, Apache and nginx',
+    lost: 'those of the server, with the hash of the pages’ style',
+    file: 'tests/static-hosting.test.ts',
+    test: /./,
+  },
+  {
+    area: 'Page',
+    what: '`/privacy` with scripts switched off',
+    lost: 'the whole notice, no script on the page',
+    file: 'tests/e2e/privacy.spec.ts',
+    test: /./,
+  },
+  {
+    area: 'Page',
     what: 'a name of `<img src=x onerror=alert(1)>`',
     lost: 'text on both screens, in the message, the CSV and the terminal; nothing runs',
     file: HOSTILE,

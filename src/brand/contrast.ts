@@ -1,3 +1,5 @@
+import { linear } from './oklch.ts';
+
 const HEX_COLOR = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 
 export function isHexColor(text: string): boolean {
@@ -14,8 +16,4 @@ function luminance(color: string): number {
   const channels = (HEX_COLOR.exec(color) ?? []).slice(1).map((hex) => Number.parseInt(hex, 16));
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => linear(channel / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { RETENTION_DAYS } from '../domain/retention.ts';
 import { MINUTE } from './clock.ts';
 
 export const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
@@ -62,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: read('TRUST_PROXY', '', (text) => words(text, /\s*,\s*/).map(network)),
     embedOrigins: read('EMBED_ORIGINS', '', (text) => words(text, /\s*,\s*/).map(embedOrigin)),
     retention: {
-      days: read('RETENTION_DAYS', '365', days),
+      days: read('RETENTION_DAYS', String(RETENTION_DAYS), days),
       bodyDataDays: read('BODY_DATA_DAYS', 'off', days),
     },
     metrics: read('METRICS', 'loopback', (text) => oneOf(METRICS_ACCESS, text)),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
+import { brand } from '../../brand.config.ts';
 import { SECOND } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
@@ -32,7 +33,7 @@ function greet({ host, webhookUrl }: Config, port: number): void {
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   if (!webhookUrl) say('No WEBHOOK_URL: leads are stored and wait until one is set.');
   // The address comes last, where it is looked for.
-  say(`Peso Forma: http://${shown}:${port}`);
+  say(`${brand.name}: http://${shown}:${port}`);
 }
 
 function startFault(error: unknown): string {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** Only over TLS: a browser must ignore it elsewhere, and a plain site must not seem to promise it. */
-const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+export const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
  * Computed once at the start; each answer only copies them. Whether the visitor came over TLS is

@@ -18,6 +18,11 @@ beforeAll(async () => {
     ['index.html', `<style>${STYLE}</style>home`],
     ['shell.html', `<style>${STYLE}</style>shell`],
     ['404.html', `<style>${STYLE}</style>missing`],
+    ['privacy.html', `<style>${STYLE}</style>privacy`],
+    ['_headers', '/*'],
+    ['vercel.json', '{}'],
+    ['manifest.webmanifest', '{}'],
+    ['sitemap.xml', '<urlset/>'],
     ['assets/app-1.js', 'let app;'],
     ['icon.svg', '<svg/>'],
   ] as const) {
@@ -39,6 +44,10 @@ describe('the site', () => {
     ['/lead-capture', 200, 'shell', 'no-cache'],
     ['/confirmation', 200, 'shell', 'no-cache'],
     ['/confirmation?utm_source=x', 200, 'shell', 'no-cache'],
+    ['/privacy', 200, 'privacy', 'no-cache'],
+    ['/privacy.html', 404, 'missing', 'no-cache'],
+    ['/_headers', 404, 'missing', 'no-cache'],
+    ['/vercel.json', 404, 'missing', 'no-cache'],
     ['/nowhere', 404, 'missing', 'no-cache'],
     ['/lead-capture/', 404, 'missing', 'no-cache'],
     ['/shell.html', 404, 'missing', 'no-cache'],
@@ -62,6 +71,24 @@ describe('the site', () => {
     });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  test.each([
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/icon.svg', 'image/svg+xml'],
+    ['/privacy', 'text/html; charset=utf-8'],
+  ])('%s is of type %s', async (url, type) => {
+    const answer = await app.inject({ url });
+    expect(answer.headers['content-type']?.toString().startsWith(type)).toBe(true);
+  });
+
+  test('a brand with a notice of its own has no /privacy', async () => {
+    const other = Fastify();
+    rmSync(join(folder, 'privacy.html'));
+    await registerSite(other, folder);
+    expect((await other.inject({ url: '/privacy' })).statusCode).toBe(404);
+    await other.close();
   });
 
   test("a missing script of the hosting provider's is a script, as the browser asked for one", async () => {

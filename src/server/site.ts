@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendError } from './errors.ts';
 
 /** `/` is prerendered; the other two screens live on navigation state and get an empty shell. */
 const SCREENS = { '/': 'index.html', '/lead-capture': 'shell.html', '/confirmation': 'shell.html' };
+
+/** Made only for a brand without a privacy notice of its own. */
+const PRIVACY = { path: '/privacy', file: 'privacy.html' };
+
+/** Pages have their own addresses; the rest is for other hosts or for browsers that ask for it. */
+const NOT_SERVED = ['**/*.{html,br,gz}', '_headers', 'vercel.json'];
 
 /**
  * Nobody but a program looks below these: a missing file there is never answered with a page. The
@@ -21,7 +28,7 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
     // One route a file, known at start: no request can reach any other file.
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.{html,br,gz}'],
+    globIgnore: NOT_SERVED,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path) => {
@@ -30,6 +37,9 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
   });
   for (const [path, file] of Object.entries(SCREENS)) {
     app.get(path, (_request, reply) => reply.sendFile(file));
+  }
+  if (existsSync(`${folder}/${PRIVACY.file}`)) {
+    app.get(PRIVACY.path, (_request, reply) => reply.sendFile(PRIVACY.file));
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../brand.config.ts';
 import { prerenderPages } from './entry-server.tsx';
 
 test('draws the shell, the home and the 404, and nothing that depends on the day', async () => {
   const pages = await prerenderPages();
-  expect(Object.keys(pages)).toEqual(['shell.html', 'index.html', '404.html']);
+  expect(Object.keys(pages)).toEqual([
+    'shell.html',
+    'index.html',
+    '404.html',
+    ...(brand.privacy ? [] : ['privacy.html']),
+  ]);
   expect(pages['shell.html']?.html).toContain('Un attimo');
   expect(pages['index.html']?.html).toContain('Calcola Ora');
   expect(pages['404.html']?.html).toContain('Oops! Page not found');

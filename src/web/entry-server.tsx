@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { brand } from '../../brand.config.ts';
 import { App } from './app.tsx';
 import { type Screen, screenAt } from './routes.ts';
-import { HOME_TITLE, NOT_FOUND_TITLE } from './titles.ts';
+import { Privacy } from './screens/privacy.tsx';
+import { HOME_TITLE, NOT_FOUND_TITLE, PRIVACY_TITLE } from './titles.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 export type Page = {
@@ -10,6 +12,8 @@ export type Page = {
   readonly title: string;
   /** The screen that can be hydrated; the shell stands in for those that need state. */
   readonly screen?: Screen;
+  /** Only read: it needs no script. */
+  readonly isStill?: true;
 };
 
 /** Every path without a screen shows the same page. */
@@ -29,6 +33,9 @@ export async function prerenderPages(): Promise<Record<string, Page>> {
       title: NOT_FOUND_TITLE,
       screen: screenAt(NOWHERE),
     },
+    ...(!brand.privacy && {
+      'privacy.html': { html: await draw(<Privacy />), title: PRIVACY_TITLE, isStill: true },
+    }),
   };
 }
 

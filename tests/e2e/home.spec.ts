@@ -1,3 +1,4 @@
+import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/validate-calculator.ts';
 import { control, expectEmptyCalculator, fillCalculator, submitButton } from './support/steps.ts';
@@ -5,12 +6,10 @@ import { expect, test } from './support/test.ts';
 
 test('shows hero, card and footer', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Scopri il peso con cui stai bene',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.headline);
   await expect(page.locator('header svg')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
-  await expect(page.getByText('Rispondi a sette domande')).toBeVisible();
+  await expect(page.getByText(brand.intro)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
   await expectEmptyCalculator(page);
 });
@@ -19,7 +18,7 @@ test('the footer says the year of the visit', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText(
-    '© 2031 Peso Forma. Tutti i diritti riservati.',
+    `© 2031 ${brand.name}. Tutti i diritti riservati.`,
   );
 });
 

@@ -78,7 +78,7 @@ test('the lead form tells what the visitor receives', async ({ page }) => {
   await expect(page.getByPlaceholder('es. Giulia Rossi')).toBeVisible();
   await expect(page.getByPlaceholder('3331234567')).toBeVisible();
   const privacy = page.getByRole('link', { name: 'informativa sulla privacy' });
-  await expect(privacy).toHaveAttribute('href', brand.privacy);
+  await expect(privacy).toHaveAttribute('href', brand.privacy ?? '/privacy');
 });
 
 test('the confirmation leads to WhatsApp', async ({ page }) => {
@@ -92,7 +92,7 @@ test('the confirmation leads to WhatsApp', async ({ page }) => {
   const chat = page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' });
   await expect(chat).toHaveAttribute(
     'href',
-    'https://wa.me/393000000000?text=Ciao%20Peso%20Forma%2C%20aspetto%20i%20risultati.%20Grazie.',
+    `https://wa.me/${brand.whatsappNumber}?text=Ciao%20${encodeURIComponent(brand.name)}%2C%20aspetto%20i%20risultati.%20Grazie.`,
   );
   await expect(chat).toHaveAttribute('target', '_blank');
   await expect(chat).toHaveAttribute('rel', 'noopener');

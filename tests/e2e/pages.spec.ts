@@ -35,7 +35,9 @@ for (const path of ['/', '/nowhere', '/lead-capture']) {
     }
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     expect(html.match(/<style/g)).toHaveLength(1);
-    expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('src="/assets/')]);
+    const programs = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g);
+    expect(programs).toEqual([expect.stringContaining('src="/assets/')]);
+    expect(html.includes('application/ld+json')).toBe(path === '/');
     expect(html).not.toMatch(/\s(style|on\w+)="/);
   });
 }
@@ -45,8 +47,22 @@ test('the policy is strict, and icons are there', async ({ request }) => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe');
-  for (const path of ['/icon.svg', '/apple-touch-icon.png', '/og.png']) {
-    expect((await request.get(path)).status()).toBe(200);
+  const files = {
+    '/icon.svg': 'image/svg+xml',
+    '/apple-touch-icon.png': 'image/png',
+    '/icon-192.png': 'image/png',
+    '/icon-512.png': 'image/png',
+    '/icon-maskable-512.png': 'image/png',
+    '/og.png': 'image/png',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/robots.txt': 'text/plain',
+    ...(brand.address && { '/sitemap.xml': 'application/xml' }),
+  };
+  for (const [path, type] of Object.entries(files)) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()['content-type']).toContain(type);
+    expect(answer.headers()['cache-control']).toBe('no-cache');
   }
   expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);
 });
@@ -86,13 +102,13 @@ test('stays within its budgets', async ({ page, request }) => {
 
 test('a change of screen sets the title, the top and the focus', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
   await goToLeadForm(page);
-  await expect(page).toHaveTitle('I tuoi dati sono pronti | Peso Forma');
+  await expect(page).toHaveTitle(`I tuoi dati sono pronti | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page).toHaveTitle('Calcola il tuo peso ideale e le tue calorie | Peso Forma');
+  await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.config.ts';
+import { PRIVACY } from '../routes.ts';
 import { describedBy, ErrorText } from '../ui/error-text.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 
@@ -15,7 +16,8 @@ export function ConsentField({ error }: { readonly error: string | undefined }) 
           aria-describedby={describedBy(error && 'consent-error')}
         />
         <label htmlFor="consent">
-          Ho letto l'<OutsideLink href={brand.privacy}>informativa sulla privacy</OutsideLink> e
+          Ho letto l'
+          <OutsideLink href={brand.privacy ?? PRIVACY}>informativa sulla privacy</OutsideLink> e
           acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per
           ricevere l'analisi personalizzata su WhatsApp.
         </label>

@@ -12,8 +12,6 @@ import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from './brand-icons.ts';
 import { Confetti } from './confetti.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-const INVITATION = 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:';
-
 export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
   const address = location.href;
   return (
@@ -32,14 +30,14 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         <div className="shares">
           <OutsideLink
             className="button whatsapp"
-            href={whatsappShareLink(INVITATION, address)}
+            href={whatsappShareLink(brand.shareText, address)}
             onClick={() => countShare('whatsapp')}
           >
             <Icon d={WHATSAPP} className="solid" /> WhatsApp
           </OutsideLink>
           <OutsideLink
             className="button telegram"
-            href={telegramShareLink(INVITATION, address)}
+            href={telegramShareLink(brand.shareText, address)}
             onClick={() => countShare('telegram')}
           >
             <Icon d={TELEGRAM} /> Telegram

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { brand } from '../../../brand.config.ts';
 import { HomeConfirmation } from '../late-screens.tsx';
 import { useAnswers, useLeadName } from '../navigation-state.ts';
 import { HOME_TITLE } from '../titles.ts';
@@ -28,11 +29,8 @@ export function Home() {
     <Page className="home">
       <div className="hero">
         <div>
-          <Heading title={HOME_TITLE}>Scopri il peso con cui stai bene</Heading>
-          <p className="intro">
-            Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi
-            realistici per il tuo obiettivo.
-          </p>
+          <Heading title={HOME_TITLE}>{brand.headline}</Heading>
+          <p className="intro">{brand.intro}</p>
           <ul className="promises">
             {PROMISES.map((promise) => (
               <li key={promise}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../brand.config.ts';
-import { NEW_TAB } from './outside-link.tsx';
+import { PRIVACY } from '../routes.ts';
+import { NEW_TAB, OutsideLink } from './outside-link.tsx';
+import { Top } from './top.tsx';
 import { Year } from './year.tsx';
 
 type PageProps = {
@@ -23,28 +25,18 @@ export function Page({ children, className = '', lang = 'it' }: PageProps) {
   const { rights, advice } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
-      <header className="top">
-        <Logo />
-        <span className="wordmark">{brand.name}</span>
-      </header>
+      <Top />
       <main>{children}</main>
       <span id={NEW_TAB} hidden>
         si apre in una nuova scheda
       </span>
       <footer className="bottom" lang={lang}>
         <p>
-          © <Year /> {brand.name}. {rights}
+          © <Year /> {brand.name}. {rights}{' '}
+          <OutsideLink href={brand.privacy ?? PRIVACY}>Privacy</OutsideLink>
         </p>
         {advice && <p className="small">{advice}</p>}
       </footer>
     </div>
-  );
-}
-
-/** The markup is the brand's own, checked at build time. */
-function Logo() {
-  // oxlint-disable-next-line react/no-danger
-  return (
-    <span className="logo" aria-hidden="true" dangerouslySetInnerHTML={{ __html: brand.logo }} />
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../../brand.config.ts';
 import {
   control,
   fillCalculator,
@@ -75,6 +76,12 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/nowhere');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   },
+  ...(!brand.privacy && {
+    privacy: async (page: Page) => {
+      await page.goto('/privacy');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
+    },
+  }),
   'unexpected-error': async (page) => {
     await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
     await page.goto('/confirmation');

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { preview } from './preview.mjs';
+import { ROOT, say } from './run.mjs';
+
+/** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: `${ROOT}brand.config.ts` },
+    'no-preview': { type: 'boolean', default: false },
+  },
+});
+const file = resolve(options.out);
+const fresh = `${file}.${process.pid}.tmp`;
+
+await ensureInstalled();
+const { runnerImport } = await import('vite');
+/** @type {{ module: typeof import('../src/brand/setup.ts') }} */
+const { module: kit } = await runnerImport(`${ROOT}src/brand/setup.ts`);
+
+const terminal = createInterface({ input: process.stdin, output: process.stderr });
+const lines = terminal[Symbol.asyncIterator]();
+terminal.on('SIGINT', () => leave(130));
+
+say('Enter keeps the value in brackets, - clears one that may be empty, Ctrl-C changes nothing.\n');
+const brand = await answers();
+terminal.close();
+write(kit.brandSource(brand));
+say(`\nWritten: ${file}`);
+const placeholders = kit.placeholderKeys(brand);
+if (placeholders.length > 0) say(`Still placeholders: ${placeholders.join(', ')}.`);
+if (!options['no-preview']) await preview();
+
+/** @returns {Promise<import('../src/domain/brand.ts').Brand>} */
+async function answers() {
+  /** @type {Record<string, string | undefined>} */
+  const given = { ...kit.brand };
+  for (const question of kit.BRAND_QUESTIONS) {
+    given[question.key] = await askUntilRight(question.ask, given[question.key], (typed) =>
+      kit.takeAnswer(question, typed, given[question.key]),
+    );
+    if (question.key === 'color') tellColors(String(given['color']));
+  }
+  given['logo'] = await askUntilRight('File of the logo (SVG)', 'as it is', (typed) =>
+    takeLogo(typed.trim(), String(given['color'])),
+  );
+  return /** @type {import('../src/domain/brand.ts').Brand} */ (/** @type {unknown} */ (given));
+}
+
+/**
+ * @param {string} words
+ * @param {string | undefined} present
+ * @param {(typed: string) => import('../src/brand/brand-questions.ts').Answered} take
+ */
+async function askUntilRight(words, present, take) {
+  for (;;) {
+    terminal.setPrompt(`${words} [${present ?? 'none'}]: `);
+    terminal.prompt();
+    const { value: typed, done } = await lines.next();
+    if (done) leave(1);
+    const answered = take(typed);
+    if ('value' in answered) return answered.value;
+    say(`  Not possible. ${answered.fault}`);
+  }
+}
+
+/** @param {string} path @param {string} color @returns {import('../src/brand/brand-questions.ts').Answered} */
+function takeLogo(path, color) {
+  if (path === '') return { value: kit.recoloredLogo(kit.brand.logo, kit.brand.color, color) };
+  try {
+    // Editors put a declaration and comments before the drawing.
+    const logo = readFileSync(path, 'utf8')
+      .replace(/^[\s\S]*?(?=<svg\b)/, '')
+      .trim();
+    const fault = kit.brandFault('logo', logo);
+    return fault === undefined ? { value: logo } : { fault };
+  } catch {
+    return { fault: `logo: no file can be read at ${path}` };
+  }
+}
+
+/** @param {string} color */
+function tellColors(color) {
+  const { light, dark } = kit.schemesOf(color);
+  if (light.primary === color.toLowerCase()) return;
+  say(
+    `  Too light to be read on paper: text and buttons are ${light.primary}, in the dark ${dark.primary}.`,
+  );
+}
+
+/** In place at once or not at all. @param {string} source */
+function write(source) {
+  const biome = `${ROOT}node_modules/.bin/biome`;
+  const formatted = execFileSync(biome, ['format', '--stdin-file-path=brand.config.ts'], {
+    cwd: ROOT,
+    input: source,
+  });
+  writeFileSync(fresh, formatted);
+  renameSync(fresh, file);
+}
+
+/** @param {number} code @returns {never} */
+function leave(code) {
+  rmSync(fresh, { force: true });
+  say('\nNothing was changed.');
+  process.exit(code);
+}

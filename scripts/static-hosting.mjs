@@ -1,0 +1,28 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { ROOT } from './run.mjs';
+
+/**
+ * For a host without our server: the headers it must send, from the same code and with the hashes
+ * of these very pages, and a page for every screen, so that no host needs to rewrite an address.
+ * @param {string} webFolder the finished pages
+ * @param {string} nginxFile for nginx, which reads nothing beside the pages
+ * @param {string} staticWebhook
+ */
+export async function writeHostFiles(webFolder, nginxFile, staticWebhook) {
+  /** @type {{ module: typeof import('../src/server/security-headers.ts') }} */
+  const { module: server } = await runnerImport(`${ROOT}src/server/security-headers.ts`);
+  /** @type {{ module: typeof import('../src/brand/static-host-files.ts') }} */
+  const { module: host } = await runnerImport(`${ROOT}src/brand/static-host-files.ts`);
+  const pages = readdirSync(webFolder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(`${webFolder}/${name}`, 'utf8'));
+  const headers = { ...server.securityHeaders(pages, staticWebhook), ...server.TLS_ONLY };
+  for (const copy of host.SHELL_COPIES) {
+    copyFileSync(`${webFolder}/shell.html`, `${webFolder}/${copy}`);
+  }
+  for (const [name, text] of Object.entries(host.staticHostFiles(headers))) {
+    writeFileSync(`${webFolder}/${name}`, text);
+  }
+  writeFileSync(nginxFile, host.nginxSnippet(headers));
+}

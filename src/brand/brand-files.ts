@@ -1,0 +1,36 @@
+import type { Brand } from '../domain/brand.ts';
+import { indexedPng } from './draw/indexed-png.ts';
+import { openPen } from './draw/pen.ts';
+import { robotsText, sitemap } from './for-robots.ts';
+import { ICON_FILES, iconSvg } from './icons.ts';
+import { manifest } from './manifest.ts';
+import { shareCard } from './share-card.ts';
+
+const TYPES = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml',
+} as const;
+
+/** Every file beside the pages that is made from the brand, by its name. */
+export async function brandFiles(brand: Brand): Promise<Readonly<Record<string, string | Buffer>>> {
+  const pen = await openPen();
+  const icons = Object.entries(ICON_FILES).map(
+    ([name, icon]) => [name, indexedPng(pen.draw(iconSvg(brand, icon)))] as const,
+  );
+  const { address } = brand;
+  return {
+    'icon.svg': brand.logo,
+    ...Object.fromEntries(icons),
+    'og.png': indexedPng(pen.draw(shareCard(brand, pen))),
+    'manifest.webmanifest': manifest(brand),
+    'robots.txt': robotsText(brand),
+    ...(address && { 'sitemap.xml': sitemap({ ...brand, address }) }),
+  };
+}
+
+export function typeOfFile(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES];
+}

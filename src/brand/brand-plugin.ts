@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import type { Brand } from '../domain/brand.ts';
+import { brandFaults } from './brand-faults.ts';
+import { brandFiles, typeOfFile } from './brand-files.ts';
+import { brandHead } from './brand-head.ts';
+
+const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
+
+/**
+ * Puts the brand into the pages, and refuses to build with a faulty one. The files beside them are
+ * served while developing; the build writes them itself.
+ */
+export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
+  return {
+    name: 'brand',
+    configResolved() {
+      const faults = brandFaults(brand);
+      if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
+    },
+    transformIndexHtml: (html) => html.replace('<!--brand-->', () => brandHead(brand, homeTitle)),
+    configureServer: (server) => serveFiles(server, brand),
+  };
+}
+
+/** Drawn at the first request: most of the time nobody asks while developing. */
+function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
+  let files: ReturnType<typeof brandFiles> | undefined;
+
+  async function serve(name: string, response: ServerResponse, next: Connect.NextFunction) {
+    try {
+      files ??= brandFiles(brand);
+      const source = (await files)[name];
+      if (source === undefined) next();
+      else response.setHeader('content-type', typeOfFile(name)).end(source);
+    } catch (error) {
+      next(error);
+    }
+  }
+
+  middlewares.use((request, response, next) => {
+    const name = FILE_NAME.exec(request.url ?? '')?.[1];
+    if (name) void serve(name, response, next);
+    else next();
+  });
+}

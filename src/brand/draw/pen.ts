@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { escapeText } from '../escape-text.ts';
+import type { Picture } from './indexed-png.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const WASM = '@resvg/resvg-wasm/index_bg.wasm';
+const FONT_FILES = [
+  '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
+  '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
+];
+
+/** The families of those files. */
+export const SERIF = 'DM Serif Display';
+export const SANS = 'DM Sans';
+
+export type Pen = {
+  readonly draw: (svg: string) => Picture;
+  /** How wide a text is, for a size of one. */
+  readonly widthOf: (text: string, family: string) => number;
+};
+
+let opened: Promise<Pen> | undefined;
+
+/** Draws with fonts of its own: the machine that builds may have none, and no browser. */
+export function openPen(): Promise<Pen> {
+  opened ??= makePen();
+  return opened;
+}
+
+async function makePen(): Promise<Pen> {
+  const [wasm, ...fontBuffers] = await Promise.all(
+    [WASM, ...FONT_FILES].map((file) => readFile(resolve(file))),
+  );
+  await initWasm(wasm as Buffer<ArrayBuffer>);
+  const open = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
+  return {
+    draw: (svg) => {
+      const { width, height, pixels } = open(svg).render();
+      return { width, height, pixels };
+    },
+    widthOf: (text, family) => {
+      const size = 100;
+      const { x, width } = open(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="200"><text y="100" font-family="${family}" font-size="${size}">${escapeText(text)}</text></svg>`,
+      ).getBBox() ?? { x: 0, width: 0 };
+      return (x + width) / size;
+    },
+  };
+}

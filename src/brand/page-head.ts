@@ -1,0 +1,36 @@
+import type { Brand } from '../domain/brand.ts';
+import { DESCRIPTION } from './brand-head.ts';
+import { escapeText } from './escape-text.ts';
+
+const PATHS: Readonly<Record<string, string>> = { 'index.html': '/', 'privacy.html': '/privacy' };
+
+/** What stands in the head of one page only, by the name of its file. */
+export function pageHead(brand: Brand, file: string): string {
+  const path = PATHS[file];
+  // The shell stands for screens that nobody can reach from outside.
+  if (path === undefined) return '<meta name="robots" content="noindex">';
+  const structured = file === 'index.html' ? structuredData(brand) : '';
+  if (!brand.address) return structured;
+  const address = escapeText(brand.address + path);
+  return `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">${structured}`;
+}
+
+/** Data, not a program: the page's policy does not apply to it. */
+function structuredData({ name, legalName, address, site }: Brand): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name,
+    description: DESCRIPTION,
+    ...(address && { url: `${address}/`, image: `${address}/og.png` }),
+    applicationCategory: 'HealthApplication',
+    operatingSystem: 'Any',
+    inLanguage: 'it',
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'EUR' },
+    publisher: { '@type': 'Organization', name, legalName, url: site },
+  };
+  // A name must not end the element.
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}

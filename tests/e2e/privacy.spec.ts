@@ -1,0 +1,56 @@
+import { brand } from '../../brand.config.ts';
+import { goToLeadForm } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.skip(Boolean(brand.privacy), 'this brand has a notice of its own');
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the notice says who, what, why, how long, and whom to ask', async ({ page }) => {
+    const response = await page.goto('/privacy');
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle(`Informativa sulla privacy | ${brand.name}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    const main = page.getByRole('main');
+    for (const words of [
+      brand.legalName,
+      'art. 13',
+      'art. 9',
+      'consenso esplicito',
+      'servizio di automazione',
+      '365 giorni',
+      'revocare il consenso',
+      'Garante per la protezione dei dati personali',
+      'non usa cookie',
+    ]) {
+      await expect(main).toContainText(words);
+    }
+    if (!brand.privacyCheckedOn) await expect(page.getByRole('note')).toContainText('Bozza');
+    await expect(page.getByRole('link', { name: brand.privacyEmail }).first()).toHaveAttribute(
+      'href',
+      `mailto:${brand.privacyEmail}`,
+    );
+    expect(await page.locator('script').count()).toBe(0);
+  });
+});
+
+test('the consent opens the notice beside the form, which stays as it is', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.locator('[name="name"]').fill('Giulia');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'informativa sulla privacy' }).click();
+  const notice = await opened;
+  await expect(notice).toHaveURL('/privacy');
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
+  await expect(page.locator('[name="name"]')).toHaveValue('Giulia');
+  await notice.getByRole('link', { name: 'Vai al calcolatore' }).click();
+  await expect(notice).toHaveURL('/');
+});
+
+test('the home names the notice below', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),
+  ).toHaveAttribute('href', '/privacy');
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeHostFiles } from '../scripts/static-hosting.mjs';
+import { securityHeaders, TLS_ONLY } from '../src/server/security-headers.ts';
+
+vi.setConfig({ hookTimeout: 30_000 });
+
+const STYLE = 'h1{color:red}';
+const HASH = createHash('sha256').update(STYLE).digest('base64');
+const WEBHOOK = 'https://hook.example/leads/peso-forma';
+const PAGES = ['index.html', 'shell.html', '404.html'];
+const folder = mkdtempSync(join(tmpdir(), 'static-hosting-'));
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** What our own server would send with these pages. */
+const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}`);
+const headers: Record<string, string> = { ...securityHeaders(pages, WEBHOOK), ...TLS_ONLY };
+
+beforeAll(async () => {
+  for (const [at, name] of PAGES.entries()) writeFileSync(join(folder, name), pages[at] ?? '');
+  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('the policy names the style of the pages and the webhook', () => {
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain(`style-src 'sha256-${HASH}'`);
+  expect(policy).toContain("connect-src 'self' https://hook.example;");
+});
+
+test('every screen is a page: no host has to rewrite an address', () => {
+  for (const name of ['lead-capture.html', 'confirmation.html']) {
+    expect(read(name)).toBe(read('shell.html'));
+  }
+});
+
+test('Netlify and Cloudflare Pages send what our server sends', () => {
+  const [everywhere = '', assets = ''] = read('_headers').split('/assets/*\n');
+  const sent = [...everywhere.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(sent)).toEqual(headers);
+  expect(assets).toContain('immutable');
+  // Cloudflare ignores longer lines.
+  for (const line of everywhere.split('\n')) expect(line.length).toBeLessThan(2000);
+});
+
+test('Vercel sends what our server sends, and finds pages without their ending', () => {
+  const config = JSON.parse(read('vercel.json')) as {
+    cleanUrls: boolean;
+    headers: { source: string; headers: { key: string; value: string }[] }[];
+  };
+  expect(config.cleanUrls).toBe(true);
+  const everywhere = config.headers.find(({ source }) => source === '/(.*)');
+  expect(
+    Object.fromEntries((everywhere?.headers ?? []).map((one) => [one.key, one.value])),
+  ).toEqual(headers);
+});
+
+test.each([
+  ['.htaccess', /^Header always set ([^ ]+) "(.*)"$/gm],
+  ['nginx.conf', /^add_header ([^ ]+) "(.*)" always;$/gm],
+])('%s sends what our server sends', (name, pattern) => {
+  const sent = [...read(name).matchAll(pattern)].map(([, key, value]) => [key, value]);
+  expect(Object.fromEntries(sent)).toEqual(headers);
+});
