@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 3,
+    // On a busy machine everything takes longer; only a hang should end here.
+    testTimeout: 30_000,
     setupFiles: ['tests/support/many-runs.ts'],
   },
 });
