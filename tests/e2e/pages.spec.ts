@@ -68,7 +68,7 @@ test('stays within its budgets', async ({ page, request }) => {
     else if (sent.url().includes('/assets/')) scripts.push(sent.url());
   });
   await page.goto('/');
-  // Fetched in advance, and not run: it is no part of this page.
+  // Fetched in advance, when idle: it is no part of this page, and has a budget of its own.
   await expect.poll(() => later).not.toBe('');
   await expect.poll(() => scripts).toHaveLength(2);
   const size = async (url: string) => {
