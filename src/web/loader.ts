@@ -20,6 +20,10 @@ function load() {
 
 async function start() {
   const application = await import('./entry-client.tsx');
+  // In a task of its own: run at once after the import, both would hold up a touch for too long.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   await application.start();
   tellOffline(false);
   for (const touch of TOUCHES) removeEventListener(touch, load);

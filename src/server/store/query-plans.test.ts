@@ -14,7 +14,9 @@ const file = new Sqlite(join(folder, 'leads.sqlite'));
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({
   dialect: new SqliteDialect({ database: file }),
-  log: ({ query }) => asked.push(query),
+  log: ({ query }) => {
+    asked.push(query);
+  },
 });
 const store = leadQueries(db, 'sqlite');
 const newest = { order: 'newest', limit: 50 } as const;
