@@ -8,8 +8,8 @@ import { BROWSER_ARGS } from './chromium.mjs';
 /** @typedef {(method: string, params?: object, sessionId?: string) => Promise<any>} Send */
 
 /**
- * A browser with nobody else looking. Playwright and Lighthouse watch the page's script, which
- * makes V8 parse every module once more: tasks would seem two to three times as long as they are.
+ * A browser with nobody else looking: with Playwright attached, V8 collects source positions by
+ * parsing the application once more, and its tasks seem three times as long as they are.
  * @template T
  * @param {(send: Send, onEvent: (listener: (method: string, params: any) => void) => void) => Promise<T>} work
  */
