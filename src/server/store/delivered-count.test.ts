@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { HOUR, SECOND } from '../clock.ts';
+import { createDeliveredCount, readDeliveredCount } from './delivered-count.ts';
 import type { LeadStore } from './lead-store.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Tables } from './schema.ts';
 
 const LEASE = 30 * SECOND;
 
@@ -52,4 +57,20 @@ describe.each(ENGINES)('the count of delivered leads on %s', (engine) => {
     await store.erase([late.id]);
     expect((await store.counts()).lastDeliveredAt).toBe(NOON + HOUR);
   });
+});
+
+test('begins with what an older database holds', async () => {
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: new Sqlite(':memory:') }),
+  });
+  onTestFinished(() => db.destroy());
+  const [first] = MIGRATIONS;
+  await first?.up(db as Kysely<never>, 'sqlite');
+  for (const [id, status] of Object.entries({ a: 'delivered', b: 'delivered', c: 'waiting' })) {
+    await sql`insert into leads (id, content_hash, status, created_at, consent_version, consent_at,
+      lead_phone, next_attempt_at, delivered_at, payload)
+      values (${id}, '', ${status}, 0, '', 0, '', 0, ${NOON}, '')`.execute(db);
+  }
+  await createDeliveredCount(db as Kysely<unknown>, 'sqlite');
+  expect(await readDeliveredCount(db)).toEqual({ delivered: 2, lastDeliveredAt: NOON });
 });
