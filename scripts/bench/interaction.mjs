@@ -64,27 +64,20 @@ async function visit({ page, close }, url) {
   }
 }
 
-/** Runs in the page: notes the slowest event of each field, and when a screen was drawn. */
+/**
+ * Runs in the page: notes how long each field took to show a key or a tap, and each screen to be
+ * drawn. By frames, and not by the browser's event timing: without a screen, it goes on waiting
+ * for some frames that a trace shows as drawn.
+ */
 function observe() {
   /** @type {Record<string, number>} */
   const slowest = {};
   /** @type {Record<string, number>} */
   const shownAfter = {};
   Object.assign(window, { slowest, shownAfter });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { duration, interactionId, target } =
-        /** @type {PerformanceEventTiming & { interactionId: number }} */ (entry);
-      // Keys and taps; a mouse that only moves waits for nothing.
-      if (interactionId === 0) continue;
-      const field =
-        target instanceof Element
-          ? (target.closest('label, input')?.querySelector('input') ?? target)
-          : undefined;
-      const name = field?.getAttribute('name');
-      if (name) slowest[name] = Math.max(slowest[name] ?? 0, duration);
-    }
-  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
+  for (const type of ['keydown', 'click']) {
+    addEventListener(type, ({ target, timeStamp }) => note(nameOf(target), timeStamp), true);
+  }
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
@@ -93,6 +86,25 @@ function observe() {
     },
     true,
   );
+
+  /** @param {EventTarget | null} target */
+  function nameOf(target) {
+    const field = target instanceof Element ? target.closest('label, input') : null;
+    return (field?.querySelector('input') ?? field)?.getAttribute('name');
+  }
+
+  /** @param {string | null | undefined} name @param {number} since */
+  function note(name, since) {
+    if (!name) return;
+    afterFrame(() => {
+      slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - since);
+    });
+  }
+
+  /** @param {() => void} work once the next frame is drawn */
+  function afterFrame(work) {
+    requestAnimationFrame(() => setTimeout(work));
+  }
 
   /** @param {string} from @param {number} clickedAt */
   function wait(from, clickedAt) {
@@ -115,8 +127,7 @@ function rowsOf(visits, tasks) {
   const names = [...Object.keys(CALCULATOR), ...Object.keys(LEAD), 'consent'];
   const fields = names.map((name) => ({
     name,
-    // Below what the browser notes down at all, it counts as one frame.
-    times: visits.map((one) => one.fields[name] ?? 16),
+    times: visits.map((one) => one.fields[name] ?? Number.NaN),
   }));
   const [slowest] = fields.toSorted((one, other) => median(other.times) - median(one.times));
   const look = { digits: 0, unit: ' ms' };

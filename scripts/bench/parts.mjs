@@ -16,7 +16,7 @@ export const PARTS = {
   },
   interaction: {
     title: 'Interaction',
-    how: "On the real server, with the processor throttled to a quarter. From the click to the frame that shows the next screen; the slowest field by the browser's own event timing; the longest task in the main thread's own time, traced without Playwright, which makes the engine parse the application once more.",
+    how: "On the real server, with the processor throttled to a quarter. From the click to the frame that shows the next screen; from a key or a tap to the frame after it, for the slowest field of both forms; the longest task in the main thread's own time, traced without Playwright, which makes the engine parse the application once more.",
     measure: async () => (await import('./interaction.mjs')).benchInteraction(),
   },
   memory: {
