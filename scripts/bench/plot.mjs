@@ -1,5 +1,5 @@
 const WIDTH = 880;
-const BAR = { height: 16, step: 26, left: 330, unit: 80, most: 4 };
+const BAR = { height: 16, step: 26, left: 330, unit: 110, most: 3 };
 const TITLE_HEIGHT = 30;
 const FOOT = 34;
 
@@ -58,9 +58,11 @@ function bar({ headroom = 0, isFine, limit, name, value }, y) {
   // The spread stands in the table.
   const short = value.replace(/ \(.*?\)/, '');
   const middle = y + BAR.height - 4;
+  // Never across the line of the limit.
+  const end = BAR.left + Math.max(Number(width), BAR.unit);
   return `<text x="${BAR.left - 12}" y="${middle}" text-anchor="end">${escaped(name)}</text>
 <rect class="${isFine ? 'fine' : 'missed'}" x="${BAR.left}" y="${y}" width="${width}" height="${BAR.height}" rx="3"/>
-<text class="value" x="${BAR.left + Number(width) + 8}" y="${middle}">${escaped(`${short}, ${limit}`)}</text>`;
+<text class="value" x="${end + 8}" y="${middle}">${escaped(`${short}, ${limit}`)}</text>`;
 }
 
 /** @param {string} text */
