@@ -76,7 +76,7 @@ function observe() {
   const shownAfter = {};
   Object.assign(window, { slowest, shownAfter });
   for (const type of ['keydown', 'click']) {
-    addEventListener(type, ({ target, timeStamp }) => note(nameOf(target), timeStamp), true);
+    addEventListener(type, noteField, true);
   }
   addEventListener(
     'click',
@@ -87,23 +87,17 @@ function observe() {
     true,
   );
 
-  /** @param {EventTarget | null} target */
-  function nameOf(target) {
+  /** @param {Event} event */
+  function noteField({ target, timeStamp }) {
     const field = target instanceof Element ? target.closest('label, input') : null;
-    return (field?.querySelector('input') ?? field)?.getAttribute('name');
-  }
-
-  /** @param {string | null | undefined} name @param {number} since */
-  function note(name, since) {
+    const name = (field?.querySelector('input') ?? field)?.getAttribute('name');
     if (!name) return;
-    afterFrame(() => {
-      slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - since);
+    // After the frame that shows it.
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - timeStamp);
+      });
     });
-  }
-
-  /** @param {() => void} work once the next frame is drawn */
-  function afterFrame(work) {
-    requestAnimationFrame(() => setTimeout(work));
   }
 
   /** @param {string} from @param {number} clickedAt */
@@ -114,7 +108,6 @@ function observe() {
         wait(from, clickedAt);
         return;
       }
-      // After the frame that shows it.
       setTimeout(() => {
         shownAfter[pathname] = performance.now() - clickedAt;
       });

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { startPostgres } from '../postgres-cluster.mjs';
 import { compete } from './compete.mjs';
+import { newDatabase } from './new-database.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
 import { buildServer, startServer, startWebhook } from './servers.mjs';
 
@@ -23,17 +24,19 @@ export async function benchLeads() {
   const healthy = await startWebhook(200);
   const dead = await startWebhook(503);
   const file = (/** @type {string} */ name) => `file:${join(folder, name)}.sqlite`;
-  const database = async (/** @type {string} */ name) => ({
-    DATABASE_URL: await newDatabase(postgres.url, name),
-  });
+  const [plain, plainDead, plainHealthy] = [
+    await newDatabase(postgres.url, 'plain'),
+    await newDatabase(postgres.url, 'dead'),
+    await newDatabase(postgres.url, 'healthy'),
+  ];
   const servers = await Promise.all([
     startServer('bare', {}),
     startServer('real', { DATABASE_URL: file('plain') }),
     startServer('real', { DATABASE_URL: file('dead'), WEBHOOK_URL: dead.url }),
     startServer('real', { DATABASE_URL: file('healthy'), WEBHOOK_URL: healthy.url }),
-    startServer('real', await database('plain')),
-    startServer('real', { ...(await database('dead')), WEBHOOK_URL: dead.url }),
-    startServer('real', { ...(await database('healthy')), WEBHOOK_URL: healthy.url }),
+    startServer('real', { DATABASE_URL: plain }),
+    startServer('real', { DATABASE_URL: plainDead, WEBHOOK_URL: dead.url }),
+    startServer('real', { DATABASE_URL: plainHealthy, WEBHOOK_URL: healthy.url }),
   ]);
   const [bare, sqlite, sqliteDead, sqliteHealthy, large, largeDead, largeHealthy] = servers;
   try {
@@ -51,7 +54,7 @@ export async function benchLeads() {
     return [
       ...rowsOf(loads),
       bytesRow('SQLite', sqliteBytes(join(folder, 'plain.sqlite'))),
-      bytesRow('PostgreSQL', await postgresBytes(`${serverOf(postgres.url)}plain`)),
+      bytesRow('PostgreSQL', await postgresBytes(plain)),
     ];
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
@@ -119,29 +122,11 @@ function sqliteBytes(path) {
 
 /** With its indexes. @param {string} url */
 async function postgresBytes(url) {
-  const rows = await query(
-    url,
-    "select pg_total_relation_size('leads')::float / count(*) as bytes from leads",
-  );
-  return Number(rows[0].bytes);
-}
-
-/** @param {string} url @param {string} name */
-async function newDatabase(url, name) {
-  await query(url, `create database ${name}`);
-  return serverOf(url) + name;
-}
-
-/** @param {string} url */
-function serverOf(url) {
-  return url.replace(/[^/]*$/, '');
-}
-
-/** @param {string} url @param {string} text */
-async function query(url, text) {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(text);
+  const { rows } = await client.query(
+    "select pg_total_relation_size('leads')::float / count(*) as bytes from leads",
+  );
   await client.end();
-  return rows;
+  return Number(rows[0].bytes);
 }

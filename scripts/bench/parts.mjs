@@ -36,7 +36,7 @@ export const PARTS = {
   },
   growth: {
     title: 'Growth',
-    how: 'The same store with 0 to 1,000,000 delivered leads and a backlog of 350 that is older than all of them; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',
+    how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',
     measure: async () => (await import('./growth.mjs')).benchGrowth(),
   },
   start: {

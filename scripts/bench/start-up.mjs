@@ -44,7 +44,7 @@ export async function benchStart() {
   const of = (/** @type {string} */ name) => times[name] ?? [];
   return [
     ...Object.keys(COMMANDS).map((name) => forInformation(name, `${spread(of(name))} ms`)),
-    atMost('npm start / bare Node', ratios(of('npm start'), of('bare Node')), 15),
+    atMost('npm start / bare Node', ratios(of('npm start'), of('bare Node')), 8),
     atMost(
       'npm start / the same without npm',
       ratios(of('npm start'), of('the same without npm')),
