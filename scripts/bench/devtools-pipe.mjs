@@ -51,8 +51,9 @@ export async function withPipe(work) {
   try {
     return await work(send, (listener) => listeners.push(listener));
   } finally {
-    browser.kill();
+    // Asked, not killed: else its helpers write on into the folder that is to go.
+    void send('Browser.close');
     await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
