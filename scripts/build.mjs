@@ -44,6 +44,8 @@ await build({
   root: ROOT,
   configFile: false,
   logLevel: 'warn',
+  // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
+  ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
   build: {
     ssr: true,
     target: 'node20',

@@ -28,22 +28,6 @@ export async function compete(contestants) {
   return loads;
 }
 
-/**
- * The median of the rounds' ratios, each of two neighbours in time.
- * @param {Loads} loads @param {string} name @param {string} of @param {'perSecond' | 'p99'} measure
- */
-export function ratio(loads, name, of, measure) {
-  const others = loads[of] ?? [];
-  return median(
-    (loads[name] ?? []).map((load, round) => load[measure] / (others[round]?.[measure] ?? 0)),
-  );
-}
-
-/** @param {number[]} values */
-export function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** @param {number} port @param {string} path @returns {Promise<Load>} */
 async function run(port, path) {
   const args = ['scripts/bench/load.mjs', String(port), path, String(SECONDS)];

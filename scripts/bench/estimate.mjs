@@ -1,4 +1,5 @@
 import { domainBundle } from './domain-bundle.mjs';
+import { atMost, forInformation, spread } from './rows.mjs';
 
 const ROUNDS = 7;
 const ESTIMATES_A_ROUND = 100_000;
@@ -33,31 +34,16 @@ const PEOPLE = [
 
 /**
  * Times the minified core as it is shipped: input to complete estimate, texts included.
- * @returns {Promise<import('./report.mjs').Row[]>}
+ * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function benchEstimate() {
   const { brotliBytes, code } = await domainBundle();
   const { estimate } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const times = Array.from({ length: ROUNDS }, () => microsecondsEach(estimate)).toSorted(
-    (a, b) => a - b,
-  );
-  const median = times[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-  const spread = `${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)}`;
+  const times = Array.from({ length: ROUNDS }, () => microsecondsEach(estimate));
   return [
-    {
-      name: 'one estimate, with its texts',
-      value: `${median.toFixed(2)} µs (${spread})`,
-      limit: 'under 5 µs',
-      isFine: median < 5,
-      headroom: 5 / median,
-    },
-    {
-      name: 'the whole core, brotli',
-      value: `${brotliBytes} bytes`,
-      limit: 'under 8000 bytes',
-      isFine: brotliBytes < 8000,
-      headroom: 8000 / brotliBytes,
-    },
+    atMost('one estimate, with its texts', times, 5, { unit: ' µs' }),
+    forInformation('estimates a second', spread(times.map((time) => 1_000_000 / time))),
+    atMost('the whole core, brotli', [brotliBytes], 8000, { digits: 0, unit: ' bytes' }),
   ];
 }
 

@@ -39,6 +39,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
   });
+  // Lines name the lead, not the request: a logger for each would be made for nothing.
+  app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');

@@ -53,7 +53,7 @@ describe('the site', () => {
     ['/shell.html', 404, 'missing', 'no-cache'],
     ['/../package.json', 404, 'missing', 'no-cache'],
     ['/assets/app-1.js', 200, 'let app;', 'public, max-age=31536000, immutable'],
-    ['/icon.svg', 200, '<svg/>', 'no-cache'],
+    ['/icon.svg', 200, '<svg/>', 'public, max-age=86400'],
     ['/assets/app-2.js', 404, '', undefined],
     ['/assets/app-1.js.br', 404, '', undefined],
     ['/_vercel/insights/script.js', 404, '', undefined],
@@ -62,6 +62,12 @@ describe('the site', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body.replace(/<style>.*<\/style>/, '')).toBe(text);
     expect(answer.headers['cache-control']).toBe(cache);
+  });
+
+  test('an icon is kept for a day in every encoding', async () => {
+    const answer = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
   });
 
   test('sends what is compressed to whoever reads it', async () => {

@@ -21,6 +21,10 @@ const FILES_ONLY = { '/assets/': 'text/plain', '/_vercel/': 'text/javascript' };
 const A_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
+/** Browsers ask for the icon anew at every change of screen: that should not take the network. */
+const PICTURE = /\.(?:svg|png|ico)$/;
+const A_DAY = 'public, max-age=86400';
+
 /** Serves the built screens of a folder, each file in its smallest encoding. */
 export async function registerSite(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -32,7 +36,7 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? A_YEAR : REVALIDATE);
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
   for (const [path, file] of Object.entries(SCREENS)) {
@@ -51,4 +55,10 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
       .code(404)
       .sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
   });
+}
+
+function cacheControlOf(path: string): string {
+  if (path.includes('/assets/')) return A_YEAR;
+  // Of a compressed file, the name ends in its encoding.
+  return PICTURE.test(path.replace(/\.(?:br|gz)$/, '')) ? A_DAY : REVALIDATE;
 }

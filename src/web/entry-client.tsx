@@ -1,6 +1,8 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadInsights } from './insights.ts';
+import { prepareScreens } from './late-screens.tsx';
 import { report } from './report.ts';
 import { screenAt } from './routes.ts';
 import { whenIdle } from './when-idle.ts';
@@ -17,9 +19,13 @@ export function start(): Promise<void> {
       onUncaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
       onRecoverableError: (error: unknown) => report('Recovered from', nameOf(error)),
     };
-    // A host may answer any path with any of the pages: only the right one can be hydrated.
-    if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
-    else createRoot(root, options).render(app);
+    // As a transition React works in slices of some milliseconds: a touch never waits for all of it.
+    startTransition(() => {
+      // A host may answer any path with any of the pages: only the right one can be hydrated.
+      if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
+      else createRoot(root, options).render(app);
+    });
+    whenIdle(prepareScreens);
     whenIdle(loadInsights);
     // Without it the frame keeps its height, and scrolls.
     if (parent !== window)

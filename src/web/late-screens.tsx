@@ -27,8 +27,8 @@ export async function showEstimate(...answers: Parameters<Screens['showEstimate'
 }
 
 /**
- * For the first answer: by the last one the next screens are ready. Errors are their own
- * business, when they are really needed.
+ * When the browser is idle, and once more at an answer where that failed: by the last answer the
+ * next screens are ready. Errors are their own business, when they are really needed.
  */
 export function prepareScreens(): void {
   if (!loaded) load().catch(() => undefined);

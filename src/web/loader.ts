@@ -22,6 +22,10 @@ function load() {
 
 async function start() {
   const application = await import('./entry-client.tsx');
+  // In a task of its own: run at once after the import, both would hold up a touch for too long.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   await application.start();
   tellOffline(false);
   choose();

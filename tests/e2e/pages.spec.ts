@@ -2,8 +2,6 @@ import { brand } from '../../brand.config.ts';
 import { goToLeadForm } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const KB = 1000;
-
 test('a path that does not exist is a 404 in English that logs the path', async ({
   page,
   spoken,
@@ -74,30 +72,6 @@ test("asks for the hosting provider's scripts, on its own paths", async ({ page,
   await expect.poll(() => asked).toContain(`${baseURL}/_vercel/insights/script.js`);
   await expect.poll(() => asked).toContain(`${baseURL}/_vercel/speed-insights/script.js`);
   expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
-});
-
-test('stays within its budgets', async ({ page, request }) => {
-  const scripts: string[] = [];
-  let later = '';
-  page.on('request', (sent) => {
-    if (sent.url().includes('/assets/after-calculator')) later = sent.url();
-    else if (sent.url().includes('/assets/')) scripts.push(sent.url());
-  });
-  await page.goto('/');
-  // Fetched in advance, and not run: it is no part of this page.
-  await expect.poll(() => later).not.toBe('');
-  await expect.poll(() => scripts).toHaveLength(2);
-  const size = async (url: string) => {
-    const headers = { 'accept-encoding': 'br' };
-    const answer = await request.head(url, { headers });
-    expect(answer.headers()['content-encoding']).toBe('br');
-    return Number(answer.headers()['content-length']);
-  };
-  const [loader = '', application = ''] = scripts;
-  expect(await size('/')).toBeLessThan(12 * KB);
-  expect(await size(loader)).toBeLessThan(2 * KB);
-  expect((await size(loader)) + (await size(application))).toBeLessThan(70 * KB);
-  expect(await size(later)).toBeLessThan(30 * KB);
 });
 
 test('a change of screen sets the title, the top and the focus', async ({ page }) => {

@@ -131,7 +131,7 @@ export type RelayStore = {
 export type LookupStore = {
   /** Cheap however many leads there are: the server asks for it while it serves. */
   backlog(): Promise<Backlog>;
-  /** Reads every lead: for the operator's own process. */
+  /** As cheap. */
   counts(): Promise<StoreCounts>;
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead-payload.ts';
+import { readDeliveredCount } from './delivered-count.ts';
 import {
   type Backlog,
-  LEAD_STATUSES,
   type LeadStatus,
   type LookupStore,
   type StoreCounts,
@@ -78,25 +78,7 @@ async function backlogOf(db: Kysely<Tables>): Promise<Backlog> {
 }
 
 async function countsOf(db: Kysely<Tables>): Promise<StoreCounts> {
-  const rows = await db
-    .selectFrom('leads')
-    .select(({ fn }) => [
-      'status',
-      fn.countAll<number>().as('count'),
-      fn.min('created_at').as('oldest'),
-      fn.max('delivered_at').as('delivered'),
-    ])
-    .where('status', '<>', 'erased')
-    .groupBy('status')
-    .execute();
-  const counts = Object.fromEntries(
-    LEAD_STATUSES.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
-  ) as Record<LeadStatus, number>;
-  return {
-    ...counts,
-    oldestWaitingAt: rows.find(({ status }) => status === 'waiting')?.oldest ?? 0,
-    lastDeliveredAt: Math.max(0, ...rows.map(({ delivered }) => delivered)),
-  };
+  return { ...(await backlogOf(db)), ...(await readDeliveredCount(db)) };
 }
 
 function storedLeadOf(row: Selectable<LeadRow>): StoredLead {

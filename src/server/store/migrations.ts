@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { createDeliveredCount } from './delivered-count.ts';
 import { StoreError } from './lead-store.ts';
 
-type Migration = { readonly version: number; up(db: Kysely<VersionTable>): Promise<void> };
+type Engine = 'sqlite' | 'postgres';
+type Migration = {
+  readonly version: number;
+  up(db: Kysely<VersionTable>, engine: Engine): Promise<void>;
+};
 type VersionTable = { schema_version: { version: number; applied_at: number } };
 
 /** Never edit one that was released: add the next number. */
@@ -65,11 +70,13 @@ export const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  { version: 3, up: (db, engine) => createDeliveredCount(db as Kysely<unknown>, engine) },
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 export type MigrateOptions = {
+  readonly engine: Engine;
   /** The operator's commands look at a database; only the server makes or changes one. */
   readonly mayChange: boolean;
   /** Run first in the transaction, so that two servers that start together take turns. */
@@ -96,7 +103,7 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
       );
     }
     for (const migration of MIGRATIONS.slice(version)) {
-      await migration.up(transaction);
+      await migration.up(transaction, options.engine);
       await transaction
         .insertInto('schema_version')
         .values({ version: migration.version, applied_at: Date.now() })

@@ -1,8 +1,8 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../config.ts';
 import type { LeadStore } from './lead-store.ts';
-import { openPostgresStore } from './postgres-store.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import type { PostgresOptions } from './postgres-store.ts';
+import type { SqliteOptions } from './sqlite-database.ts';
 
 /** Short: a lock held elsewhere must not freeze the server; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
@@ -13,14 +13,28 @@ const SERVER_QUERY_MS = 10 * SECOND;
 
 /** For the server: makes the database where there is none, and upgrades an older one. */
 export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
-  return setting.engine === 'sqlite'
-    ? openSqliteStore(setting.path, { mayCreate: true, busyMs: SERVER_BUSY_MS })
-    : openPostgresStore(setting.url, { mayCreate: true, queryTimeoutMs: SERVER_QUERY_MS });
+  return open(
+    setting,
+    { mayCreate: true, busyMs: SERVER_BUSY_MS },
+    { mayCreate: true, queryTimeoutMs: SERVER_QUERY_MS },
+  );
 }
 
 /** For the operator's commands: a database that a server has made, of the same version. */
 export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> {
-  return setting.engine === 'sqlite'
-    ? openSqliteStore(setting.path, { mayCreate: false, busyMs: OPERATOR_BUSY_MS })
-    : openPostgresStore(setting.url, { mayCreate: false });
+  return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS }, { mayCreate: false });
+}
+
+/** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
+async function open(
+  setting: DatabaseSetting,
+  sqlite: SqliteOptions,
+  postgres: PostgresOptions,
+): Promise<LeadStore> {
+  if (setting.engine === 'sqlite') {
+    const { openSqliteStore } = await import('./sqlite-store.ts');
+    return openSqliteStore(setting.path, sqlite);
+  }
+  const { openPostgresStore } = await import('./postgres-store.ts');
+  return openPostgresStore(setting.url, postgres);
 }

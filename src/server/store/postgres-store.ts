@@ -38,6 +38,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   try {
     await assertDurable(db);
     await migrate(upkeep as Kysely<unknown>, {
+      engine: 'postgres',
       mayChange: mayCreate,
       lock: (transaction) =>
         sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction),

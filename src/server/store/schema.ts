@@ -36,8 +36,12 @@ export type WebhookHealthRow = {
 /** One row, written by `/readyz` to prove that writing works: as much as some leads take. */
 export type ProofRow = { id: number; proved_at: number; filler: string };
 
+/** One row, kept by the database itself: see `delivered-count.ts`. */
+export type DeliveredCountRow = { id: number; leads: number; last_at: number };
+
 export type Tables = {
   leads: LeadRow;
   webhook_health: WebhookHealthRow;
   proof: ProofRow;
+  delivered_count: DeliveredCountRow;
 };

@@ -18,7 +18,10 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
   const file = openSqliteFile(path, options);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
   try {
-    await migrate(db as Kysely<unknown>, { mayChange: options.mayCreate });
+    await migrate(db as Kysely<unknown>, {
+      engine: 'sqlite',
+      mayChange: options.mayCreate,
+    });
     file.pragma(`busy_timeout = ${options.busyMs}`);
   } catch (error) {
     file.close();

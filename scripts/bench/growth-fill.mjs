@@ -1,0 +1,75 @@
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+
+const FIRST_AT = Date.UTC(2024, 0, 1);
+const EVERY_MS = 60_000;
+
+/** @typedef {{ id: (at: string) => string, hash: string, payload: string, numbers: (count: number) => string }} Dialect */
+
+/** @type {Dialect} */
+const SQLITE = {
+  id: (at) => `printf('%08x-%04x-7000-8000-%012x', ${at} >> 16, ${at} & 65535, n)`,
+  hash: 'substr(hex(randomblob(16)), 1, 22)',
+  payload: '?',
+  numbers: (count) =>
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`,
+};
+
+/** @type {Dialect} */
+const POSTGRES = {
+  id: (at) =>
+    `lpad(to_hex(${at} >> 16), 8, '0') || '-' || lpad(to_hex(${at} & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
+  hash: 'substr(md5(random()::text), 1, 22)',
+  payload: '$1',
+  numbers: (count) => `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`,
+};
+
+/** Delivered leads, one a minute since long ago. @param {Dialect} sql @param {number} count */
+function insertDelivered(sql, count) {
+  const at = `(${FIRST_AT} + n * ${EVERY_MS})`;
+  const row = {
+    id: sql.id(at),
+    key_hash: sql.hash,
+    content_hash: sql.hash,
+    status: "'delivered'",
+    created_at: at,
+    consent_version: "'1'",
+    consent_at: at,
+    lead_phone: "'+39333' || (1000000 + n)",
+    tries: '1',
+    last_tried_at: at,
+    next_attempt_at: at,
+    delivered_at: at,
+    payload: sql.payload,
+  };
+  const columns = Object.keys(row).join();
+  const values = Object.values(row).join();
+  return `${sql.numbers(count)} insert into leads (${columns}) select ${values} from numbers`;
+}
+
+/** @param {string} path @param {number} count @param {string} payload */
+export function fillSqlite(path, count, payload) {
+  const database = new Sqlite(path);
+  // What is lost in a power cut here is filled again.
+  database.pragma('synchronous = OFF');
+  database.prepare(insertDelivered(SQLITE, count)).run(payload);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+/** @param {string} url @param {number} count @param {string} payload */
+export async function fillPostgres(url, count, payload) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  // Without triggers, one by one in a single transaction, and with what they would have counted.
+  await client.query('set session_replication_role = replica');
+  await client.query(insertDelivered(POSTGRES, count), [payload]);
+  await client.query(
+    "update delivered_count set leads = (select count(*) from leads where status = 'delivered')",
+  );
+  // As autovacuum would, some minutes later.
+  await client.query('vacuum analyze leads');
+  await client.query('checkpoint');
+  await client.end();
+}

@@ -1,0 +1,47 @@
+/**
+ * @typedef {{
+ *   title: string,
+ *   how: string,
+ *   measure: () => Promise<import('./rows.mjs').Row[]>,
+ * }} Part
+ */
+
+/** What is measured, in the order of the report; each part is loaded when it is its turn. */
+/** @type {Record<string, Part>} */
+export const PARTS = {
+  page: {
+    title: 'The page',
+    how: "Lighthouse's mobile setting (a slow phone on slow 4G, simulated), median of 5 visits in turn to three pages on the real server: `/` as it is shipped; the same HTML with its scripts cut out, which is the limit; and the same bundle drawing an empty page in the browser, as a usual React application does.",
+    measure: async () => (await import('./page.mjs')).benchPage(),
+  },
+  interaction: {
+    title: 'Interaction',
+    how: "On the real server, with the processor throttled to a quarter. From the click to the frame that shows the next screen; from a key or a tap to the frame after it, for the slowest field of both forms; the longest task in the main thread's own time, traced without Playwright, which makes the engine parse the application once more.",
+    measure: async () => (await import('./interaction.mjs')).benchInteraction(),
+  },
+  memory: {
+    title: 'Memory',
+    how: 'One tab, the whole flow 50 times, after a forced collection of garbage.',
+    measure: async () => (await import('./memory.mjs')).benchMemory(),
+  },
+  estimate: {
+    title: 'The estimate',
+    how: 'The minified core as it is shipped, from input to result with its texts, for six people in turn.',
+    measure: async () => (await import('./estimate.mjs')).benchEstimate(),
+  },
+  leads: {
+    title: 'Leads',
+    how: 'Sent over 64 connections by a load generator on the same cores; each lead is synced to disk before it is acknowledged. The no-op takes the same body through the same server and does nothing with it. Each round asks every contestant in turn; each ratio is the median of its rounds, not the quotient of the medians above it.',
+    measure: async () => (await import('./leads.mjs')).benchLeads(),
+  },
+  growth: {
+    title: 'Growth',
+    how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',
+    measure: async () => (await import('./growth.mjs')).benchGrowth(),
+  },
+  start: {
+    title: 'Start',
+    how: 'From the command to the first answer, with nothing to install and nothing to build; medians of 5.',
+    measure: async () => (await import('./start-up.mjs')).benchStart(),
+  },
+};

@@ -1,0 +1,63 @@
+/**
+ * `headroom` says how far a figure is on the good side of its limit: 1 is the limit itself.
+ * @typedef {{ name: string, value: string, limit: string, isFine: boolean, headroom?: number }} Row
+ */
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * The median, and the least and the most beside it.
+ * @param {readonly number[]} values @param {number} [digits]
+ */
+export function spread(values, digits = 0) {
+  const least = Math.min(...values).toFixed(digits);
+  const most = Math.max(...values).toFixed(digits);
+  return `${median(values).toFixed(digits)} (${least} to ${most})`;
+}
+
+/**
+ * Round by round, so that each ratio is of two neighbours in time.
+ * @param {readonly number[]} values @param {readonly number[]} others
+ */
+export function ratios(values, others) {
+  return values.map((value, round) => value / (others[round] ?? Number.NaN));
+}
+
+/** @param {string} name @param {string} value @returns {Row} */
+export function forInformation(name, value) {
+  return { name, value, limit: '', isFine: true };
+}
+
+/** @param {string} name @param {readonly number[]} values @param {number} limit @param {Look} [look] @returns {Row} */
+export function atLeast(name, values, limit, look) {
+  const value = median(values);
+  return {
+    ...row(name, values, look),
+    limit: `at least ${limit}${look?.unit ?? ''}`,
+    isFine: value >= limit,
+    headroom: value / limit,
+  };
+}
+
+/** @param {string} name @param {readonly number[]} values @param {number} limit @param {Look} [look] @returns {Row} */
+export function atMost(name, values, limit, look) {
+  const value = median(values);
+  return {
+    ...row(name, values, look),
+    limit: `at most ${limit}${look?.unit ?? ''}`,
+    isFine: value <= limit,
+    // Nothing at all is as good as it gets, and cannot be drawn.
+    ...(limit > 0 && { headroom: value > 0 ? limit / value : Number.POSITIVE_INFINITY }),
+  };
+}
+
+/** @typedef {{ digits?: number, unit?: string }} Look */
+
+/** @param {string} name @param {readonly number[]} values @param {Look} [look] */
+function row(name, values, { digits = 2, unit = '' } = {}) {
+  const value = values.length === 1 ? median(values).toFixed(digits) : spread(values, digits);
+  return { name, value: `${value}${unit}` };
+}

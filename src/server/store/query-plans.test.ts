@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { leadQueries } from './lead-queries.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plans-'));
+const file = new Sqlite(join(folder, 'leads.sqlite'));
+const asked: CompiledQuery[] = [];
+const db = new Kysely<Tables>({
+  dialect: new SqliteDialect({ database: file }),
+  log: ({ query }) => {
+    asked.push(query);
+  },
+});
+const store = leadQueries(db, 'sqlite');
+const newest = { order: 'newest', limit: 50 } as const;
+
+beforeAll(() => migrate(db as Kysely<unknown>, { engine: 'sqlite', mayChange: true }));
+
+afterAll(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** How SQLite goes about what was asked while something ran, where it touches the leads. */
+async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
+  asked.length = 0;
+  await run();
+  return asked
+    .filter(({ sql }) => /\bleads\b/.test(sql))
+    .flatMap(({ sql, parameters }) => file.prepare(`explain query plan ${sql}`).all(parameters))
+    .map((step) => (step as { detail: string }).detail);
+}
+
+/** All of what waits, is dead or in quarantine is few; all else is every lead that ever came. */
+const READS_EVERYTHING =
+  /\bSCAN leads\b(?! USING (?:COVERING )?INDEX leads_(?:waiting|dead|quarantined)\b)|TEMP B-TREE/;
+
+/** What intake, relay, monitors and the operator ask again and again, however many leads there are. */
+describe('reads no more leads than it has to', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['insert', () => store.add([newLead({ key: 'a' }), newLead({ key: 'b' })])],
+    ['a repeated insert', () => store.add([newLead({ key: 'a' })])],
+    ['claim', () => store.claimDue(NOON, NOON + 1, 32)],
+    ['probe', () => store.claimProbe(NOON, NOON + 1, NOON)],
+    [
+      'record',
+      async () => {
+        const due = await store.claimDue(NOON + 2, NOON + 3, 1);
+        await store.record(due.map((one) => resultOf(one, { at: NOON, status: 'dead' })));
+      },
+    ],
+    ['status', () => store.counts()],
+    ['what is stale', () => store.countStale(NOON)],
+    ['list, next page', () => store.list({ ...newest, after: newLead().id })],
+    ['list of the dead', () => store.list({ ...newest, status: 'dead' })],
+    ['list of the waiting', () => store.list({ ...newest, status: 'waiting' })],
+    ['retry of the dead', () => store.retryDead(NOON)],
+    ['one lead', () => store.find(newLead().id)],
+  ])('%s', async (_name, run) => {
+    const plans = await plansOf(run);
+    expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).toEqual([]);
+  });
+
+  test('list begins at the newest and ends with its page', async () => {
+    const plans = await plansOf(() => store.list(newest));
+    expect(plans).toEqual(['SCAN leads USING INDEX sqlite_autoindex_leads_1']);
+    expect(asked.at(-1)?.sql).toContain('limit');
+  });
+
+  test('the rule knows a full scan', async () => {
+    const plans = await plansOf(() => store.findByPhone('+393331234567'));
+    expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { control, fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const LATE_SCREENS = /\/assets\/after-calculator-.*\.js$/;
+
+/** Opens the page and waits until it has asked for all that it asks for by itself. */
+async function openIdle(page: Page): Promise<void> {
+  const response = (pattern: RegExp, type?: string) =>
+    page.waitForResponse(
+      (answer) => pattern.test(answer.url()) && (!type || answer.request().resourceType() === type),
+    );
+  const all = [
+    // As a script, which is more than the page's prefetch.
+    response(LATE_SCREENS, 'script'),
+    response(/\/_vercel\/insights\//),
+    response(/\/_vercel\/speed-insights\//),
+  ];
+  await page.goto('/');
+  await Promise.all(all);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What reaches the server from now on: an answer out of the browser's cache costs nobody a wait. */
+async function watchNetwork(page: Page): Promise<string[]> {
+  const reached: string[] = [];
+  const browser = await page.context().newCDPSession(page);
+  const methods = new Map<string, string>();
+  browser.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    methods.set(requestId, request.method);
+  });
+  browser.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) return;
+    reached.push(`${methods.get(requestId)} ${new URL(response.url).pathname}`);
+  });
+  await browser.send('Network.enable');
+  return reached;
+}
+
+test('no change of screen takes the network, the lead itself aside', async ({ page }) => {
+  await openIdle(page);
+  const asked = await watchNetwork(page);
+
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sono pronti');
+  expect(asked).toEqual([]);
+
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie');
+  expect(asked).toEqual(['POST /webhook/peso-forma']);
+
+  await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+  await expect(control(page, 'age')).toHaveValue('');
+  expect(asked).toEqual(['POST /webhook/peso-forma']);
+});

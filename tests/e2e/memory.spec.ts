@@ -1,0 +1,35 @@
+import type { CDPSession } from '@playwright/test';
+import { fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** What the browser holds, after it threw away what it could. */
+async function heldBy(browser: CDPSession) {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+}
+
+test('a tab keeps nothing of the rounds that were gone', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  const goRounds = async (count: number) => {
+    for (let round = 0; round < count; round++) {
+      await fillCalculator(page);
+      await submitButton(page).click();
+      await fillLeadForm(page, newName());
+      await submitButton(page).click();
+      await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+      await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+    }
+  };
+  await page.goto('/');
+  await goRounds(2);
+  const early = await heldBy(browser);
+  expect(early.nodes).toBeGreaterThan(100);
+  await goRounds(4);
+  const late = await heldBy(browser);
+  // One lost screen a round would be hundreds of nodes.
+  expect(late.nodes).toBeLessThan(early.nodes + 100);
+  expect(late.listeners).toBeLessThan(early.listeners + 10);
+});
