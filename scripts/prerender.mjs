@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
-const NEXT_SCREENS = /^after-calculator-.*\.js$/;
 const LOADER = /<script type="module"[^>]*><\/script>/;
 const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
@@ -23,7 +22,7 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
     const html = bare
       .replace('<div id="root"></div>', () => root)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
-      .replace('</head>', () => `${headOf(name)}${prefetchLink(webFolder, page)}</head>`);
+      .replace('</head>', () => `${headOf(name)}</head>`);
     writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
   }
 }
@@ -42,18 +41,6 @@ function withInlineStyle(webFolder, page) {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace(/>\s+</g, '><')
   );
-}
-
-/**
- * What comes after the calculator, for the browser's idle moments.
- * @param {string} webFolder
- * @param {import('../src/web/entry-server.tsx').Page} page
- */
-function prefetchLink(webFolder, page) {
-  if (page.screen !== 'home') return '';
-  const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
-  if (!file) throw new Error('the chunk of the next screens is missing');
-  return `<link rel="prefetch" href="/assets/${file}" as="script">`;
 }
 
 /** A page that is only read needs no loader. @param {string} html */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** One chunk for what comes after the calculator; the page has the browser prefetch it. */
+/** One chunk for what comes after the calculator. */
 type Screens = typeof import('./screens/after-calculator.ts');
 
 let loaded: Screens | undefined;
