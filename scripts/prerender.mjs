@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
+const NEXT_SCREENS = /^after-calculator-.*\.js$/;
 const LOADER = /<script type="module"[^>]*><\/script>/;
 const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
@@ -18,7 +19,8 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
   const bare = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
   for (const [name, page] of Object.entries(await draw())) {
     const screen = page.screen ? ` data-screen="${page.screen}"` : '';
-    const root = `<div id="root"${screen}>${page.html}</div>`;
+    const next = page.screen === 'home' ? ` data-next="${nextScreens(webFolder)}"` : '';
+    const root = `<div id="root"${screen}${next}>${page.html}</div>`;
     const html = bare
       .replace('<div id="root"></div>', () => root)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
@@ -41,6 +43,13 @@ function withInlineStyle(webFolder, page) {
       .replace('<script type="module"', '<script type="module" fetchpriority="low"')
       .replace(/>\s+</g, '><')
   );
+}
+
+/** What comes after the calculator. @param {string} webFolder */
+function nextScreens(webFolder) {
+  const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
+  if (!file) throw new Error('the chunk of the next screens is missing');
+  return `/assets/${file}`;
 }
 
 /** A page that is only read needs no loader. @param {string} html */

@@ -75,4 +75,6 @@ addEventListener('submit', holdBack, true);
 
 const isPrerendered = document.getElementById('root')?.dataset['screen'];
 if (!isPrerendered || history.state) load();
+// A frame below the fold is not painted, and must tell its height all the same.
+else if (parent !== window) loadWhenIdle();
 else afterFirstPaint(loadWhenIdle);
