@@ -19,11 +19,12 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
   const bare = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
   for (const [name, page] of Object.entries(await draw())) {
     const screen = page.screen ? ` data-screen="${page.screen}"` : '';
-    const root = `<div id="root"${screen}>${page.html}</div>`;
+    const next = page.screen === 'home' ? ` data-next="${nextScreens(webFolder)}"` : '';
+    const root = `<div id="root"${screen}${next}>${page.html}</div>`;
     const html = bare
       .replace('<div id="root"></div>', () => root)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
-      .replace('</head>', () => `${headOf(name)}${prefetchLink(webFolder, page)}</head>`);
+      .replace('</head>', () => `${headOf(name)}</head>`);
     writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
   }
 }
@@ -44,16 +45,11 @@ function withInlineStyle(webFolder, page) {
   );
 }
 
-/**
- * What comes after the calculator, for the browser's idle moments.
- * @param {string} webFolder
- * @param {import('../src/web/entry-server.tsx').Page} page
- */
-function prefetchLink(webFolder, page) {
-  if (page.screen !== 'home') return '';
+/** What comes after the calculator. @param {string} webFolder */
+function nextScreens(webFolder) {
   const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
   if (!file) throw new Error('the chunk of the next screens is missing');
-  return `<link rel="prefetch" href="/assets/${file}" as="script">`;
+  return `/assets/${file}`;
 }
 
 /** A page that is only read needs no loader. @param {string} html */

@@ -4,7 +4,6 @@ import { compressFiles } from '../compress.mjs';
 import { SITE_FOLDER } from './servers.mjs';
 
 const SCRIPT = /<script [^>]*><\/script>/;
-const PREFETCH = /<link rel="prefetch"[^>]*>/;
 const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
 
 /**
@@ -17,15 +16,13 @@ const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
 export function makeVariants(folder) {
   return {
     shipped: SITE_FOLDER,
-    'without script': variant(join(folder, 'bare'), (html) =>
-      replace(replace(html, PREFETCH, ''), SCRIPT, ''),
-    ),
+    'without script': variant(join(folder, 'bare'), (html) => replace(html, SCRIPT, '')),
     'drawn in the browser': variant(join(folder, 'client'), (html) => {
       const script = SCRIPT.exec(html)?.[0].replace(' fetchpriority="low"', '') ?? '';
       // An empty root makes the loader fetch the application at once; the hint saves it a round trip.
       const head = `${script}<link rel="modulepreload" href="/assets/${application()}"></head>`;
       const empty = replace(replace(html, ROOT_ELEMENT, '<div id="root"></div>'), SCRIPT, '');
-      return replace(replace(empty, PREFETCH, ''), /<\/head>/, head);
+      return replace(empty, /<\/head>/, head);
     }),
   };
 }

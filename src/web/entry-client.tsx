@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadInsights } from './insights.ts';
-import { prepareScreens } from './late-screens.tsx';
+import { fetchScreensAhead } from './late-screens.tsx';
 import { report } from './report.ts';
 import { screenAt } from './routes.ts';
 import { whenIdle } from './when-idle.ts';
@@ -25,7 +25,7 @@ export function start(): Promise<void> {
       if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
       else createRoot(root, options).render(app);
     });
-    whenIdle(prepareScreens);
+    whenIdle(fetchScreensAhead);
     whenIdle(loadInsights);
     // Without it the frame keeps its height, and scrolls.
     if (parent !== window)

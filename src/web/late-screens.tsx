@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** One chunk for what comes after the calculator; the page has the browser prefetch it. */
+/** One chunk for what comes after the calculator. */
 type Screens = typeof import('./screens/after-calculator.ts');
 
 let loaded: Screens | undefined;
@@ -27,8 +27,21 @@ export async function showEstimate(...answers: Parameters<Screens['showEstimate'
 }
 
 /**
- * When the browser is idle, and once more at an answer where that failed: by the last answer the
- * next screens are ready. Errors are their own business, when they are really needed.
+ * Has the browser fetch them without running them: a page that is only looked at pays nothing.
+ * The page names the file, because its name holds a hash.
+ */
+export function fetchScreensAhead(): void {
+  const file = document.getElementById('root')?.dataset['next'];
+  if (!file) return;
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = file;
+  document.head.append(hint);
+}
+
+/**
+ * For the first answer: by the last one the next screens are ready. Errors are their own
+ * business, when they are really needed.
  */
 export function prepareScreens(): void {
   if (!loaded) load().catch(() => undefined);

@@ -1,12 +1,13 @@
 import { preselect } from './preselect.ts';
 
 /**
- * The only script of the page at first: it fetches the application when the browser is idle or
- * at the first touch, so that nothing competes with the first paint. A form that is sent before
+ * The only script of the page at first: it fetches the application when the first paint is done
+ * and the browser idle, or at the first touch, so that nothing competes with that paint. A form that is sent before
  * the application is there is sent again as soon as it is.
  */
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
 const IDLE_TIMEOUT_MS = 4000;
+const FALLBACK_MS = 200;
 
 let loading: Promise<void> | undefined;
 let hasEarlySubmit = false;
@@ -49,6 +50,19 @@ function holdBack(event: Event) {
   load();
 }
 
+function afterFirstPaint(work: () => void) {
+  new PerformanceObserver((_paints, observer) => {
+    observer.disconnect();
+    work();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+function loadWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
+  // Safari has none yet.
+  else setTimeout(load, FALLBACK_MS);
+}
+
 /** Before the page comes to life, and once more where it was not drawn before. */
 function choose() {
   if (!history.state) preselect(location.search);
@@ -61,5 +75,6 @@ addEventListener('submit', holdBack, true);
 
 const isPrerendered = document.getElementById('root')?.dataset['screen'];
 if (!isPrerendered || history.state) load();
-else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
-else addEventListener('load', load);
+// A frame below the fold is not painted, and must tell its height all the same.
+else if (parent !== window) loadWhenIdle();
+else afterFirstPaint(loadWhenIdle);

@@ -6,16 +6,9 @@ const LATE_SCREENS = /\/assets\/after-calculator-.*\.js$/;
 
 /** Opens the page and waits until it has asked for all that it asks for by itself. */
 async function openIdle(page: Page): Promise<void> {
-  const response = (pattern: RegExp, type?: string) =>
-    page.waitForResponse(
-      (answer) => pattern.test(answer.url()) && (!type || answer.request().resourceType() === type),
-    );
-  const all = [
-    // As a script, which is more than the page's prefetch.
-    response(LATE_SCREENS, 'script'),
-    response(/\/_vercel\/insights\//),
-    response(/\/_vercel\/speed-insights\//),
-  ];
+  const all = [LATE_SCREENS, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
+    (pattern) => page.waitForResponse(pattern),
+  );
   await page.goto('/');
   await Promise.all(all);
   await page.waitForLoadState('networkidle');
