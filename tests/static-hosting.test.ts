@@ -11,17 +11,21 @@ vi.setConfig({ hookTimeout: 30_000 });
 const STYLE = 'h1{color:red}';
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 const WEBHOOK = 'https://hook.example/leads/peso-forma';
+const SITE = 'https://www.brand.example';
 const PAGES = ['index.html', 'shell.html', '404.html'];
 const folder = mkdtempSync(join(tmpdir(), 'static-hosting-'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** What our own server would send with these pages. */
 const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}`);
-const headers: Record<string, string> = { ...securityHeaders(pages, WEBHOOK), ...TLS_ONLY };
+const headers: Record<string, string> = {
+  ...securityHeaders(pages, WEBHOOK, [SITE]),
+  ...TLS_ONLY,
+};
 
 beforeAll(async () => {
   for (const [at, name] of PAGES.entries()) writeFileSync(join(folder, name), pages[at] ?? '');
-  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK);
+  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK, { EMBED_ORIGINS: SITE });
 });
 
 afterAll(() => {
@@ -32,6 +36,14 @@ test('the policy names the style of the pages and the webhook', () => {
   const policy = headers['content-security-policy'];
   expect(policy).toContain(`style-src 'sha256-${HASH}'`);
   expect(policy).toContain("connect-src 'self' https://hook.example;");
+});
+
+test('the policy names the sites that may embed the pages, and no other way in', async () => {
+  expect(headers['content-security-policy']).toContain(`frame-ancestors ${SITE}`);
+  const wildcard = { EMBED_ORIGINS: 'https://*.brand.example' };
+  await expect(writeHostFiles(folder, join(folder, 'x.conf'), WEBHOOK, wildcard)).rejects.toThrow(
+    /^EMBED_ORIGINS: origins separated by commas/,
+  );
 });
 
 test('every screen is a page: no host has to rewrite an address', () => {
