@@ -60,7 +60,9 @@ test('the policy is strict, and icons are there', async ({ request }) => {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(answer.headers()['content-type']).toContain(type);
-    expect(answer.headers()['cache-control']).toBe('no-cache');
+    expect(answer.headers()['cache-control']).toBe(
+      type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache',
+    );
   }
   expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);
 });
