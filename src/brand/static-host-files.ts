@@ -1,3 +1,5 @@
+import { PRIVACY_PATH } from '../domain/privacy-path.ts';
+
 type Headers = Readonly<Record<string, string>>;
 
 /** A new build gives a changed file another name. */
@@ -5,7 +7,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** A page names the files of its own build: one that is kept would ask for files that are gone. */
 const REVALIDATE = 'no-cache';
-const PAGES = ['/', '/lead-capture', '/confirmation', '/privacy'];
+const PAGES = ['/', '/lead-capture', '/confirmation', PRIVACY_PATH];
 
 /** Screens that live on navigation state: each is the same empty shell. */
 export const SHELL_COPIES = ['lead-capture.html', 'confirmation.html'];
