@@ -6,7 +6,7 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 import { brand } from './brand.config.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/chat-qr-module.ts';
-import { PRIVACY } from './src/web/routes.ts';
+import { PRIVACY_PATH } from './src/domain/privacy-path.ts';
 import { HOME_TITLE } from './src/web/titles.ts';
 
 type EntryServer = typeof import('./src/web/entry-server.tsx');
@@ -42,8 +42,8 @@ function asOnOurServer(): Plugin {
       server.middlewares.use('/_vercel', (_request, response) => {
         response.writeHead(404, { 'content-type': 'text/javascript' }).end();
       });
-      server.middlewares.use(PRIVACY, (request, response, next) => {
-        void servePrivacy(server, request.originalUrl ?? PRIVACY, response, next);
+      server.middlewares.use(PRIVACY_PATH, (request, response, next) => {
+        void servePrivacy(server, request.originalUrl ?? PRIVACY_PATH, response, next);
       });
     },
   };

@@ -8,8 +8,11 @@ import { ROOT } from './run.mjs';
  * @param {string} webFolder the finished pages
  * @param {string} nginxFile for nginx, which reads nothing beside the pages
  * @param {string} staticWebhook
+ * @param {NodeJS.ProcessEnv} [env] names the sites that may embed the pages, as for our server
  */
-export async function writeHostFiles(webFolder, nginxFile, staticWebhook) {
+export async function writeHostFiles(webFolder, nginxFile, staticWebhook, env = process.env) {
+  /** @type {{ module: typeof import('../src/server/config.ts') }} */
+  const { module: config } = await runnerImport(`${ROOT}src/server/config.ts`);
   /** @type {{ module: typeof import('../src/server/security-headers.ts') }} */
   const { module: server } = await runnerImport(`${ROOT}src/server/security-headers.ts`);
   /** @type {{ module: typeof import('../src/brand/static-host-files.ts') }} */
@@ -17,7 +20,11 @@ export async function writeHostFiles(webFolder, nginxFile, staticWebhook) {
   const pages = readdirSync(webFolder)
     .filter((name) => name.endsWith('.html'))
     .map((name) => readFileSync(`${webFolder}/${name}`, 'utf8'));
-  const headers = { ...server.securityHeaders(pages, staticWebhook), ...server.TLS_ONLY };
+  const embedOrigins = config.readEmbedOrigins(env);
+  const headers = {
+    ...server.securityHeaders(pages, staticWebhook, embedOrigins),
+    ...server.TLS_ONLY,
+  };
   for (const copy of host.SHELL_COPIES) {
     copyFileSync(`${webFolder}/shell.html`, `${webFolder}/${copy}`);
   }

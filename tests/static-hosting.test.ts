@@ -11,17 +11,22 @@ vi.setConfig({ hookTimeout: 30_000 });
 const STYLE = 'h1{color:red}';
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 const WEBHOOK = 'https://hook.example/leads/peso-forma';
+const FRESH = { 'cache-control': 'no-cache' };
+const SITE = 'https://www.brand.example';
 const PAGES = ['index.html', 'shell.html', '404.html'];
 const folder = mkdtempSync(join(tmpdir(), 'static-hosting-'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** What our own server would send with these pages. */
 const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}`);
-const headers: Record<string, string> = { ...securityHeaders(pages, WEBHOOK), ...TLS_ONLY };
+const headers: Record<string, string> = {
+  ...securityHeaders(pages, WEBHOOK, [SITE]),
+  ...TLS_ONLY,
+};
 
 beforeAll(async () => {
   for (const [at, name] of PAGES.entries()) writeFileSync(join(folder, name), pages[at] ?? '');
-  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK);
+  await writeHostFiles(folder, join(folder, 'nginx.conf'), WEBHOOK, { EMBED_ORIGINS: SITE });
 });
 
 afterAll(() => {
@@ -34,6 +39,14 @@ test('the policy names the style of the pages and the webhook', () => {
   expect(policy).toContain("connect-src 'self' https://hook.example;");
 });
 
+test('the policy names the sites that may embed the pages, and no other way in', async () => {
+  expect(headers['content-security-policy']).toContain(`frame-ancestors ${SITE}`);
+  const wildcard = { EMBED_ORIGINS: 'https://*.brand.example' };
+  await expect(writeHostFiles(folder, join(folder, 'x.conf'), WEBHOOK, wildcard)).rejects.toThrow(
+    /^EMBED_ORIGINS: origins separated by commas/,
+  );
+});
+
 test('every screen is a page: no host has to rewrite an address', () => {
   for (const name of ['lead-capture.html', 'confirmation.html']) {
     expect(read(name)).toBe(read('shell.html'));
@@ -41,15 +54,21 @@ test('every screen is a page: no host has to rewrite an address', () => {
 });
 
 test('Netlify and Cloudflare Pages send what our server sends', () => {
-  const [everywhere = '', assets = ''] = read('_headers').split('/assets/*\n');
-  const sent = [...everywhere.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name, value]) => [
-    name,
-    value,
+  const text = read('_headers');
+  const rules = [...text.matchAll(/^(\/.*)\n((?: {2}.*\n)+)/gm)].map(([, path, lines = '']) => [
+    path,
+    Object.fromEntries([...lines.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, ...pair]) => pair)),
   ]);
-  expect(Object.fromEntries(sent)).toEqual(headers);
-  expect(assets).toContain('immutable');
+  expect(Object.fromEntries(rules)).toEqual({
+    '/*': headers,
+    '/': FRESH,
+    '/lead-capture': FRESH,
+    '/confirmation': FRESH,
+    '/privacy': FRESH,
+    '/assets/*': { 'cache-control': expect.stringContaining('immutable') },
+  });
   // Cloudflare ignores longer lines.
-  for (const line of everywhere.split('\n')) expect(line.length).toBeLessThan(2000);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThan(2000);
 });
 
 test('Vercel sends what our server sends, and finds pages without their ending', () => {
@@ -58,10 +77,18 @@ test('Vercel sends what our server sends, and finds pages without their ending',
     headers: { source: string; headers: { key: string; value: string }[] }[];
   };
   expect(config.cleanUrls).toBe(true);
-  const everywhere = config.headers.find(({ source }) => source === '/(.*)');
-  expect(
-    Object.fromEntries((everywhere?.headers ?? []).map((one) => [one.key, one.value])),
-  ).toEqual(headers);
+  const sentAt = (path: string) =>
+    Object.fromEntries(
+      (config.headers.find(({ source }) => source === path)?.headers ?? []).map((one) => [
+        one.key,
+        one.value,
+      ]),
+    );
+  expect(sentAt('/(.*)')).toEqual(headers);
+  for (const path of ['/', '/lead-capture', '/confirmation', '/privacy']) {
+    expect(sentAt(path)).toEqual(FRESH);
+  }
+  expect(sentAt('/assets/(.*)')['cache-control']).toContain('immutable');
 });
 
 test.each([
@@ -70,4 +97,13 @@ test.each([
 ])('%s sends what our server sends', (name, pattern) => {
   const sent = [...read(name).matchAll(pattern)].map(([, key, value]) => [key, value]);
   expect(Object.fromEntries(sent)).toEqual(headers);
+});
+
+test('Apache and nginx have pages asked for anew, and keep the rest for a year', () => {
+  expect(read('.htaccess')).toMatch(
+    /<FilesMatch "\\.html\$">\n {2}Header always set cache-control "no-cache"\n<\/FilesMatch>/,
+  );
+  expect(read('.htaccess')).toMatch(/assets.*\n {2}Header set cache-control ".*immutable"/);
+  expect(read('nginx.conf')).toMatch(/^expires -1;$/m);
+  expect(read('nginx.conf')).toMatch(/^location \/assets\/ { expires 1y; /m);
 });

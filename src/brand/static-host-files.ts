@@ -1,6 +1,13 @@
+import { PRIVACY_PATH } from '../domain/privacy-path.ts';
+
 type Headers = Readonly<Record<string, string>>;
 
+/** A new build gives a changed file another name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** A page names the files of its own build: one that is kept would ask for files that are gone. */
+const REVALIDATE = 'no-cache';
+const PAGES = ['/', '/lead-capture', '/confirmation', PRIVACY_PATH];
 
 /** Screens that live on navigation state: each is the same empty shell. */
 export const SHELL_COPIES = ['lead-capture.html', 'confirmation.html'];
@@ -17,7 +24,9 @@ export function staticHostFiles(headers: Headers): Readonly<Record<string, strin
 /** Netlify and Cloudflare Pages; both find `/privacy` in `privacy.html` and know `404.html`. */
 function netlify(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '/assets/*', `  cache-control: ${IMMUTABLE}`, ''].join('\n');
+  // Page by page: where two rules fit, Cloudflare joins their values by a comma.
+  const pages = PAGES.flatMap((path) => [path, `  cache-control: ${REVALIDATE}`]);
+  return ['/*', ...lines, ...pages, '/assets/*', `  cache-control: ${IMMUTABLE}`, ''].join('\n');
 }
 
 function vercel(headers: Headers): string {
@@ -28,12 +37,17 @@ function vercel(headers: Headers): string {
       trailingSlash: false,
       headers: [
         { source: '/(.*)', headers: pairs },
-        { source: '/assets/(.*)', headers: [{ key: 'cache-control', value: IMMUTABLE }] },
+        ...PAGES.map((source) => ({ source, headers: [cacheControl(REVALIDATE)] })),
+        { source: '/assets/(.*)', headers: [cacheControl(IMMUTABLE)] },
       ],
     },
     null,
     2,
   );
+}
+
+function cacheControl(value: string) {
+  return { key: 'cache-control', value };
 }
 
 /** Needs `mod_headers` and `mod_rewrite`, and says so by an error rather than serve without them. */
@@ -46,6 +60,9 @@ function apache(headers: Headers): string {
     'RewriteEngine On',
     'RewriteRule ^(lead-capture|confirmation|privacy)$ $1.html [END]',
     ...Object.entries(headers).map(([name, value]) => `Header always set ${name} "${value}"`),
+    '<FilesMatch "\\.html$">',
+    `  Header always set cache-control "${REVALIDATE}"`,
+    '</FilesMatch>',
     '<If "%{REQUEST_URI} =~ m#^/assets/#">',
     `  Header set cache-control "${IMMUTABLE}"`,
     '</If>',
@@ -59,9 +76,11 @@ export function nginxSnippet(headers: Headers): string {
     'error_page 404 /404.html;',
     'gzip_static on;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    // `expires` and not a header: one header in a location would hide all of those above. A moment
+    // that is past makes it say `no-cache`.
+    'expires -1;',
     'location = / { try_files /index.html =404; }',
     'location / { try_files $uri $uri.html =404; }',
-    // `expires` and not a header: one header here would hide all of those above.
     'location /assets/ { expires 1y; try_files $uri =404; }',
     'location = /manifest.webmanifest { types { } default_type application/manifest+json; }',
     'location ~ ^/(_headers|vercel\\.json|\\.htaccess)$ { return 404; }',

@@ -1,6 +1,5 @@
+import { shortened, terminalWidth } from './terminal-width.ts';
 import { safeForTerminal } from './text.ts';
-
-const segmenter = new Intl.Segmenter('it');
 
 export type Column = {
   readonly title: string;
@@ -18,7 +17,7 @@ export function tableText(
     row.map((cell, index) => shortened(safeForTerminal(cell), columns[index]?.maxWidth ?? 20)),
   );
   const widths = columns.map((_column, index) =>
-    Math.max(...cells.map((row) => charactersOf(row[index] ?? '').length)),
+    Math.max(...cells.map((row) => terminalWidth(row[index] ?? ''))),
   );
   return cells.map((row) => `${lineOf(row, widths, columns)}\n`).join('');
 }
@@ -38,19 +37,9 @@ function lineOf(
 ): string {
   return row
     .map((cell, index) => {
-      const room = ' '.repeat((widths[index] ?? 0) - charactersOf(cell).length);
+      const room = ' '.repeat((widths[index] ?? 0) - terminalWidth(cell));
       return columns[index]?.isNumber ? room + cell : cell + room;
     })
     .join('  ')
     .trimEnd();
-}
-
-function shortened(cell: string, maxWidth: number): string {
-  const characters = charactersOf(cell);
-  return characters.length <= maxWidth ? cell : `${characters.slice(0, maxWidth - 1).join('')}…`;
-}
-
-/** As a reader counts them: an emoji or a letter with its accent is one. */
-function charactersOf(text: string): readonly string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

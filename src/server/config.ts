@@ -44,15 +44,7 @@ export class ConfigError extends Error {
 
 /** The one place that reads the environment. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const faults: string[] = [];
-  const read = <Value>(name: string, fallback: string, parse: (text: string) => Value): Value => {
-    try {
-      return parse(env[name]?.trim() || fallback);
-    } catch (error) {
-      faults.push(`${name}: ${(error as Error).message}`);
-      return undefined as Value;
-    }
-  };
+  const { read, faults } = readerOf(env);
   const config: Config = {
     host: read('HOST', '127.0.0.1', (text) => text),
     port: read('PORT', '3000', (text) => wholeNumber(text, 0, 65_535)),
@@ -61,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webhookSecrets: read('WEBHOOK_SECRET', '', (text) => words(text, /\s+/).map(webhookSecret)),
     rateLimit: read('RATE_LIMIT', '120', rateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => words(text, /\s*,\s*/).map(network)),
-    embedOrigins: read('EMBED_ORIGINS', '', (text) => words(text, /\s*,\s*/).map(embedOrigin)),
+    embedOrigins: read('EMBED_ORIGINS', '', embedOrigins),
     retention: {
       days: read('RETENTION_DAYS', String(RETENTION_DAYS), days),
       bodyDataDays: read('BODY_DATA_DAYS', 'off', days),
@@ -75,6 +67,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** For the headers of a static host: at a build, the other settings are nobody's business. */
+export function readEmbedOrigins(env: NodeJS.ProcessEnv = process.env): readonly string[] {
+  const { read, faults } = readerOf(env);
+  const origins = read('EMBED_ORIGINS', '', embedOrigins);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return origins;
+}
+
+function readerOf(env: NodeJS.ProcessEnv) {
+  const faults: string[] = [];
+  const read = <Value>(name: string, fallback: string, parse: (text: string) => Value): Value => {
+    try {
+      return parse(env[name]?.trim() || fallback);
+    } catch (error) {
+      faults.push(`${name}: ${(error as Error).message}`);
+      return undefined as Value;
+    }
+  };
+  return { read, faults };
 }
 
 function wholeNumber(text: string, min: number, max: number): number {
@@ -134,6 +147,10 @@ function network(text: string): string {
   throw new Error(
     `addresses or networks separated by commas (10.0.0.0/8), not ${JSON.stringify(text)}`,
   );
+}
+
+function embedOrigins(text: string): readonly string[] {
+  return words(text, /\s*,\s*/).map(embedOrigin);
 }
 
 /** Named one by one: a wildcard would let in whoever gets hold of a forgotten subdomain. */

@@ -3,7 +3,8 @@ import { type Clock, DAY, HOUR } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Log, withoutMessage } from './log.ts';
 import { patiently, STORE_PATIENCE_MS } from './patience.ts';
-import type { LeadStore, RetentionPage } from './store/lead-store.ts';
+import type { LeadStore } from './store/lead-store.ts';
+import type { RetentionPage } from './store/retention-store.ts';
 
 /** A page takes a few milliseconds, and intake has its turn before the next. */
 const PAGE = 200;

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PRIVACY_PATH } from '../domain/privacy-path.ts';
 import { sendError } from './errors.ts';
 
 /** `/` is prerendered; the other two screens live on navigation state and get an empty shell. */
 const SCREENS = { '/': 'index.html', '/lead-capture': 'shell.html', '/confirmation': 'shell.html' };
 
 /** Made only for a brand without a privacy notice of its own. */
-const PRIVACY = { path: '/privacy', file: 'privacy.html' };
+const PRIVACY = { path: PRIVACY_PATH, file: 'privacy.html' };
 
 /** Pages have their own addresses; the rest is for other hosts or for browsers that ask for it. */
 const NOT_SERVED = ['**/*.{html,br,gz}', '_headers', 'vercel.json'];

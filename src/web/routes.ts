@@ -2,9 +2,6 @@ export const HOME = '/';
 export const LEAD_CAPTURE = '/lead-capture';
 export const CONFIRMATION = '/confirmation';
 
-/** Made at build where the brand names no notice of its own; a page without script. */
-export const PRIVACY = '/privacy';
-
 export type Screen = 'home' | 'lead-capture' | 'confirmation' | 'not-found';
 
 /** Exact, as on the server: a path is either a screen's own or nobody's. */

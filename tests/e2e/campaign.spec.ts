@@ -89,6 +89,22 @@ test('a second calculation, after a reload, still knows it', async ({ page }) =>
   expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
 });
 
+test('a mistyped link keeps it, too', async ({ page, spoken }) => {
+  spoken.expect(/404/);
+  const sent = await intercept(page);
+  await page.goto(AD.replace('/', '/old-offer'));
+  await expect.poll(() => spoken.texts.join()).toContain('there is no page at /old-offer');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await fillLeadForm(page, newName());
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  expect(sent.map(({ query }) => query)).toEqual([QUERY]);
+});
+
 test('what is kept in the history is checked when it is read', async ({ page }) => {
   const sent = await intercept(page);
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { brand } from '../../brand.config.ts';
-import { chatLink } from '../../src/domain/links.ts';
+import { chatLink, chatMessage } from '../../src/domain/links.ts';
 import { readQr } from './support/read-qr.ts';
 import { goToConfirmation, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -85,6 +85,8 @@ for (const [width, height] of [
     const chat = await page.getByRole('link', CHAT).boundingBox();
     const number = await page.getByText('+39 300 000 0000').boundingBox();
     expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
+    await expect(page.locator('.by-hand q')).toHaveText(chatMessage(brand));
+    await expect(page.locator('.by-hand q')).toBeVisible();
     await expect(page.getByText('Perché scrivi prima tu?')).toBeVisible();
   });
 }
@@ -95,6 +97,12 @@ test('whoever wrote from the phone goes on to the celebration', async ({ page })
   await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+});
+
+test('the message to write by hand is taken whole, without its quotes', async ({ page }) => {
+  await goToConfirmation(page, newName());
+  await page.locator('.by-hand q').click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
 });
 
 test("the brand's number is copied, and the way on appears", async ({ page, context }) => {

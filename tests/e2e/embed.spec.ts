@@ -70,9 +70,10 @@ for (const viewport of [
   test(`inside the brand's page, ${viewport.width} wide, the whole way`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const name = newName();
-    const frame = await openBrandPage(page, '?utm_source=news&gclid=x&ref=anna');
+    const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
     const homeHeight = await frame.evaluate(() => innerHeight);
-    expect(new URL(frame.url()).search).toBe('?utm_source=news&ref=anna');
+    expect(new URL(frame.url()).search).toBe('?utm_source=news&goal=leaner&ref=anna');
+    await expect(frame.locator('[value="leaner"]')).toBeChecked();
 
     await fillCalculator(frame);
     await submitButton(frame).click();

@@ -22,7 +22,9 @@ test.describe('without script', () => {
       '365 giorni',
       'revocare il consenso',
       'Garante per la protezione dei dati personali',
+      'copie di sicurezza',
       'non usa cookie',
+      'completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore',
     ]) {
       await expect(main).toContainText(words);
     }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { intakeQueries } from './intake-queries.ts';
-import type { IntakeStore, OperatorStore, RelayStore, RetentionStore } from './lead-store.ts';
+import type { IntakeStore, OperatorStore, RelayStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { relayQueries } from './relay-queries.ts';
 import { reportQueries } from './report-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
+import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 import { upkeepQueries } from './upkeep-queries.ts';
 

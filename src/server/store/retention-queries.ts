@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../domain/lead-payload.ts';
-import type { LeadStatus, RetentionStore } from './lead-store.ts';
+import type { LeadStatus } from './lead-store.ts';
+import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 
 /** A lead that waits is a promise not yet kept: its deletion is the operator's word. */

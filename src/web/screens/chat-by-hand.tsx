@@ -1,16 +1,18 @@
 import { brand } from '../../../brand.config.ts';
+import { chatMessage } from '../../domain/links.ts';
 import { spacedInternational } from '../../domain/phone.ts';
 import { COPY } from './brand-icons.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const NUMBER = spacedInternational(brand.whatsappNumber);
 
-/** Where no link opens WhatsApp, as in some apps' own browsers: the number, and why to write to it. */
+/** Where no link opens WhatsApp, as in some apps' own browsers: the number, what to write to it, and why. */
 export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
   return (
     <div className="by-hand">
       <p>
-        WhatsApp non si apre? Scrivici al <span className="brand-number">{NUMBER}</span>
+        WhatsApp non si apre? Scrivici al <span className="brand-number">{NUMBER}</span>:{' '}
+        <q>{chatMessage(brand)}</q>
       </p>
       <CopyButton
         text={NUMBER}

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import { PRIVACY } from '../routes.ts';
+import { PRIVACY_PATH } from '../../domain/privacy-path.ts';
 import { describedBy, ErrorText } from '../ui/error-text.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 
@@ -17,8 +17,8 @@ export function ConsentField({ error }: { readonly error: string | undefined }) 
         />
         <label htmlFor="consent">
           Ho letto l'
-          <OutsideLink href={brand.privacy ?? PRIVACY}>informativa sulla privacy</OutsideLink> e
-          acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per
+          <OutsideLink href={brand.privacy ?? PRIVACY_PATH}>informativa sulla privacy</OutsideLink>{' '}
+          e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per
           ricevere l'analisi personalizzata su WhatsApp.
         </label>
       </div>

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
+import { goToNewCalculation } from '../navigation-state.ts';
 import { report } from '../report.ts';
 import { HOME } from '../routes.ts';
 import { NOT_FOUND_TITLE } from '../titles.ts';
@@ -15,10 +16,17 @@ export function NotFound() {
         </p>
         <Heading title={NOT_FOUND_TITLE}>Oops! Page not found</Heading>
         <p>The page you are looking for does not exist, or has moved.</p>
-        <a className="button primary" href={HOME}>
+        <a className="button primary" href={HOME} onClick={goHome}>
           Return to Home
         </a>
       </section>
     </Page>
   );
+}
+
+/** Within the page, so that the campaign of a mistyped link is kept; a new tab is the browser's. */
+function goHome(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  goToNewCalculation();
 }

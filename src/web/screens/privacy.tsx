@@ -118,8 +118,9 @@ function Notice() {
         <p>
           Conserviamo i tuoi dati per non più di {RETENTION_DAYS} giorni dall'invio del modulo; i
           dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
-          riusciti a evadere resta fino a quando l'analisi è partita. Se revochi il consenso o ci
-          chiedi la cancellazione, li cancelliamo senza ritardo.
+          riusciti a evadere resta finché l'analisi non è partita. Se revochi il consenso o ci
+          chiedi la cancellazione, li cancelliamo senza ritardo. Le copie di sicurezza fatte prima
+          possono contenerli ancora per qualche tempo, fino alla loro eliminazione.
         </p>
       </Section>
       <Section title="I tuoi diritti">
@@ -135,9 +136,11 @@ function Notice() {
       <Section title="Cookie e misurazioni">
         <p>
           Questo sito non usa cookie e non salva nulla nella memoria del tuo browser. Il fornitore
-          di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata.
-          L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli abusi; non lo
-          conserviamo insieme ai tuoi dati.
+          di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata; allo
+          stesso modo può contare quante volte viene completato un calcolo, inviato un modulo,
+          aperta la chat e condiviso il calcolatore, senza sapere da chi. L'indirizzo IP serve a
+          rispondere alla tua connessione e a limitare gli abusi; non lo conserviamo insieme ai tuoi
+          dati.
         </p>
       </Section>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../brand.config.ts';
-import { PRIVACY } from '../routes.ts';
+import { PRIVACY_PATH } from '../../domain/privacy-path.ts';
 import { NEW_TAB, OutsideLink } from './outside-link.tsx';
 import { Top } from './top.tsx';
 import { Year } from './year.tsx';
@@ -33,7 +33,7 @@ export function Page({ children, className = '', lang = 'it' }: PageProps) {
       <footer className="bottom" lang={lang}>
         <p>
           © <Year /> {brand.name}. {rights}{' '}
-          <OutsideLink href={brand.privacy ?? PRIVACY}>Privacy</OutsideLink>
+          <OutsideLink href={brand.privacy ?? PRIVACY_PATH}>Privacy</OutsideLink>
         </p>
         {advice && <p className="small">{advice}</p>}
       </footer>

@@ -1,0 +1,24 @@
+/** Moments; 0 for never. */
+export type RetentionLimits = {
+  /** Leads that came before it go, unless they wait. */
+  readonly deleteBefore: number;
+  /** Delivered leads that came before it keep name and phone only. */
+  readonly dropBodyBefore: number;
+};
+
+export type RetentionPage = {
+  readonly deleted: number;
+  readonly bodiesDropped: number;
+  /** Old enough to go, but not delivered: they stay. */
+  readonly stillWaiting: number;
+  /** Where the next page begins; none after the last. */
+  readonly next: string | undefined;
+};
+
+export type RetentionStore = {
+  /**
+   * Looks at `limit` leads and no more, so that it never holds anybody up: `deleteOlder` reads on
+   * until it has found as many.
+   */
+  retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
+};
