@@ -11,6 +11,9 @@ const FONT_FILES = [
   '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
 ];
 
+/** The renderer can be made ready only once in a process. */
+const READY = Symbol.for('peso-forma.renderer-ready');
+
 /** The families of those files. */
 export const SERIF = 'DM Serif Display';
 export const SANS = 'DM Sans';
@@ -30,10 +33,8 @@ export function openPen(): Promise<Pen> {
 }
 
 async function makePen(): Promise<Pen> {
-  const [wasm, ...fontBuffers] = await Promise.all(
-    [WASM, ...FONT_FILES].map((file) => readFile(resolve(file))),
-  );
-  await initWasm(wasm as Buffer<ArrayBuffer>);
+  const fontBuffers = await Promise.all(FONT_FILES.map((file) => readFile(resolve(file))));
+  await readyRenderer();
   const open = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
   return {
     draw: (svg) => {
@@ -48,4 +49,11 @@ async function makePen(): Promise<Pen> {
       return (x + width) / size;
     },
   };
+}
+
+/** Kept outside of this module: Vite evaluates it anew whenever the brand changes. */
+function readyRenderer(): Promise<void> {
+  const kept: { [READY]?: Promise<void> } = globalThis;
+  kept[READY] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm as Buffer<ArrayBuffer>));
+  return kept[READY];
 }
