@@ -17,8 +17,9 @@ const PRERENDER = `${FRESH}/prerender`;
 
 /** @type {{ module: typeof import('../src/brand/build-kit.ts') }} */
 const { module: brandKit } = await runnerImport(`${ROOT}src/brand/build-kit.ts`);
-if (brandKit.faults.length > 0) {
-  say(['brand.config.ts is not right:', ...brandKit.faults].join('\n  '));
+const faults = await brandKit.faults();
+if (faults.length > 0) {
+  say(['brand.config.ts is not right:', ...faults].join('\n  '));
   process.exit(1);
 }
 

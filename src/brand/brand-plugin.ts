@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
-import { brandFaults } from './brand-faults.ts';
+import { everyFault } from './brand-faults.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
 import { brandHead } from './brand-head.ts';
 
@@ -14,8 +14,8 @@ const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
   return {
     name: 'brand',
-    configResolved() {
-      const faults = brandFaults(brand);
+    async configResolved() {
+      const faults = await everyFault(brand);
       if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
     },
     transformIndexHtml: (html) => html.replace('<!--brand-->', () => brandHead(brand, homeTitle)),

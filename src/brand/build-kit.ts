@@ -1,11 +1,11 @@
 import { brand } from '../../brand.config.ts';
-import { brandFaults } from './brand-faults.ts';
+import { everyFault } from './brand-faults.ts';
 import { brandFiles } from './brand-files.ts';
 import { pageHead } from './page-head.ts';
 import { placeholderKeys } from './placeholder-values.ts';
 
 /** What `scripts/build.mjs` asks of the brand. */
-export const faults = brandFaults(brand);
+export const faults = () => everyFault(brand);
 
 /** What stands in the head of one page only. */
 export const headOf = (file: string): string => pageHead(brand, file);
