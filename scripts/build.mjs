@@ -58,7 +58,7 @@ await build({
 });
 
 // Said at each start; the server itself knows nothing of it.
-writeFileSync(`${FRESH}/placeholders.txt`, brandKit.placeholders().join(', '));
+writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
 
 // Of an earlier build for a static host.
 rmSync(`${DIST}/${NGINX}`, { force: true });

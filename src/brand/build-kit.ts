@@ -1,8 +1,8 @@
 import { brand } from '../../brand.config.ts';
 import { everyFault } from './brand-faults.ts';
 import { brandFiles } from './brand-files.ts';
+import { brandNotes } from './brand-notes.ts';
 import { pageHead } from './page-head.ts';
-import { placeholderKeys } from './placeholder-values.ts';
 
 /** What `scripts/build.mjs` asks of the brand. */
 export const faults = () => everyFault(brand);
@@ -15,4 +15,5 @@ export const files = () => brandFiles(brand);
 
 export const { staticWebhook } = brand;
 
-export const placeholders = () => placeholderKeys(brand);
+/** Said at each start. */
+export const notes = () => brandNotes(brand);
