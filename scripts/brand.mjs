@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { importKit } from './brand-kit.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { preview } from './preview.mjs';
 import { ROOT, say } from './run.mjs';
@@ -20,9 +21,8 @@ const file = resolve(options.out);
 const fresh = `${file}.${process.pid}.tmp`;
 
 await ensureInstalled();
-const { runnerImport } = await import('vite');
-/** @type {{ module: typeof import('../src/brand/setup.ts') }} */
-const { module: kit } = await runnerImport(`${ROOT}src/brand/setup.ts`);
+/** @type {typeof import('../src/brand/setup.ts')} */
+const kit = await importKit(`${ROOT}src/brand/setup.ts`);
 
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
 const lines = terminal[Symbol.asyncIterator]();
