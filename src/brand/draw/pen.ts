@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { escapeText } from '../escape-text.ts';
-import type { Picture } from './indexed-png.ts';
+import type { Picture } from './picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const WASM = '@resvg/resvg-wasm/index_bg.wasm';
