@@ -4,6 +4,7 @@ import type { Brand } from '../domain/brand.ts';
 import { everyFault } from './brand-faults.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
 import { brandHead } from './brand-head.ts';
+import { pageHead } from './page-head.ts';
 
 const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 
@@ -18,7 +19,13 @@ export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
       const faults = await everyFault(brand);
       if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
     },
-    transformIndexHtml: (html) => html.replace('<!--brand-->', () => brandHead(brand, homeTitle)),
+    transformIndexHtml(html, { server }) {
+      const page = html.replace('<!--brand-->', () => brandHead(brand));
+      // The build puts in what belongs to each page, once it has drawn them.
+      return server
+        ? page.replace('<!--page-->', () => pageHead(brand, 'index.html', homeTitle))
+        : page;
+    },
     configureServer: (server) => serveFiles(server, brand),
   };
 }

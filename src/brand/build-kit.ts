@@ -8,7 +8,7 @@ import { pageHead } from './page-head.ts';
 export const faults = () => everyFault(brand);
 
 /** What stands in the head of one page only. */
-export const headOf = (file: string): string => pageHead(brand, file);
+export const headOf = (file: string, title: string): string => pageHead(brand, file, title);
 
 /** Those beside the pages, by their name. */
 export const files = () => brandFiles(brand);
