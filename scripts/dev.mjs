@@ -27,7 +27,9 @@ const screens = await createServer({
 try {
   await screens.listen();
 } catch (error) {
-  say(`${error instanceof Error ? error.message : error}. Another one: PORT=4000 npm run dev`);
+  say(
+    `${error instanceof Error ? error.message : String(error)}. Another one: PORT=4000 npm run dev`,
+  );
   process.exit(1);
 }
 

@@ -26,9 +26,13 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true, force: true });
 });
 
-async function statuses(): Promise<readonly number[]> {
+function ask(path: string): Promise<Response> {
   const [address] = server.resolvedUrls?.local ?? [];
-  const answers = ['og.png', 'icon.svg', 'robots.txt'].map((file) => fetch(`${address}${file}`));
+  return fetch(`${address}${path}`, { headers: { accept: 'text/html,*/*' } });
+}
+
+async function statuses(): Promise<readonly number[]> {
+  const answers = ['og.png', 'icon.svg', 'robots.txt'].map(ask);
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
@@ -37,4 +41,12 @@ test("the brand's files are drawn again after every change of the brand", async 
   // What Vite does when brand.config.ts changes.
   await server.restart();
   expect(await statuses()).toEqual([200, 200, 200]);
+});
+
+test('while developing, too, every page has its title', async () => {
+  for (const path of ['', 'privacy']) {
+    // oxlint-disable-next-line no-await-in-loop -- the second needs what the first has made
+    const html = await (await ask(path)).text();
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+  }
 });

@@ -43,7 +43,9 @@ test.each([
 test('the card keeps every colour of the brand, beside the longest texts', async () => {
   const one = { ...LONGEST, color: '#ffee00' };
   const { pixels } = decodedPng((await brandFiles(one))['og.png'] as Buffer);
-  const seen = new Set(pixels.map((pixel) => Buffer.from(pixel.slice(0, 3)).toString('hex')));
+  const seen = new Set(
+    pixels.map((pixel) => Buffer.from(pixel.slice(0, 3) as number[]).toString('hex')),
+  );
   const fills = one.logo.match(/#[\da-f]{6}/g) ?? [];
   const wanted = [...Object.values(schemesOf(one.color).light), ...fills];
   expect(wanted.filter((color) => !seen.has(color.slice(1)))).toEqual([]);

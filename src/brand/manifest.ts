@@ -31,7 +31,7 @@ export function manifest(brand: Brand): string {
 export function shortName(name: string): string {
   if (name.length <= SHORT_NAME) return name;
   const [first = ''] = name.split(' ');
-  if (first.length > SHORT_NAME) return [...first].slice(0, SHORT_NAME).join('');
+  if (first.length > SHORT_NAME) return Array.from(first).slice(0, SHORT_NAME).join('');
   const words = name.slice(0, name.lastIndexOf(' ', SHORT_NAME));
   return words.replace(/(?:\s+(?:\p{Ll}{1,3}|[^\p{L}\p{N}]+))+$/u, '');
 }

@@ -40,6 +40,19 @@ for (const path of ['/', '/nowhere', '/lead-capture']) {
   });
 }
 
+test('a chat shows each page with its own title', async ({ request }) => {
+  const own = [
+    ['/', 'Calcola il tuo peso ideale e le tue calorie'],
+    ['/nowhere', 'Page not found'],
+    ...(brand.privacy ? [] : [['/privacy', 'Informativa sulla privacy']]),
+  ] as const;
+  for (const [path, title] of own) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<meta property="og:title" content="${title} | `);
+    expect(html.match(/<title>|<meta name="description"/g)).toHaveLength(2);
+  }
+});
+
 test('the policy is strict, and icons are there', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

@@ -54,6 +54,6 @@ async function makePen(): Promise<Pen> {
 /** Kept outside of this module: Vite evaluates it anew whenever the brand changes. */
 function readyRenderer(): Promise<void> {
   const kept = globalThis as { [READY]?: Promise<void> };
-  kept[READY] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm as Buffer<ArrayBuffer>));
+  kept[READY] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm));
   return kept[READY];
 }
