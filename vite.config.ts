@@ -6,6 +6,7 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 import { brand } from './brand.config.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/chat-qr-module.ts';
+import { pageHead } from './src/brand/page-head.ts';
 import { PRIVACY_PATH } from './src/domain/privacy-path.ts';
 import { HOME_TITLE } from './src/web/titles.ts';
 
@@ -63,6 +64,7 @@ async function servePrivacy(
       return;
     }
     const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
+      .replace('<!--page-->', () => pageHead(brand, 'privacy.html', page.title))
       .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
       .replace('<script type="module" src="/loader.ts"></script>', '');
     response.setHeader('content-type', 'text/html');

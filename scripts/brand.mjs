@@ -3,9 +3,12 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { importKit } from './brand-kit.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { preview } from './preview.mjs';
 import { ROOT, say } from './run.mjs';
+
+/** @template Value @typedef {{ readonly value: Value } | { readonly fault: string }} Answer */
 
 /** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
 const { values: options } = parseArgs({
@@ -18,9 +21,8 @@ const file = resolve(options.out);
 const fresh = `${file}.${process.pid}.tmp`;
 
 await ensureInstalled();
-const { runnerImport } = await import('vite');
-/** @type {{ module: typeof import('../src/brand/setup.ts') }} */
-const { module: kit } = await runnerImport(`${ROOT}src/brand/setup.ts`);
+/** @type {typeof import('../src/brand/setup.ts')} */
+const kit = await importKit(`${ROOT}src/brand/setup.ts`);
 
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
 const lines = terminal[Symbol.asyncIterator]();
@@ -40,10 +42,9 @@ async function answers() {
   /** @type {Record<string, string | undefined>} */
   const given = { ...kit.brand };
   for (const question of kit.BRAND_QUESTIONS) {
-    given[question.key] = await askUntilRight(question.ask, given[question.key], (typed) =>
-      kit.takeAnswer(question, typed, given[question.key]),
-    );
+    given[question.key] = await answerTo(question, given[question.key]);
     if (question.key === 'color') tellColors(String(given['color']));
+    if (question.key === 'whatsappNumber') tellNumber(String(given['whatsappNumber']));
   }
   given['logo'] = await askUntilRight('File of the logo (SVG)', 'as it is', (typed) =>
     takeLogo(typed.trim(), String(given['color'])),
@@ -51,10 +52,25 @@ async function answers() {
   return /** @type {import('../src/domain/brand.ts').Brand} */ (/** @type {unknown} */ (given));
 }
 
+/** @param {import('../src/brand/brand-questions.ts').BrandQuestion} question @param {string | undefined} present */
+async function answerTo(question, present) {
+  const { onlyIf } = question;
+  if (onlyIf) {
+    const isSo = present !== undefined;
+    const isWanted = await askUntilRight(onlyIf, isSo ? 'y' : 'n', (typed) =>
+      kit.takeYesOrNo(typed, isSo),
+    );
+    if (!isWanted) return undefined;
+  }
+  return askUntilRight(question.ask, present, (typed) => kit.takeAnswer(question, typed, present));
+}
+
 /**
+ * @template Value
  * @param {string} words
  * @param {string | undefined} present
- * @param {(typed: string) => import('../src/brand/brand-questions.ts').Answered} take
+ * @param {(typed: string) => Answer<Value> | Promise<Answer<Value>>} take
+ * @returns {Promise<Value>}
  */
 async function askUntilRight(words, present, take) {
   for (;;) {
@@ -62,25 +78,36 @@ async function askUntilRight(words, present, take) {
     terminal.prompt();
     const { value: typed, done } = await lines.next();
     if (done) leave(1);
-    const answered = take(typed);
+    const answered = await take(typed);
     if ('value' in answered) return answered.value;
     say(`  Not possible. ${answered.fault}`);
   }
 }
 
-/** @param {string} path @param {string} color @returns {import('../src/brand/brand-questions.ts').Answered} */
-function takeLogo(path, color) {
-  if (path === '') return { value: kit.recoloredLogo(kit.brand.logo, kit.brand.color, color) };
+/** @param {string} path @param {string} color @returns {Promise<Answer<string>>} */
+async function takeLogo(path, color) {
+  const { brand: present } = kit;
+  const logo =
+    path === '' ? kit.recoloredLogo(present.logo, present.color, color) : drawingIn(path);
+  if (logo === undefined) return { fault: `logo: no file can be read at ${path}` };
+  const fault = await kit.logoFault(logo);
+  return fault === undefined ? { value: logo } : { fault };
+}
+
+/** Editors put a declaration and comments before it. @param {string} path */
+function drawingIn(path) {
   try {
-    // Editors put a declaration and comments before the drawing.
-    const logo = readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8')
       .replace(/^[\s\S]*?(?=<svg\b)/, '')
       .trim();
-    const fault = kit.brandFault('logo', logo);
-    return fault === undefined ? { value: logo } : { fault };
   } catch {
-    return { fault: `logo: no file can be read at ${path}` };
+    return undefined;
   }
+}
+
+/** @param {string} digits */
+function tellNumber(digits) {
+  say(`  Chats will open with ${kit.numberAndCountry(digits)}.`);
 }
 
 /** @param {string} color */

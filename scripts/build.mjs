@@ -1,5 +1,7 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { build, runnerImport } from 'vite';
+import { build } from 'vite';
+import { clearAbandonedBuilds } from './abandoned-builds.mjs';
+import { importKit } from './brand-kit.mjs';
 import { compressFiles } from './compress.mjs';
 import { prerenderPages } from './prerender.mjs';
 import { ROOT, say } from './run.mjs';
@@ -15,54 +17,66 @@ const FRESH = `${DIST}/.fresh-${process.pid}`;
 const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
 
-/** @type {{ module: typeof import('../src/brand/build-kit.ts') }} */
-const { module: brandKit } = await runnerImport(`${ROOT}src/brand/build-kit.ts`);
-if (brandKit.faults.length > 0) {
-  say(['brand.config.ts is not right:', ...brandKit.faults].join('\n  '));
+/** @type {typeof import('../src/brand/build-kit.ts')} */
+const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
+const faults = await brandKit.faults();
+if (faults.length > 0) {
+  say(['brand.config.ts is not right:', ...faults].join('\n  '));
   process.exit(1);
 }
 
-const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
-await build({ ...web, build: { outDir: WEB } });
-await build({
-  ...web,
-  build: {
-    ssr: `${ROOT}src/web/entry-server.tsx`,
-    outDir: PRERENDER,
-  },
-});
-await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
-rmSync(PRERENDER, { recursive: true });
-for (const [name, content] of Object.entries(await brandKit.files())) {
-  writeFileSync(`${WEB}/${name}`, content);
+clearAbandonedBuilds(DIST);
+try {
+  await buildAside();
+  putInPlace();
+} finally {
+  rmSync(FRESH, { recursive: true, force: true });
 }
-if (brandKit.staticWebhook) {
-  await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
-}
-compressFiles(WEB);
-await build({
-  root: ROOT,
-  configFile: false,
-  logLevel: 'warn',
-  // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
-  ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: `${FRESH}/server`,
-    rolldownOptions: {
-      input: { main: `${ROOT}src/server/main.ts`, leads: `${ROOT}src/cli/main.ts` },
+
+async function buildAside() {
+  const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
+  await build({ ...web, build: { outDir: WEB } });
+  await build({
+    ...web,
+    build: {
+      ssr: `${ROOT}src/web/entry-server.tsx`,
+      outDir: PRERENDER,
     },
-  },
-});
+  });
+  await prerenderPages(WEB, `${PRERENDER}/entry-server.js`, brandKit.headOf);
+  rmSync(PRERENDER, { recursive: true });
+  for (const [name, content] of Object.entries(await brandKit.files())) {
+    writeFileSync(`${WEB}/${name}`, content);
+  }
+  if (brandKit.staticWebhook) {
+    await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
+  }
+  compressFiles(WEB);
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
+    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: `${FRESH}/server`,
+      rolldownOptions: {
+        input: { main: `${ROOT}src/server/main.ts`, leads: `${ROOT}src/cli/main.ts` },
+      },
+    },
+  });
 
-// Said at each start; the server itself knows nothing of it.
-writeFileSync(`${FRESH}/placeholders.txt`, brandKit.placeholders().join(', '));
-
-// Of an earlier build for a static host.
-rmSync(`${DIST}/${NGINX}`, { force: true });
-for (const part of readdirSync(FRESH)) {
-  rmSync(`${DIST}/${part}`, { recursive: true, force: true });
-  renameSync(`${FRESH}/${part}`, `${DIST}/${part}`);
+  // Said at each start; the server itself knows nothing of it.
+  writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
 }
-rmSync(FRESH, { recursive: true });
+
+function putInPlace() {
+  // Of an earlier build for a static host.
+  rmSync(`${DIST}/${NGINX}`, { force: true });
+  for (const part of readdirSync(FRESH)) {
+    rmSync(`${DIST}/${part}`, { recursive: true, force: true });
+    renameSync(`${FRESH}/${part}`, `${DIST}/${part}`);
+  }
+}

@@ -15,6 +15,24 @@ await ensureBuilt();
 process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 
+const target = `http://127.0.0.1:${SERVER_PORT}`;
+const screens = await createServer({
+  configFile: `${ROOT}vite.config.ts`,
+  server: {
+    port: PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(CALLS.map((path) => [path, target])),
+  },
+});
+try {
+  await screens.listen();
+} catch (error) {
+  say(
+    `${error instanceof Error ? error.message : String(error)}. Another one: PORT=4000 npm run dev`,
+  );
+  process.exit(1);
+}
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 process.on('exit', () => server?.kill());
@@ -37,17 +55,9 @@ if ('on' in watcher) {
   });
 }
 
-const target = `http://127.0.0.1:${SERVER_PORT}`;
-const screens = await createServer({
-  configFile: `${ROOT}vite.config.ts`,
-  server: {
-    port: PORT,
-    strictPort: true,
-    proxy: Object.fromEntries(CALLS.map((path) => [path, target])),
-  },
-});
-await screens.listen();
 say(`With hot reload: http://localhost:${PORT}`);
+// To whoever started it, so that a browser is opened for this server and no other.
+process.send?.('ready');
 
 function restart() {
   const env = { ...process.env, PORT: String(SERVER_PORT) };

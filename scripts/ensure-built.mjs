@@ -8,6 +8,8 @@ const SOURCES = [
   'src',
   'brand.config.ts',
   'package-lock.json',
+  'scripts/abandoned-builds.mjs',
+  'scripts/brand-kit.mjs',
   'scripts/build.mjs',
   'scripts/compress.mjs',
   'scripts/prerender.mjs',

@@ -11,7 +11,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
  * its one `<style>`, so that the first paint waits for nothing but the page itself.
  * @param {string} webFolder the client build, with the bare `index.html`
  * @param {string} entryServer the built entry that draws
- * @param {(file: string) => string} headOf what stands in the head of one page only
+ * @param {(file: string, title: string) => string} headOf what stands in the head of one page only
  */
 export async function prerenderPages(webFolder, entryServer, headOf) {
   /** @type {typeof import('../src/web/entry-server.tsx')} */
@@ -23,8 +23,7 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
     const root = `<div id="root"${screen}${next}>${page.html}</div>`;
     const html = bare
       .replace('<div id="root"></div>', () => root)
-      .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(page.title)}</title>`)
-      .replace('</head>', () => `${headOf(name)}</head>`);
+      .replace('<!--page-->', () => headOf(name, page.title));
     writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
   }
 }
@@ -55,9 +54,4 @@ function nextScreens(webFolder) {
 /** A page that is only read needs no loader. @param {string} html */
 function withoutScript(html) {
   return html.replace(LOADER, '').replace(OFFLINE, '');
-}
-
-/** @param {string} text */
-function escapeText(text) {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -1,36 +1,23 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { ROOT, say } from './run.mjs';
 
 const PORT = process.env['PORT'] || '3000';
 const ADDRESS = `http://localhost:${PORT}`;
 const OPENERS = { darwin: 'open', win32: 'explorer' };
-const LOOK_EVERY_MS = 500;
 
 /** Starts the development server and shows it in the browser; ends when the server ends. */
 export async function preview() {
   say(`\nPreview: ${ADDRESS} (Ctrl-C ends it)`);
   const server = spawn(process.execPath, [`${ROOT}scripts/dev.mjs`], {
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 2, 2, 'ipc'],
     env: { ...process.env, PORT },
   });
   process.once('SIGTERM', () => server.kill());
-  const ended = new Promise((resolve) => {
-    server.once('exit', resolve);
-  });
-  while (server.exitCode === null) {
-    const isUp = await fetch(ADDRESS).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) {
-      openBrowser();
-      break;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_EVERY_MS);
-    });
-  }
-  await ended;
+  // Its own word: on this port, anything else might answer.
+  server.once('message', openBrowser);
+  const [code] = await once(server, 'exit');
+  if (code) process.exitCode = 1;
 }
 
 /** Where there is no browser, the address was printed. */

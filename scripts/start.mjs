@@ -5,14 +5,14 @@ import { ROOT, say } from './run.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-tellPlaceholders();
+tellNotes();
 // Paths in the settings (file:./data/…) are relative to the project, wherever it is started from.
 process.chdir(ROOT);
 // In this process, so that a signal reaches the server itself.
 await import(`${ROOT}dist/server/main.js`);
 
 /** The build has looked: here, nothing could read the brand's file but its text. */
-function tellPlaceholders() {
-  const keys = readFileSync(`${ROOT}dist/placeholders.txt`, 'utf8');
-  if (keys) say(`brand.config.ts still holds placeholders: ${keys}. npm run brand replaces them.`);
+function tellNotes() {
+  const notes = readFileSync(`${ROOT}dist/brand-notes.txt`, 'utf8');
+  if (notes) say(notes);
 }

@@ -50,6 +50,7 @@ test('a whole new brand, mistakes on the way', async () => {
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
   writeFileSync(join(folder, 'logo.svg'), `<?xml version="1.0"?>\n<!-- drawn -->\n${logo}\n`);
+  writeFileSync(join(folder, 'torn.svg'), logo.replace('</svg>', '<g></svg>'));
   const { code, said, out } = await answer([
     '<b>',
     "D'Amico & Figli",
@@ -58,6 +59,7 @@ test('a whole new brand, mistakes on the way', async () => {
     'privacy@damico.it',
     '-',
     '',
+    '347 123 4567',
     '+39 347 123 4567',
     'damico.it',
     '@damico',
@@ -68,14 +70,19 @@ test('a whole new brand, mistakes on the way', async () => {
     'Sette domande e `basta` ${qui}.',
     'Prova:',
     'Gratis.',
-    '',
+    'n',
     'missing.svg',
+    'torn.svg',
     'logo.svg',
   ]);
   expect(said).toContain('Not possible. name: ');
   expect(said).toContain('Not possible. privacyEmail: ');
   expect(said).toContain('Not possible. color: ');
   expect(said).toContain('Too light to be read on paper: text and buttons are #7a6400');
+  expect(said).toContain('Not possible. whatsappNumber: ');
+  expect(said).toContain('Chats will open with +39 347 123 4567 (Italy).');
+  expect(said).toContain('Not possible. logo: cannot be drawn');
+  expect(said).not.toContain('Webhook that browsers');
   expect(said).toContain('no file can be read at missing.svg');
   expect(code).toBe(0);
   const made = await read(out);
@@ -95,15 +102,20 @@ test('a whole new brand, mistakes on the way', async () => {
     tagline: 'Gratis.',
     ...(brand.privacy && { privacy: brand.privacy }),
     ...(brand.privacyCheckedOn && { privacyCheckedOn: brand.privacyCheckedOn }),
-    ...(brand.staticWebhook && { staticWebhook: brand.staticWebhook }),
   });
   expect(brandFaults(made)).toEqual([]);
 });
 
 test('Enter all along keeps every value', async () => {
-  const { code, out } = await answer(Array.from({ length: 16 }, () => ''));
+  const { code, out } = await answer(Array.from({ length: 17 }, () => ''));
   expect(code).toBe(0);
   expect(await read(out)).toEqual(brand);
+});
+
+test('a webhook for static hosting is asked for only after a yes', async () => {
+  const before = Array.from({ length: 14 }, () => '');
+  const { out } = await answer([...before, 'perhaps', 'y', 'hook.damico.it/leads', '']);
+  expect(await read(out)).toEqual({ ...brand, staticWebhook: 'https://hook.damico.it/leads' });
 });
 
 test('answers that end too early change nothing', async () => {

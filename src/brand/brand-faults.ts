@@ -1,5 +1,6 @@
 import { BRAND_RULES, brandFault } from './brand-rules.ts';
 import { contrast } from './contrast.ts';
+import { logoFault } from './logo-fault.ts';
 import { READABLE, type Schemes, schemesOf } from './palette.ts';
 
 const READ_TOGETHER = [
@@ -20,6 +21,15 @@ export function brandFaults(brand: Readonly<Record<string, unknown>>): readonly 
   const isColorFine = brandFault('color', brand['color']) === undefined;
   const unreadable = isColorFine ? contrastFaults(schemesOf(String(brand['color']))) : [];
   return [...faults, ...unknown, ...unreadable];
+}
+
+/** Those that only drawing can tell included. */
+export async function everyFault(
+  brand: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const logo = await logoFault(brand['logo']);
+  // Its rule may have been told already.
+  return [...new Set([...brandFaults(brand), ...(logo === undefined ? [] : [logo])])];
 }
 
 /** The derivation makes every colour readable; this is what it is held to. */

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
+import { decodedPng } from '../../tests/support/decoded-png.ts';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
 import { openPen } from './draw/pen.ts';
+import { schemesOf } from './palette.ts';
 import { shareCard } from './share-card.ts';
 
 // A busy machine draws slowly.
@@ -36,6 +38,17 @@ test.each([
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
     expect([name, png.length < 20_000]).toEqual([name, true]);
   }
+});
+
+test('the card keeps every colour of the brand, beside the longest texts', async () => {
+  const one = { ...LONGEST, color: '#ffee00' };
+  const { pixels } = decodedPng((await brandFiles(one))['og.png'] as Buffer);
+  const seen = new Set(
+    pixels.map((pixel) => Buffer.from(pixel.slice(0, 3) as number[]).toString('hex')),
+  );
+  const fills = one.logo.match(/#[\da-f]{6}/g) ?? [];
+  const wanted = [...Object.values(schemesOf(one.color).light), ...fills];
+  expect(wanted.filter((color) => !seen.has(color.slice(1)))).toEqual([]);
 });
 
 test('the card has room for the longest name: no text reaches the dial or the edges', async () => {

@@ -14,13 +14,15 @@ test('every colour becomes a custom property, in both schemes', () => {
 
 test('a published calculator names its picture by the whole address', () => {
   const { address: _unset, ...unpublished } = brand;
-  expect(brandHead(unpublished, 'Title')).toContain('content="/og.png"');
-  const head = brandHead({ ...brand, address: 'https://calcolo.example' }, 'Title');
+  expect(brandHead(unpublished)).toContain('content="/og.png"');
+  const head = brandHead({ ...brand, address: 'https://calcolo.example' });
   expect(head).toContain('content="https://calcolo.example/og.png"');
 });
 
 test('a name with an apostrophe or an ampersand does not break the page', () => {
-  const head = brandHead({ ...brand, name: `D'Amico & "Figli"` }, 'A & B');
+  const head = brandHead({ ...brand, name: `D'Amico & "Figli"` });
   expect(head).toContain(`content="D'Amico &amp; &quot;Figli&quot;"`);
-  expect(head).toContain('<title>A &amp; B</title>');
+  expect(head).toContain(
+    `<meta property="og:image:alt" content="D'Amico &amp; &quot;Figli&quot;. ${brand.tagline}">`,
+  );
 });

@@ -2,24 +2,18 @@ import type { Brand } from '../domain/brand.ts';
 import { escapeText } from './escape-text.ts';
 import { type Palette, schemesOf } from './palette.ts';
 
-export const DESCRIPTION =
-  'Calcola gratis BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo. Sette domande, un minuto, nessuna registrazione.';
-
 /** The brand's part of the page's head, the same on every page. */
-export function brandHead(brand: Brand, homeTitle: string): string {
-  const title = escapeText(homeTitle);
+export function brandHead(brand: Brand): string {
   const { light, dark } = schemesOf(brand.color);
   return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${DESCRIPTION}">`,
     `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:locale" content="it_IT">`,
     `<meta property="og:site_name" content="${escapeText(brand.name)}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${DESCRIPTION}">`,
     `<meta property="og:image" content="${brand.address ?? ''}/og.png">`,
+    `<meta property="og:image:type" content="image/png">`,
+    `<meta property="og:image:alt" content="${escapeText(`${brand.name}. ${brand.tagline}`)}">`,
     `<meta property="og:image:width" content="1200">`,
     `<meta property="og:image:height" content="630">`,
     `<meta name="twitter:card" content="summary_large_image">`,

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
-import { brandFaults } from './brand-faults.ts';
+import { everyFault } from './brand-faults.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
 import { brandHead } from './brand-head.ts';
+import { pageHead } from './page-head.ts';
 
 const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 
@@ -14,11 +15,17 @@ const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
   return {
     name: 'brand',
-    configResolved() {
-      const faults = brandFaults(brand);
+    async configResolved() {
+      const faults = await everyFault(brand);
       if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
     },
-    transformIndexHtml: (html) => html.replace('<!--brand-->', () => brandHead(brand, homeTitle)),
+    transformIndexHtml(html, { server }) {
+      const page = html.replace('<!--brand-->', () => brandHead(brand));
+      // The build puts in what belongs to each page, once it has drawn them.
+      return server
+        ? page.replace('<!--page-->', () => pageHead(brand, 'index.html', homeTitle))
+        : page;
+    },
     configureServer: (server) => serveFiles(server, brand),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAND_QUESTIONS, takeAnswer } from './brand-questions.ts';
+import { BRAND_QUESTIONS, takeAnswer, takeYesOrNo } from './brand-questions.ts';
 import { BRAND_RULES } from './brand-rules.ts';
 
 const NOT_ASKED = ['logo', 'privacyCheckedOn'];
@@ -33,6 +33,7 @@ test.each([
 test.each([
   ['name', '<b>'],
   ['whatsappNumber', '347'],
+  ['whatsappNumber', '347 123 4567'],
   ['site', 'verde'],
   ['address', 'https://a.it/calcolo'],
   ['color', 'verde'],
@@ -47,5 +48,14 @@ test('nothing keeps what is there, a dash takes away what may be empty', () => {
   expect(take('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });
   expect(take('address', '')).toEqual({ value: undefined });
   expect(take('address', '-', 'https://a.it')).toEqual({ value: undefined });
-  expect(take('legalName', '-', 'A')).toEqual({ value: '-' });
+  expect(take('legalName', '-', 'A')).toEqual({ fault: 'legalName: is needed' });
+  expect(take('color', '-', '#6b1d52')).toEqual({ fault: 'color: is needed' });
+});
+
+test('yes and no are understood in either language; nothing leaves it as it is', () => {
+  for (const yes of ['y', 'YES', ' s ', 'sì'])
+    expect(takeYesOrNo(yes, false)).toEqual({ value: true });
+  for (const no of ['n', 'No', '-']) expect(takeYesOrNo(no, true)).toEqual({ value: false });
+  for (const value of [true, false]) expect(takeYesOrNo('', value)).toEqual({ value });
+  expect(takeYesOrNo('https://hook.it', false)).toHaveProperty('fault');
 });

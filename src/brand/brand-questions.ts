@@ -4,6 +4,8 @@ import { BRAND_RULES, brandFault } from './brand-rules.ts';
 export type BrandQuestion = {
   readonly key: Exclude<keyof Brand, 'logo'>;
   readonly ask: string;
+  /** Asked first; after a no, the value is taken away without a question. */
+  readonly onlyIf?: string;
   /** Makes what people are used to write into what the file holds. */
   readonly tidy?: (answer: string) => string;
 };
@@ -27,7 +29,12 @@ export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
   { key: 'intro', ask: 'Text below the headline' },
   { key: 'shareText', ask: 'What a visitor says who shares it' },
   { key: 'tagline', ask: 'Line below the name on the share card' },
-  { key: 'staticWebhook', ask: 'Webhook for static hosting without our server', tidy: withHttps },
+  {
+    key: 'staticWebhook',
+    onlyIf: 'Static hosting, without our server? y/N',
+    ask: 'Webhook that browsers post leads to',
+    tidy: withHttps,
+  },
 ];
 
 export type Answered = { readonly value: string | undefined } | { readonly fault: string };
@@ -39,11 +46,22 @@ export function takeAnswer(
   present: string | undefined,
 ): Answered {
   const answer = typed.trim();
-  const isCleared = answer === NOTHING && BRAND_RULES[key].isOptional;
+  if (answer === NOTHING && !BRAND_RULES[key].isOptional) return { fault: `${key}: is needed` };
   const kept = answer === '' ? present : (tidy?.(answer) ?? answer);
-  const value = isCleared ? undefined : kept;
+  const value = answer === NOTHING ? undefined : kept;
   const fault = brandFault(key, value);
   return fault === undefined ? { value } : { fault };
+}
+
+/** Nothing typed leaves it as it is. */
+export function takeYesOrNo(
+  typed: string,
+  present: boolean,
+): { readonly value: boolean } | { readonly fault: string } {
+  const answer = typed.trim();
+  if (answer === '') return { value: present };
+  if (/^(?:y|yes|s|si|sì)$/i.test(answer)) return { value: true };
+  return /^(?:n|no|-)$/i.test(answer) ? { value: false } : { fault: 'y or n' };
 }
 
 function withHttps(answer: string): string {

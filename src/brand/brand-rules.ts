@@ -1,5 +1,7 @@
 import type { Brand } from '../domain/brand.ts';
 import { isHexColor } from './contrast.ts';
+import { isPlainSquareSvg } from './logo-rule.ts';
+import { isWholeNumber } from './whatsapp-number.ts';
 
 export type BrandRule = {
   /** Completes the sentence "name: …". */
@@ -18,15 +20,16 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
   },
   postalAddress: optional(line(200)),
   whatsappNumber: {
-    expected: 'digits only, with the dial code and without plus or zeros before it',
-    isFine: (value) => /^[1-9]\d{7,14}$/.test(value),
+    expected:
+      'digits only, with the dial code (Italy: 39) and without plus or zeros before it, as many as numbers have there',
+    isFine: isWholeNumber,
   },
   site: httpsAddress(),
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
   privacyCheckedOn: optional({
     expected: 'a day such as 2026-11-15',
-    isFine: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+    isFine: isDay,
   }),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
@@ -34,8 +37,9 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
   }),
   color: { expected: 'a colour such as #6b1d52', isFine: isHexColor },
   logo: {
-    expected: 'one <svg viewBox="…"> without style, script or handlers',
-    isFine: isPlainSvg,
+    expected:
+      'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses',
+    isFine: isPlainSquareSvg,
   },
   headline: line(80),
   intro: line(300),
@@ -64,21 +68,25 @@ function line(longest: number): BrandRule {
 }
 
 function httpsAddress(): BrandRule {
-  return { expected: 'an https:// address', isFine: isHttps };
+  return {
+    expected: 'an https:// address without user, password and #',
+    isFine: isHttps,
+  };
 }
 
 function optional(rule: BrandRule): BrandRule {
   return { ...rule, isOptional: true };
 }
 
+/** Browsers refuse to post to an address with a password, and never send what follows a #. */
 function isHttps(value: string): boolean {
-  return /^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) && URL.canParse(value);
+  if (!/^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '' && !value.includes('#');
 }
 
-/** The policy of the page blocks inline styles and scripts: a logo that needs them would break. */
-function isPlainSvg(markup: string): boolean {
-  return (
-    /^<svg\s[^>]*viewBox="[^"]+"[^>]*>[\s\S]*<\/svg>$/.test(markup.trim()) &&
-    !/<script|<style|<foreignObject|\sstyle=|\son\w+=|javascript:/i.test(markup)
-  );
+/** Dates roll over: the 31st of February would be a day of March. */
+function isDay(value: string): boolean {
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
 }

@@ -1,7 +1,10 @@
 import type { Brand } from '../domain/brand.ts';
-import { DESCRIPTION } from './brand-head.ts';
+import { DESCRIPTION } from './descriptions.ts';
 import { ICON_FILES } from './icons.ts';
 import { schemesOf } from './palette.ts';
+
+/** Home screens cut what is longer, in the middle of a word. */
+const SHORT_NAME = 15;
 
 /** What a phone needs to put the calculator on its home screen. */
 export function manifest(brand: Brand): string {
@@ -10,8 +13,9 @@ export function manifest(brand: Brand): string {
     purpose ? [{ src: `/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
   );
   return JSON.stringify({
+    id: '/',
     name: brand.name,
-    short_name: brand.name,
+    short_name: shortName(brand.name),
     description: DESCRIPTION,
     lang: 'it',
     start_url: '/',
@@ -21,4 +25,13 @@ export function manifest(brand: Brand): string {
     theme_color: paper,
     icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
   });
+}
+
+/** Whole words, the last of them neither an "e" nor a "di". */
+export function shortName(name: string): string {
+  if (name.length <= SHORT_NAME) return name;
+  const [first = ''] = name.split(' ');
+  if (first.length > SHORT_NAME) return Array.from(first).slice(0, SHORT_NAME).join('');
+  const words = name.slice(0, name.lastIndexOf(' ', SHORT_NAME));
+  return words.replace(/(?:\s+(?:\p{Ll}{1,3}|[^\p{L}\p{N}]+))+$/u, '');
 }

@@ -1,11 +1,24 @@
 import type { Brand } from '../domain/brand.ts';
-import { DESCRIPTION } from './brand-head.ts';
+import { PRIVACY_PATH } from '../domain/privacy-path.ts';
+import { DESCRIPTION, descriptionOf } from './descriptions.ts';
 import { escapeText } from './escape-text.ts';
 
-const PATHS: Readonly<Record<string, string>> = { 'index.html': '/', 'privacy.html': '/privacy' };
+const PATHS: Readonly<Record<string, string>> = { 'index.html': '/', 'privacy.html': PRIVACY_PATH };
 
 /** What stands in the head of one page only, by the name of its file. */
-export function pageHead(brand: Brand, file: string): string {
+export function pageHead(brand: Brand, file: string, pageTitle: string): string {
+  const title = escapeText(pageTitle);
+  const description = escapeText(descriptionOf(brand, file));
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    placeOf(brand, file),
+  ].join('');
+}
+
+function placeOf(brand: Brand, file: string): string {
   const path = PATHS[file];
   // The shell stands for screens that nobody can reach from outside.
   if (path === undefined) return '<meta name="robots" content="noindex">';

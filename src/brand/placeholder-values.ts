@@ -9,20 +9,21 @@ const SHIPPED: Partial<Brand> = {
 };
 /** A part of its drawing, whatever its colours. */
 const SHIPPED_LOGO = 'M12.5 34a19.5 19.5 0 0 1 39 0';
-/** A host that can never exist: https://www.rfc-editor.org/rfc/rfc2606. */
-const EXAMPLE_HOST = /\.example(?:[/:?#]|$)/;
+/** Hosts that can never be a brand's, most of them after https://www.rfc-editor.org/rfc/rfc2606. */
+const EXAMPLE_HOST = /(?:\.example|[/.@]example\.(?:com|it|net|org))(?:[/:?#]|$)/;
 
 export function isShippedLogo(logo: string): boolean {
   return logo.includes(SHIPPED_LOGO);
 }
 
-/** The keys whose value is still the fictional brand's. */
-export function placeholderKeys(brand: Brand): readonly (keyof Brand)[] {
+/** The keys whose value is still the fictional brand's, and the address as long as it is unset. */
+export function placeholderKeys(brand: Brand): readonly string[] {
   const keys = Object.keys(brand) as (keyof Brand)[];
-  return keys.filter((key) => {
+  const held = keys.filter((key) => {
     const value = brand[key] ?? '';
     return (
       SHIPPED[key] === value || EXAMPLE_HOST.test(value) || (key === 'logo' && isShippedLogo(value))
     );
   });
+  return brand.address === undefined ? [...held, 'address (unset)'] : held;
 }

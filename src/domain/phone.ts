@@ -41,7 +41,7 @@ export function normalizePhone(text: string, chosen: Country): Phone {
 }
 
 /** `+1` is the United States unless Canada is chosen already. */
-function dialled(international: string, chosen: Country): Country | undefined {
+export function dialled(international: string, chosen: Country): Country | undefined {
   const matches = ({ dialCode }: Country) => international.startsWith(dialCode.slice(1));
   return matches(chosen) ? chosen : COUNTRIES.find(matches);
 }

@@ -1,4 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { brand } from '../../brand.config.ts';
+import { chatLink } from '../../src/domain/links.ts';
+import { spacedInternational } from '../../src/domain/phone.ts';
 import {
   deliveriesOf,
   fillCalculator,
@@ -86,7 +89,7 @@ for (const [view, userAgent] of Object.entries(VIEWS)) {
       await expect(chat).toHaveAttribute('target', '_blank');
       await expect(chat).toHaveAttribute('rel', 'noopener');
       await chat.tap();
-      await expect(page).toHaveURL(/^https:\/\/wa\.me\/393000000000\?text=Ciao/);
+      await expect(page).toHaveURL(chatLink(brand));
       await page.goBack();
       await expect(page).toHaveURL('/confirmation');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -120,7 +123,9 @@ test('without a clipboard the old way copies', async ({ page, context }) => {
   });
   await page.getByRole('button', { name: 'Copia il numero' }).click();
   await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeFocused();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+39 300 000 0000');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    spacedInternational(brand.whatsappNumber),
+  );
   await expect(page.locator('textarea')).toHaveCount(0);
 });
 

@@ -40,6 +40,19 @@ for (const path of ['/', '/nowhere', '/lead-capture']) {
   });
 }
 
+test('a chat shows each page with its own title', async ({ request }) => {
+  const own = [
+    ['/', 'Calcola il tuo peso ideale e le tue calorie'],
+    ['/nowhere', 'Page not found'],
+    ...(brand.privacy ? [] : [['/privacy', 'Informativa sulla privacy']]),
+  ] as const;
+  for (const [path, title] of own) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<meta property="og:title" content="${title} | `);
+    expect(html.match(/<title>|<meta name="description"/g)).toHaveLength(2);
+  }
+});
+
 test('the policy is strict, and icons are there', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -60,8 +73,9 @@ test('the policy is strict, and icons are there', async ({ request }) => {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(answer.headers()['content-type']).toContain(type);
+    const isPicture = type.startsWith('image/');
     expect(answer.headers()['cache-control']).toBe(
-      type.startsWith('image/') ? 'public, max-age=86400' : 'no-cache',
+      isPicture ? 'public, max-age=86400' : 'no-cache',
     );
   }
   expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);

@@ -1,3 +1,5 @@
+import type { Picture } from './picture.ts';
+
 type Color = readonly [red: number, green: number, blue: number, alpha: number];
 type Seen = { readonly pixel: number; readonly color: Color; readonly count: number };
 
@@ -6,21 +8,61 @@ type Box = { readonly colors: readonly Seen[]; readonly channel: number; readonl
 
 export type FewColors = { readonly palette: readonly Color[]; readonly indexes: Uint8Array };
 
-/** Every pixel as the number of a colour; where there are too many, like ones share one. */
-export function fewColors(pixels: Uint8Array, limit: number): FewColors {
+/** How much of the picture a flat surface covers at least. */
+const FLAT_SHARE = 1 / 4000;
+/** How much of a palette the flat surfaces may take; the rest is for the shades. */
+const FLAT_COLORS = 7 / 8;
+
+/**
+ * Every pixel as the number of a colour; where there are too many, like ones share one. The flat
+ * surfaces go first: the shades of many letters must not cost the brand its colour.
+ */
+export function fewColors({ width, pixels }: Picture, limit: number): FewColors {
   const runs = runsOf(pixels);
   const counts = new Map<number, number>();
   for (const { pixel, length } of runs) counts.set(pixel, (counts.get(pixel) ?? 0) + length);
   const colors = [...counts].map(([pixel, count]) => ({ pixel, color: unpacked(pixel), count }));
-  const boxes = medianCut(colors, limit);
-  const indexOf = new Map(
-    boxes.flatMap((box, index) => box.colors.map(({ pixel }) => [pixel, index] as const)),
-  );
+  const flat = flatPixels(pixels, width).slice(0, limit * FLAT_COLORS);
+  const shades = colors.filter(({ pixel }) => !flat.includes(pixel));
+  const boxes = shades.length > 0 ? medianCut(shades, limit - flat.length) : [];
+  const palette = [...flat.map(unpacked), ...boxes.map(shared)];
+  const indexOf = new Map(flat.map((pixel, index) => [pixel, index] as const));
+  for (const { pixel, color } of shades) indexOf.set(pixel, nearest(palette, color));
   const indexes = new Uint8Array(pixels.length / 4);
   for (const { pixel, start, length } of runs) {
     indexes.fill(indexOf.get(pixel) ?? 0, start, start + length);
   }
-  return { palette: boxes.map(shared), indexes };
+  return { palette, indexes };
+}
+
+function nearest(palette: readonly Color[], color: Color): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, other] of palette.entries()) {
+    const distance = other.reduce((sum, value, at) => sum + (value - (color[at] ?? 0)) ** 2, 0);
+    if (distance < least) {
+      least = distance;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** The largest first. The shades of an edge may be many, but each is a line of one pixel's width. */
+function flatPixels(pixels: Uint8Array, width: number): readonly number[] {
+  const packed = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const counts = new Map<number, number>();
+  for (let at = (width + 1) * 4; at < pixels.length; at += 4) {
+    const pixel = packed.getUint32(at);
+    const isInside =
+      pixel === packed.getUint32(at - 4) && pixel === packed.getUint32(at - width * 4);
+    if (isInside) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  }
+  const least = (pixels.length / 4) * FLAT_SHARE;
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([pixel]) => pixel);
 }
 
 type Run = { readonly pixel: number; readonly start: number; length: number };
@@ -80,11 +122,9 @@ function boxOf(colors: readonly Seen[]): Box {
   return { colors, ...widest };
 }
 
-/** A flat surface keeps its exact colour; the shades of an edge meet in their middle. */
+/** The shades of an edge meet in their middle. */
 function shared({ colors }: Box): Color {
   const total = colors.reduce((sum, { count }) => sum + count, 0);
-  const first = colors.reduce((a, b) => (b.count > a.count ? b : a));
-  if (first.count > total / 2) return first.color;
   const mean = (at: number) =>
     Math.round(colors.reduce((sum, { color, count }) => sum + (color[at] ?? 0) * count, 0) / total);
   return [mean(0), mean(1), mean(2), mean(3)];

@@ -1,18 +1,12 @@
 import { deflateSync, crc32 as zlibCrc32 } from 'node:zlib';
 import { fewColors } from './few-colors.ts';
-
-/** Red, green, blue and alpha of each pixel; the colours are multiplied by the alpha. */
-export type Picture = {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8Array;
-};
+import type { Picture } from './picture.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const INDEXED = 3;
 
 /** From fine to coarse: the first that is small enough is taken. */
-const COLOR_COUNTS = [256, 64, 32, 16, 8];
+const COLOR_COUNTS = [256, 64, 32, 16, 12, 10, 8];
 const LIMIT_BYTES = 20_000;
 
 /** A PNG with a palette: flat shapes need few colours, and a phone waits for every byte. */
@@ -25,8 +19,9 @@ export function indexedPng(picture: Picture): Buffer {
   return png as Buffer;
 }
 
-function encode({ width, height, pixels }: Picture, count: number): Buffer {
-  const { palette, indexes } = fewColors(pixels, count);
+function encode(picture: Picture, count: number): Buffer {
+  const { width, height } = picture;
+  const { palette, indexes } = fewColors(picture, count);
   const depth = palette.length > 16 ? 8 : 4;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

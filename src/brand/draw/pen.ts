@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { escapeText } from '../escape-text.ts';
-import type { Picture } from './indexed-png.ts';
+import type { Picture } from './picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const WASM = '@resvg/resvg-wasm/index_bg.wasm';
@@ -10,6 +10,9 @@ const FONT_FILES = [
   '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
   '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
 ];
+
+/** The renderer can be made ready only once in a process. */
+const READY = Symbol.for('peso-forma.renderer-ready');
 
 /** The families of those files. */
 export const SERIF = 'DM Serif Display';
@@ -30,10 +33,8 @@ export function openPen(): Promise<Pen> {
 }
 
 async function makePen(): Promise<Pen> {
-  const [wasm, ...fontBuffers] = await Promise.all(
-    [WASM, ...FONT_FILES].map((file) => readFile(resolve(file))),
-  );
-  await initWasm(wasm as Buffer<ArrayBuffer>);
+  const fontBuffers = await Promise.all(FONT_FILES.map((file) => readFile(resolve(file))));
+  await readyRenderer();
   const open = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
   return {
     draw: (svg) => {
@@ -48,4 +49,11 @@ async function makePen(): Promise<Pen> {
       return (x + width) / size;
     },
   };
+}
+
+/** Kept outside of this module: Vite evaluates it anew whenever the brand changes. */
+function readyRenderer(): Promise<void> {
+  const kept = globalThis as { [READY]?: Promise<void> };
+  kept[READY] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm));
+  return kept[READY];
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isWholeNumber, numberAndCountry } from './whatsapp-number.ts';
+
+test.each([
+  ['an Italian mobile', '393471234567'],
+  ['a short Italian mobile', '39347123456'],
+  ['an Italian landline', '390612345678'],
+  ['an American number', '14155552671'],
+  ['a French one', '33612345678'],
+  ['a German landline', '493012345678'],
+  ['one of a country that is not on offer', '48512345678'],
+])('%s is whole', (_name, digits) => {
+  expect(isWholeNumber(digits)).toBe(true);
+});
+
+test.each([
+  ['an Italian mobile without 39', '3331234567'],
+  ['one that begins with 39 by itself', '3931234567'],
+  ['39 twice', '39393471234567'],
+  ['an Italian mobile that lacks digits', '3934712'],
+  ['a French number that lacks one', '3361234567'],
+  ['a British number with the zero inside', '4402071234567'],
+  ['an American number that lacks one', '1415555267'],
+  ['a zero first', '0612345678'],
+  ['a plus', '+393471234567'],
+  ['more digits than any number has', '4812345678901234'],
+])('%s is not', (_name, digits) => {
+  expect(isWholeNumber(digits)).toBe(false);
+});
+
+test.each([
+  ['393471234567', '+39 347 123 4567 (Italy)'],
+  ['33312345678', '+33 3 12 34 56 78 (France)'],
+  ['14155552671', '+1 415 555 2671 (United States or Canada)'],
+  ['48512345678', '+48512345678 (a dial code that we do not know)'],
+])('%s is told as %s', (digits, text) => {
+  expect(numberAndCountry(digits)).toBe(text);
+});

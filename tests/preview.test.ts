@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { eventually } from './support/eventually.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PREVIEW = new URL('../scripts/preview.mjs', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'peso-forma-preview-'));
+const opened = join(folder, 'opened');
+
+// Stands for the browser: it leaves a file behind.
+for (const name of ['xdg-open', 'open']) {
+  writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > '${opened}'\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function preview(port: number) {
+  const child = spawn(process.execPath, ['-e', `import('${PREVIEW}').then((it) => it.preview())`], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `file:${folder}/leads.sqlite`,
+      PATH: folder + delimiter + process.env['PATH'],
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return { child, said: () => said };
+}
+
+test('a port that is taken is told in a line, and no browser opens what is there', async () => {
+  const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { child, said } = preview(port);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  other.close();
+  expect(said()).toMatch(new RegExp(`^Port ${port} is already in use\\.`, 'm'));
+  expect(said()).not.toContain('    at ');
+  expect(existsSync(opened)).toBe(false);
+});
+
+test('the browser opens once our own server is there', async () => {
+  const spare = createServer().listen(0);
+  await once(spare, 'listening');
+  const { port } = spare.address() as AddressInfo;
+  await new Promise((resolve) => {
+    spare.close(resolve);
+  });
+  const { child } = preview(port);
+  await eventually('the browser opens', () => existsSync(opened));
+  const answer = await fetch(`http://localhost:${port}/robots.txt`);
+  expect(await answer.text()).toContain('User-agent');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
