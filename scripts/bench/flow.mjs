@@ -30,11 +30,7 @@ export async function answer(page, answers, { isTyped }) {
 
 /** Until the page has come to life and fetched what it fetches when idle. @param {Page} page @param {string} url */
 export async function open(page, url) {
-  const late = page.waitForResponse(
-    (response) =>
-      response.url().includes('/assets/after-calculator') &&
-      response.request().resourceType() === 'script',
-  );
+  const late = page.waitForResponse(/\/assets\/after-calculator/);
   await page.goto(url);
   await late;
   await page.waitForLoadState('networkidle');
