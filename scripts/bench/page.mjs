@@ -55,6 +55,7 @@ function rowsOf(visits) {
         `${name}: first, largest paint`,
         `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms`,
       ),
+      forInformation(`${name}: blocking time`, `${spread(of(name, 'blocking'))} ms`),
       forInformation(`${name}: over the wire`, bytesText(visits[name]?.[0])),
     ]),
     atMost(
