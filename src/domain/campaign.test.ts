@@ -12,6 +12,9 @@ test.each([
   ['?UTM_SOURCE=a&Ref=b', ''],
   ['?utm_=a&utm_so-urce=b&reference=c', ''],
   ['?goal=leaner&fbclid=x&name=Anna&utm_medium=cpc', 'utm_medium=cpc'],
+  ['?utm_source=+a%20', 'utm_source=a'],
+  ['?utm_source=+&ref=%20', ''],
+  ['utm_source=a?b', 'utm_source=a%3Fb'],
   ['?utm_content=a+b%20c', 'utm_content=a%20b%20c'],
   ['?utm_content=a=b', 'utm_content=a%3Db'],
   ['?utm_term=citt%C3%A0', 'utm_term=citt%C3%A0'],
@@ -36,6 +39,8 @@ test.each([
   '?utm_client=333123456',
   '?utm_campaign=0039-333-1234567',
   '?utm_id=%2B393331234567',
+  '?utm_id_x=3331234567',
+  '?utm_my_utm_id=3331234567',
 ])('%s names a person: it stays behind', (query) => {
   expect(campaignOf(`${query}&utm_x=y`)).toBe('utm_x=y');
 });
@@ -43,6 +48,8 @@ test.each([
 test.each([
   'utm_id=23851234567890123',
   'utm_adset=23851234567890123',
+  'utm_adset=1200391234567890',
+  'utm_adset=0039123456789012345678',
   'utm_campaign=1234567890',
   'utm_content=123456789012',
   'utm_term=12345678901',

@@ -20,7 +20,8 @@ const MAX_WHOLE_LENGTH = 2000;
 /**
  * What a link's query says about where its visitor comes from (`utm_*` and `ref`), as a query of
  * its own: sorted, so that the same campaign always reads the same. Whatever else the query
- * carries stays behind, and so does what looks like a person's address or number. Empty for a visitor who comes from nowhere in particular.
+ * carries stays behind, and so does what looks like a person's address or number. Empty for a
+ * visitor who comes from nowhere in particular.
  */
 export function campaignOf(query: string): string {
   const pairs = new Map<string, string>();
