@@ -4,7 +4,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -217,65 +216,5 @@ describe('beside a running server', () => {
     });
     writer.exec('begin immediate');
     expect(await store.deleteOlder(NOON, ['delivered', 'dead'], 500)).toBe(0);
-  });
-});
-
-describe('a backup', () => {
-  test('holds all that was acknowledged, while leads keep coming', async () => {
-    const setting = freshSqlite();
-    const server = await opened(setting);
-    const acknowledged: string[] = [];
-    const stop = new AbortController();
-    const writing = (async () => {
-      while (!stop.signal.aborted) {
-        const leads = Array.from({ length: 10 }, () => newLead());
-        await server.add(leads);
-        acknowledged.push(...leads.map(({ id }) => id));
-        await new Promise(setImmediate);
-      }
-    })();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-    const before = [...acknowledged];
-    const path = join(temporaryFolder(), 'copy.sqlite');
-    await server.backup(path);
-    stop.abort();
-    await writing;
-    const copy = await openOperatorStore({ engine: 'sqlite', path });
-    onTestFinished(() => copy.close());
-    const ids = new Set((await copy.list({ order: 'oldest', limit: 99_999 })).map(({ id }) => id));
-    expect(before.length).toBeGreaterThan(0);
-    expect(before.filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  test('says how far it is, and ends though another process writes between its steps', async () => {
-    const setting = freshSqlite();
-    const server = await opened(setting);
-    for (let batch = 0; batch < 10; batch++) {
-      await server.add(Array.from({ length: 128 }, () => newLead()));
-    }
-    const steps: number[] = [];
-    const path = join(temporaryFolder(), 'copy.sqlite');
-    let written = 0;
-    await server.backup(path, (bytes, total = 0) => {
-      steps.push(bytes / total);
-      void server.add([newLead()]).then(() => written++);
-    });
-    expect(steps.length).toBeGreaterThan(2);
-    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
-    expect(written).toBeGreaterThan(0);
-    const copy = new Sqlite(path, { readonly: true });
-    expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(10 * 128);
-    copy.close();
-    expect(readdirSync(dirname(path))).toEqual(['copy.sqlite']);
-  }, 30_000);
-
-  test('never overwrites', async () => {
-    const server = await opened(freshSqlite());
-    const path = join(temporaryFolder(), 'copy.sqlite');
-    await server.backup(path);
-    await expect(server.backup(path)).rejects.toThrow(/exists already/);
-    rmSync(path);
   });
 });
