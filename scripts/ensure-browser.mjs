@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { run, runTool, say } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const MINUTE = 60_000;
 
@@ -22,14 +23,9 @@ export async function ensureBrowser() {
   const own = downloaded === 0 ? await playwrightsOwn() : undefined;
   if (own) return own;
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstallDebians()) {
     say("Playwright's download is out of reach: installing Debian's chromium (about a minute) …");
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env, quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      quiet: true,
-    });
+    await installDebians('chromium');
   }
   const debians = installed();
   if (debians) return debians;
@@ -38,11 +34,39 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
+/**
+ * For measuring: the same engine without windows of its own. A whole browser loads its address bar as a web page when
+ * it starts, beside the page that is measured.
+ * @returns {Promise<string>} the path of its executable, of a whole browser where there is none
+ */
+export async function ensureHeadlessShell() {
+  if (!shell() && canInstallDebians()) await installDebians(SHELL_NAMES[0] ?? '');
+  return shell() ?? (await ensureBrowser());
+}
+
+const shell = () => onPath(SHELL_NAMES).find(isExecutable);
+
 /** @returns {string | undefined} */
 function installed() {
+  return [process.env['CHROMIUM_PATH'] ?? '', ...onPath(NAMES), MAC].find(isExecutable);
+}
+
+/** @param {readonly string[]} names */
+function onPath(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [process.env['CHROMIUM_PATH'] ?? '', ...candidates, MAC].find(isExecutable);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+const canInstallDebians = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** @param {string} name */
+async function installDebians(name) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    env,
+    quiet: true,
+  });
 }
 
 /** @returns {Promise<string | undefined>} */

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { ensureBrowser } from '../ensure-browser.mjs';
+import { ensureHeadlessShell } from '../ensure-browser.mjs';
 
 export const BROWSER_ARGS = [
   '--no-sandbox',
@@ -26,7 +26,7 @@ const THROTTLING = 4;
  */
 export async function withBrowser(work) {
   const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: await ensureHeadlessShell(),
     args: BROWSER_ARGS,
   });
   try {

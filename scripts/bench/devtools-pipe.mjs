@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../ensure-browser.mjs';
+import { ensureHeadlessShell } from '../ensure-browser.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
 /** @typedef {(method: string, params?: object, sessionId?: string) => Promise<any>} Send */
@@ -17,7 +17,7 @@ export async function withPipe(work) {
   const profile = mkdtempSync(join(tmpdir(), 'peso-forma-chromium-'));
   const args = ['--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
   const browser = spawn(
-    await ensureBrowser(),
+    await ensureHeadlessShell(),
     [...args, ...BROWSER_ARGS, '--window-size=412,823', 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );

@@ -1,4 +1,4 @@
-import { ensureBrowser } from '../ensure-browser.mjs';
+import { ensureHeadlessShell } from '../ensure-browser.mjs';
 import { ensureTool } from '../ensure-tool.mjs';
 import { say } from '../run.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
@@ -11,6 +11,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
  *   fcp: number, lcp: number, cls: number, blocking: number,
  *   scores: Record<string, number>,
  *   bytes: Record<string, number>,
+ *   machine: number,
  *   faults: string[],
  * }} Visit
  */
@@ -20,7 +21,7 @@ export async function openLighthouse() {
   const modules = `${await ensureTool('lighthouse')}node_modules/`;
   const { default: lighthouse } = await import(`${modules}lighthouse/core/index.js`);
   const { launch } = await import(`${modules}chrome-launcher/dist/index.js`);
-  const chromePath = await ensureBrowser();
+  const chromePath = await ensureHeadlessShell();
 
   /** In a browser of its own, with nothing cached. @param {string} url */
   async function visitOnce(url) {
@@ -45,7 +46,7 @@ export async function openLighthouse() {
 }
 
 /** @param {any} lhr @returns {Visit} */
-function visitOf({ audits, categories }) {
+function visitOf({ audits, categories, environment }) {
   const figure = (/** @type {string} */ id) => audits[id].numericValue;
   /** @type {Record<string, number>} */
   const bytes = {};
@@ -62,6 +63,7 @@ function visitOf({ audits, categories }) {
       CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
     ),
     bytes,
+    machine: environment.benchmarkIndex,
     faults: refs
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
       .map(({ id }) => id),

@@ -6,12 +6,14 @@ import { SITE_FOLDER } from './servers.mjs';
 const SCRIPT = /<script [^>]*><\/script>/;
 const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
 
+const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1></html>';
+
 /**
  * The same page three times: as it is shipped; with its scripts cut out, which is the limit of
  * what any page can be; and drawn in the browser, as a usual React application is, by the same
- * bundle.
+ * bundle. And a page of one word, which shows what the machine itself adds.
  * @param {string} folder
- * @returns {Record<'shipped' | 'without script' | 'drawn in the browser', string>} their folders
+ * @returns {Record<'shipped' | 'without script' | 'drawn in the browser' | 'one word', string>} their folders
  */
 export function makeVariants(folder) {
   return {
@@ -24,6 +26,7 @@ export function makeVariants(folder) {
       const empty = replace(replace(html, ROOT_ELEMENT, '<div id="root"></div>'), SCRIPT, '');
       return replace(empty, /<\/head>/, head);
     }),
+    'one word': variant(join(folder, 'word'), () => ONE_WORD),
   };
 }
 

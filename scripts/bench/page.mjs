@@ -79,6 +79,10 @@ function rowsOf(visits) {
     atLeast('Lighthouse: accessibility', score('accessibility'), 100, whole),
     atLeast('Lighthouse: SEO', score('seo'), 100, whole),
     forInformation('Lighthouse: best practices', spread(score('best-practices'))),
+    forInformation(
+      "speed of the machine, by Lighthouse's index",
+      spread(shipped.map(({ machine }) => machine)),
+    ),
     forInformation('Lighthouse: what it finds fault with', faults.join(', ') || 'nothing'),
   ];
 }

@@ -5,7 +5,9 @@ import { preselect } from './preselect.ts';
  * and the browser idle, or at the first touch, so that nothing competes with that paint. A form that is sent before
  * the application is there is sent again as soon as it is.
  */
-const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const;
+// No pointer event, which the compositor would have to be told of: a second frame right after the first, for which
+// the thread waits until the first is drawn.
+const TOUCHES = ['click', 'keydown', 'focusin', 'input'] as const;
 const IDLE_TIMEOUT_MS = 4000;
 const FALLBACK_MS = 200;
 
@@ -33,6 +35,7 @@ async function start() {
   for (const touch of TOUCHES) removeEventListener(touch, load);
   removeEventListener('submit', holdBack, true);
   document.documentElement.removeAttribute('data-waiting');
+  document.documentElement.setAttribute('data-alive', '');
   // A click, where `requestSubmit` would be: Safari has it since 16.
   if (hasEarlySubmit) document.querySelector<HTMLElement>('form [type="submit"]')?.click();
 }

@@ -1,26 +1,40 @@
-const TICKS = Array.from({ length: 25 }, (_, index) => -120 + index * 10);
+const CENTRE = { x: 120, y: 112 };
+const RIM = 72;
+const ANGLES = Array.from({ length: 25 }, (_, index) => -120 + index * 10);
+
+// Two paths for all ticks: each element more is style and layout before the first paint.
+const MAJOR = ticks(12, (angle) => angle % 30 === 0);
+const MINOR = ticks(7, (angle) => angle % 30 !== 0);
 
 /** The dial of a scale whose needle comes to rest in the good range. */
 export function HeroPicture() {
   return (
     <svg className="dial-picture" viewBox="0 0 240 200" aria-hidden="true">
-      <circle className="plate" cx="120" cy="112" r="84" />
-      {TICKS.map((angle) => (
-        <path
-          key={angle}
-          className={angle % 30 === 0 ? 'tick major' : 'tick'}
-          d={angle % 30 === 0 ? 'M120 40v12' : 'M120 40v7'}
-          transform={`rotate(${angle} 120 112)`}
-        />
-      ))}
+      <circle className="plate" cx={CENTRE.x} cy={CENTRE.y} r="84" />
+      <path className="tick" d={MINOR} />
+      <path className="tick major" d={MAJOR} />
       <path className="range" d="M84.5 50.5a71 71 0 0 1 71 0" />
-      <g className="needle">
-        <path d="M116 112 120 56l4 56z" />
-      </g>
-      <circle className="hub" cx="120" cy="112" r="9" />
-      <text className="kilograms" x="120" y="166">
-        kg
-      </text>
+      <path className="needle" d="M116 112 120 56l4 56z" />
+      <circle className="hub" cx={CENTRE.x} cy={CENTRE.y} r="9" />
+      {/* "kg", drawn: as text it would be one more font to look up. */}
+      <path
+        className="kilograms"
+        d="M109 147v19M118 154l-9 7M112.5 158.5 119 166M134 154v13a5.5 5.5 0 0 1-10 3M134 160a5.5 6 0 1 1-11 0 5.5 6 0 1 1 11 0"
+      />
     </svg>
   );
+}
+
+function ticks(length: number, isMeant: (angle: number) => boolean): string {
+  return ANGLES.filter(isMeant)
+    .map((angle) => `M${at(angle, RIM)}L${at(angle, RIM - length)}`)
+    .join('');
+}
+
+/** Clockwise from the top. */
+function at(angle: number, radius: number): string {
+  const radians = (angle * Math.PI) / 180;
+  const x = CENTRE.x + radius * Math.sin(radians);
+  const y = CENTRE.y - radius * Math.cos(radians);
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
