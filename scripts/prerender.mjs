@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
 const NEXT_SCREENS = /^after-calculator-.*\.js$/;
-const LOADER = /<script type="module"[^>]*><\/script>/;
+const LOADER = /<script [^>]*type="module"[^>]*><\/script>/;
 const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
@@ -16,7 +16,8 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
 export async function prerenderPages(webFolder, entryServer, headOf) {
   /** @type {typeof import('../src/web/entry-server.tsx')} */
   const { prerenderPages: draw } = await import(entryServer);
-  const bare = withInlineStyle(webFolder, readFileSync(`${webFolder}/index.html`, 'utf8'));
+  const built = readFileSync(`${webFolder}/index.html`, 'utf8');
+  const bare = withLateLoader(withInlineStyle(webFolder, built)).replace(/>\s+</g, '><');
   for (const [name, page] of Object.entries(await draw())) {
     const screen = page.screen ? ` data-screen="${page.screen}"` : '';
     const next = page.screen === 'home' ? ` data-next="${nextScreens(webFolder)}"` : '';
@@ -34,14 +35,21 @@ function withInlineStyle(webFolder, page) {
   if (!file) throw new Error('index.html links no stylesheet');
   const css = readFileSync(`${webFolder}/${file}`, 'utf8').trim();
   rmSync(`${webFolder}/${file}`);
-  return (
-    page
-      .replace(STYLESHEET, '')
-      .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`)
-      // Vite drops the attribute. Without it the script is fetched before the first paint.
-      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-      .replace(/>\s+</g, '><')
-  );
+  return page
+    .replace(STYLESHEET, '')
+    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`);
+}
+
+/**
+ * Vite moves the script into the head and drops its attributes. With a low priority it is fetched after what the
+ * first paint needs; `async`, it does not keep the page from being laid out; at the end, it finds the page complete.
+ * @param {string} page
+ */
+function withLateLoader(page) {
+  const loader = LOADER.exec(page)?.[0];
+  if (!loader) throw new Error('index.html has no loader');
+  const late = loader.replace('<script', '<script async fetchpriority="low"');
+  return page.replace(LOADER, '').replace('</body>', () => `${late}</body>`);
 }
 
 /** What comes after the calculator. @param {string} webFolder */

@@ -19,6 +19,7 @@ function load() {
     // Offline, perhaps: the page says so, and the next touch tries again.
     loading = undefined;
     tellOffline(true);
+    addEventListener('pointerdown', load, { passive: true, once: true });
     document.documentElement.removeAttribute('data-waiting');
   });
 }

@@ -25,6 +25,11 @@ test.describe('without script', () => {
     await expect(page.getByRole('contentinfo')).not.toContainText(/\d{4}/);
   });
 
+  test('the needle stands in the good range', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('.needle')).toHaveCSS('transform', /^matrix\(0\.98/);
+  });
+
   test('a path that does not exist says so', async ({ page, spoken }) => {
     spoken.expect(/404/);
     await page.goto('/nowhere');
