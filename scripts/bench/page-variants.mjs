@@ -23,7 +23,7 @@ export function makeVariants(folder) {
       const script = SCRIPT.exec(html)?.[0].replace(' async fetchpriority="low"', '') ?? '';
       // An empty root makes the loader fetch the application at once; the hint saves it a round trip.
       const head = `${script}<link rel="modulepreload" href="/assets/${application()}"></head>`;
-      const empty = replace(replace(html, ROOT_ELEMENT, '<div id="root"></div>'), SCRIPT, '');
+      const empty = replace(replace(html, SCRIPT, ''), ROOT_ELEMENT, '<div id="root"></div>');
       return replace(empty, /<\/head>/, head);
     }),
     'one word': variant(join(folder, 'word'), () => ONE_WORD),
