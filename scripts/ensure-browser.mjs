@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { run, runTool, say } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const DEBIANS_SHELL = 'chromium-headless-shell';
+const SHELL_NAMES = [DEBIANS_SHELL, 'chrome-headless-shell'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const MINUTE = 60_000;
 
@@ -34,17 +35,28 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
+/** @type {Promise<string> | undefined} */
+let headlessShell;
+
 /**
  * For measuring: the same engine without windows of its own. A whole browser loads its address bar as a web page when
  * it starts, beside the page that is measured.
  * @returns {Promise<string>} the path of its executable, of a whole browser where there is none
  */
-export async function ensureHeadlessShell() {
-  if (!shell() && canInstallDebians()) await installDebians(SHELL_NAMES[0] ?? '');
-  return shell() ?? (await ensureBrowser());
+export function ensureHeadlessShell() {
+  headlessShell ??= findHeadlessShell();
+  return headlessShell;
 }
 
-const shell = () => onPath(SHELL_NAMES).find(isExecutable);
+async function findHeadlessShell() {
+  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...onPath(SHELL_NAMES)];
+  const shell = () => candidates.find(isExecutable);
+  if (!shell() && canInstallDebians()) {
+    say(`Installing Debian's ${DEBIANS_SHELL} to measure in …`);
+    await installDebians(DEBIANS_SHELL);
+  }
+  return shell() ?? (await ensureBrowser());
+}
 
 /** @returns {string | undefined} */
 function installed() {

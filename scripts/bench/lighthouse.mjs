@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureHeadlessShell } from '../ensure-browser.mjs';
 import { ensureTool } from '../ensure-tool.mjs';
 import { say } from '../run.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
 const TRIES = 3;
+/** A browser that has just begun is busy with itself. */
+const SETTLE_MS = 1500;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
@@ -27,6 +30,7 @@ export async function openLighthouse() {
   async function visitOnce(url) {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...BROWSER_ARGS] });
     try {
+      await sleep(SETTLE_MS);
       const settings = { port: chrome.port, logLevel: 'error', onlyCategories: CATEGORIES };
       return (await lighthouse(url, settings)).lhr;
     } finally {

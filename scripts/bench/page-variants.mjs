@@ -20,7 +20,7 @@ export function makeVariants(folder) {
     shipped: SITE_FOLDER,
     'without script': variant(join(folder, 'bare'), (html) => replace(html, SCRIPT, '')),
     'drawn in the browser': variant(join(folder, 'client'), (html) => {
-      const script = SCRIPT.exec(html)?.[0].replace(' async fetchpriority="low"', '') ?? '';
+      const script = replace(SCRIPT.exec(html)?.[0] ?? '', / async fetchpriority="low"/, '');
       // An empty root makes the loader fetch the application at once; the hint saves it a round trip.
       const head = `${script}<link rel="modulepreload" href="/assets/${application()}"></head>`;
       const empty = replace(replace(html, SCRIPT, ''), ROOT_ELEMENT, '<div id="root"></div>');

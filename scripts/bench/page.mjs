@@ -7,7 +7,7 @@ import { makeVariants } from './page-variants.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
 import { buildServer, startServer } from './servers.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const KB = 1000;
 
 /** @typedef {import('./rows.mjs').Row} Row */

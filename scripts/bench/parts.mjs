@@ -11,7 +11,7 @@
 export const PARTS = {
   page: {
     title: 'The page',
-    how: "Lighthouse's mobile setting (a slow phone on slow 4G, simulated), median of 5 visits in turn to four pages on the real server: `/` as it is shipped; the same HTML with its scripts cut out, which is the limit; the same bundle drawing an empty page in the browser, as a usual React application does; and a page of one word, which shows what the machine itself adds. The browser is Chromium's headless shell, where there is one: the whole browser is busy with windows of its own beside the page.",
+    how: "Lighthouse's mobile setting (a slow phone on slow 4G, simulated), median of 9 visits in turn to four pages on the real server: `/` as it is shipped; the same HTML with its scripts cut out, which is the limit; the same bundle drawing an empty page in the browser, as a usual React application does; and a page of one word, which shows what the machine itself adds. The browser is Chromium's headless shell, where there is one: the whole browser is busy with windows of its own beside the page.",
     measure: async () => (await import('./page.mjs')).benchPage(),
   },
   interaction: {

@@ -51,7 +51,7 @@ function page(measured) {
       : `${limits.length - misses.length} of ${limits.length} limits are kept. Missed: ${misses.join('; ')}.`;
   return `# Benchmarks
 
-Written by \`npm run bench\`, which takes about a quarter of an hour on a quiet machine;
+Written by \`npm run bench\`, which takes about twenty minutes on a quiet machine;
 \`npm run bench -- page start\` measures single parts and keeps the last figures of the others.
 Absolute figures are one machine's; what counts are ratios, of neighbours in time within one run.
 Each figure is a median, with the least and the most beside it.

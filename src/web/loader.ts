@@ -2,11 +2,12 @@ import { preselect } from './preselect.ts';
 
 /**
  * The only script of the page at first: it fetches the application when the first paint is done
- * and the browser idle, or at the first touch, so that nothing competes with that paint. A form that is sent before
- * the application is there is sent again as soon as it is.
+ * and the browser idle, or at the first click, key or focus, so that nothing competes with that paint. A form that
+ * is sent before the application is there is sent again as soon as it is.
  */
-// No pointer event, which the compositor would have to be told of: a second frame right after the first, for which
-// the thread waits until the first is drawn.
+
+// No pointer events: the compositor would have to be told of them in a second frame, for which the page's thread
+// waits until the first is drawn.
 const TOUCHES = ['click', 'keydown', 'focusin', 'input'] as const;
 const IDLE_TIMEOUT_MS = 4000;
 const FALLBACK_MS = 200;

@@ -2,12 +2,19 @@ import { holdApplication } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Counts that the time to the first paint depends on: docs/decisions/023-one-first-paint.md. */
-const FONTS = 10;
+const FONTS = 9;
 const ELEMENTS = 275;
 
 test.use({
   viewport: { width: 412, height: 823 },
   contextOptions: { reducedMotion: 'no-preference' },
+});
+
+test('where motion is not wanted, the needle stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await holdApplication(page);
+  await page.goto('/');
+  await expect(page.locator('.needle')).toHaveCSS('transform', /^matrix\(0\.98/);
 });
 
 test('few fonts and elements stand before the first paint', async ({ page }) => {

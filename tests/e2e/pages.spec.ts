@@ -35,6 +35,8 @@ for (const path of ['/', '/nowhere', '/lead-capture']) {
     expect(html.match(/<style/g)).toHaveLength(1);
     const programs = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g);
     expect(programs).toEqual([expect.stringContaining('src="/assets/')]);
+    // Nothing waits for it, and it finds the page complete.
+    expect(html).toMatch(/<script async fetchpriority="low"[^>]*><\/script><\/body>/);
     expect(html.includes('application/ld+json')).toBe(path === '/');
     expect(html).not.toMatch(/\s(style|on\w+)="/);
   });
