@@ -21,23 +21,16 @@ export const GOAL_ICONS: Record<PhysicalGoal, string> = {
   other: 'M12 3l2.2 6.8L21 12l-6.8 2.2L12 21l-2.2-6.8L3 12l6.8-2.2z',
 };
 
-const BAR_GAP = 9;
+// The middle of each bar, as a line that its stroke makes thick.
+const BARS = ACTIVITY_LEVELS.map((_level, index) => `M${3 + index * 9} 25V${23 - index * 5}`);
 
 /** Five rising bars, as many of them filled as the level is high. */
 export function ActivityBars({ level }: { readonly level: number }) {
+  const filled = level + 1;
   return (
     <svg className="bars" viewBox="0 0 42 28" aria-hidden="true">
-      {ACTIVITY_LEVELS.map((value, index) => (
-        <rect
-          key={value}
-          className={index <= level ? 'full' : undefined}
-          x={index * BAR_GAP}
-          y={20 - index * 5}
-          width="6"
-          height={8 + index * 5}
-          rx="2"
-        />
-      ))}
+      <path d={BARS.slice(filled).join('')} />
+      <path className="full" d={BARS.slice(0, filled).join('')} />
     </svg>
   );
 }
