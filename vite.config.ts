@@ -5,14 +5,14 @@ import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
-import { chatQrModule } from './src/brand/chat-qr-module.ts';
-import { pageHead } from './src/brand/page-head.ts';
-import { PRIVACY_PATH } from './src/domain/privacy-path.ts';
-import { HOME_TITLE } from './src/web/titles.ts';
+import { chatQrModule } from './src/brand/draw/chat-qr-module.ts';
+import { pageHead } from './src/brand/pages/page-head.ts';
+import { PRIVACY_PATH } from './src/domain/paths.ts';
+import { HOME_TITLE } from './src/web/navigation/titles.ts';
 
-type EntryServer = typeof import('./src/web/entry-server.tsx');
+type EntryServer = typeof import('./src/web/boot/entry-server.tsx');
 
-const PROJECT = fileURLToPath(new URL('.', import.meta.url));
+const PROJECT = fileURLToPath(new URL('./', import.meta.url));
 
 export default defineConfig({
   root: `${PROJECT}src/web`,
@@ -57,7 +57,7 @@ async function servePrivacy(
   next: Connect.NextFunction,
 ): Promise<void> {
   try {
-    const entry = (await server.ssrLoadModule('/entry-server.tsx')) as EntryServer;
+    const entry = (await server.ssrLoadModule('/boot/entry-server.tsx')) as EntryServer;
     const page = (await entry.prerenderPages())['privacy.html'];
     if (!page) {
       next();
@@ -66,7 +66,7 @@ async function servePrivacy(
     const html = (await readFile(`${PROJECT}src/web/index.html`, 'utf8'))
       .replace('<!--page-->', () => pageHead(brand, 'privacy.html', page.title))
       .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
-      .replace('<script type="module" src="/loader.ts"></script>', '');
+      .replace('<script type="module" src="/boot/loader.ts"></script>', '');
     response.setHeader('content-type', 'text/html');
     response.end(await server.transformIndexHtml(url, html));
   } catch (error) {

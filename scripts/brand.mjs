@@ -3,10 +3,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { importKit } from './brand-kit.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { importKit } from './build/brand-kit.mjs';
 import { preview } from './preview.mjs';
-import { ROOT, say } from './run.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 /** @template Value @typedef {{ readonly value: Value } | { readonly fault: string }} Answer */
 
@@ -21,8 +21,8 @@ const file = resolve(options.out);
 const fresh = `${file}.${process.pid}.tmp`;
 
 await ensureInstalled();
-/** @type {typeof import('../src/brand/setup.ts')} */
-const kit = await importKit(`${ROOT}src/brand/setup.ts`);
+/** @type {typeof import('../src/brand/config/setup.ts')} */
+const kit = await importKit(`${ROOT}src/brand/config/setup.ts`);
 
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
 const lines = terminal[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ async function answers() {
   return /** @type {import('../src/domain/brand.ts').Brand} */ (/** @type {unknown} */ (given));
 }
 
-/** @param {import('../src/brand/brand-questions.ts').BrandQuestion} question @param {string | undefined} present */
+/** @param {import('../src/brand/config/brand-questions.ts').BrandQuestion} question @param {string | undefined} present */
 async function answerTo(question, present) {
   const { onlyIf } = question;
   if (onlyIf) {

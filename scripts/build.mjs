@@ -1,11 +1,11 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { clearAbandonedBuilds } from './abandoned-builds.mjs';
-import { importKit } from './brand-kit.mjs';
-import { compressFiles } from './compress.mjs';
-import { prerenderPages } from './prerender.mjs';
-import { ROOT, say } from './run.mjs';
-import { writeHostFiles } from './static-hosting.mjs';
+import { clearAbandonedBuilds } from './build/abandoned-builds.mjs';
+import { importKit } from './build/brand-kit.mjs';
+import { compressFiles } from './build/compress.mjs';
+import { prerenderPages } from './build/prerender.mjs';
+import { writeHostFiles } from './build/static-hosting.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
@@ -39,7 +39,7 @@ async function buildAside() {
   await build({
     ...web,
     build: {
-      ssr: `${ROOT}src/web/entry-server.tsx`,
+      ssr: `${ROOT}src/web/boot/entry-server.tsx`,
       outDir: PRERENDER,
     },
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ROOT, say } from './run.mjs';
+import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
 const PORT = Number(process.env['PORT'] || 3000);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ROOT } from './run.mjs';
+import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ROOT } from './setup/run.mjs';
 
 const LEADS = `${ROOT}dist/server/leads.js`;
 

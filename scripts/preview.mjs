@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT, say } from './run.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 const PORT = process.env['PORT'] || '3000';
 const ADDRESS = `http://localhost:${PORT}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ROOT, say } from './run.mjs';
+import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 await ensureInstalled();
 await ensureBuilt();

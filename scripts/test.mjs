@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { ROOT, runTool, say } from './run.mjs';
+import { ensureBrowser } from './setup/ensure-browser.mjs';
+import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { ROOT, runTool, say } from './setup/run.mjs';
 
 const UNIT_REPORT = `${ROOT}artifacts/unit.json`;
 const BROWSER_REPORT = `${ROOT}artifacts/browser.json`;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { clearAbandonedBuilds } from '../scripts/abandoned-builds.mjs';
+import { clearAbandonedBuilds } from '../scripts/build/abandoned-builds.mjs';
 
 const dist = mkdtempSync(join(tmpdir(), 'peso-forma-dist-'));
 

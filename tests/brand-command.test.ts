@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { brandFaults } from '../src/brand/brand-faults.ts';
+import { brandFaults } from '../src/brand/config/brand-errors.ts';
 import type { Brand } from '../src/domain/brand.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { slipIn } from '../scripts/brand-kit.mjs';
+import { slipIn } from '../scripts/build/brand-kit.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-slip-'));
 const file = join(folder, 'brand.config.ts');

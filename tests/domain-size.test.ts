@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainBundle } from '../scripts/bench/domain-bundle.mjs';
+import { domainBundle } from '../tools/bench/domain-bundle.mjs';
 
 it('the whole core is under 8 kB brotli', async () => {
   const { brotliBytes, code } = await domainBundle();

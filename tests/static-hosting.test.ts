@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeHostFiles } from '../scripts/static-hosting.mjs';
-import { securityHeaders, TLS_ONLY } from '../src/server/security-headers.ts';
+import { writeHostFiles } from '../scripts/build/static-hosting.mjs';
+import { securityHeaders, TLS_ONLY } from '../src/server/http/security-headers.ts';
 
 vi.setConfig({ hookTimeout: 30_000 });
 

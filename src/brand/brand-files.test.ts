@@ -3,9 +3,9 @@ import { brand } from '../../brand.config.ts';
 import { decodedPng } from '../../tests/support/decoded-png.ts';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
-import { openPen } from './draw/pen.ts';
-import { schemesOf } from './palette.ts';
-import { shareCard } from './share-card.ts';
+import { schemesOf } from './colour/palette.ts';
+import { shareCard } from './draw/share-card.ts';
+import { openPen } from './draw/svg-renderer.ts';
 
 // A busy machine draws slowly.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,10 +1,10 @@
 import type { Brand } from '../domain/brand.ts';
+import { ICON_FILES, iconSvg } from './draw/icons.ts';
 import { indexedPng } from './draw/indexed-png.ts';
-import { openPen } from './draw/pen.ts';
-import { robotsText, sitemap } from './for-robots.ts';
-import { ICON_FILES, iconSvg } from './icons.ts';
-import { manifest } from './manifest.ts';
-import { shareCard } from './share-card.ts';
+import { shareCard } from './draw/share-card.ts';
+import { openPen } from './draw/svg-renderer.ts';
+import { robotsText, sitemap } from './pages/for-robots.ts';
+import { manifest } from './pages/manifest.ts';
 
 const TYPES = {
   png: 'image/png',

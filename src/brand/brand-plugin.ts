@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
-import { everyFault } from './brand-faults.ts';
 import { brandFiles, typeOfFile } from './brand-files.ts';
-import { brandHead } from './brand-head.ts';
-import { pageHead } from './page-head.ts';
+import { everyFault } from './config/brand-errors.ts';
+import { brandHead } from './pages/brand-head.ts';
+import { pageHead } from './pages/page-head.ts';
 
 const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 

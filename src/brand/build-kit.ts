@@ -1,8 +1,8 @@
 import { brand } from '../../brand.config.ts';
-import { everyFault } from './brand-faults.ts';
 import { brandFiles } from './brand-files.ts';
-import { brandNotes } from './brand-notes.ts';
-import { pageHead } from './page-head.ts';
+import { everyFault } from './config/brand-errors.ts';
+import { brandNotes } from './config/brand-notes.ts';
+import { pageHead } from './pages/page-head.ts';
 
 /** What `scripts/build.mjs` asks of the brand. */
 export const faults = () => everyFault(brand);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { RETENTION_DAYS } from '../domain/retention.ts';
+import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { MINUTE } from './clock.ts';
 
 export const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;

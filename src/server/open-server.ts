@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { buildApp } from './http/app.ts';
 import { openMetrics } from './metrics.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { webhookSender } from './relay/webhook.ts';
-import { type Retention, startRetention } from './retention.ts';
+import { type Retention, startRetention } from './retention/retention.ts';
 import { openServerStore } from './store/open-store.ts';
 
 /** Slow senders are cut off in time to close the store before the whole process is. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../tests/support/leads.ts';
 import { MINUTE } from './clock.ts';
-import { isForeignOrigin } from './foreign-origin.ts';
-import { contentHash, isIdempotencyKey, keyHash } from './idempotency.ts';
+import { isForeignOrigin } from './http/foreign-origin.ts';
+import { openRateLimit } from './http/rate-limit.ts';
+import { contentHash, isIdempotencyKey, keyHash } from './intake/idempotency.ts';
 import { withoutMessage } from './log.ts';
-import { mayPass } from './patience.ts';
-import { openRateLimit } from './rate-limit.ts';
-import { lowestUuidV7, uuidV7 } from './uuid-v7.ts';
+import { lowestUuidV7, uuidV7 } from './store/lead-id.ts';
+import { mayPass } from './store/retry-transient.ts';
 
 function limiter() {
   let now = 0;

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Confirmation, LeadCapture } from './late-screens.tsx';
-import { type Screen, screenAt } from './routes.ts';
-import { Home } from './screens/home.tsx';
-import { NotFound } from './screens/not-found.tsx';
-import { Waiting } from './ui/waiting.tsx';
+import { Home } from './calculator/home.tsx';
+import { Confirmation, LeadCapture } from './lazy/lazy-screens.tsx';
+import { type Screen, screenAt } from './navigation/screens.ts';
+import { ErrorBoundary } from './pages/error-boundary.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { Waiting } from './pages/waiting.tsx';
 
 type AppProps = { readonly ssrPath?: string; readonly onReady?: () => void };
 

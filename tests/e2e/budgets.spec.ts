@@ -11,7 +11,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   const scripts: string[] = [];
   let later = '';
   page.on('request', (sent) => {
-    if (sent.url().includes('/assets/after-calculator')) later = sent.url();
+    if (sent.url().includes('/assets/deferred-chunk')) later = sent.url();
     else if (sent.url().includes('/assets/')) scripts.push(sent.url());
   });
   await page.goto('/');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { control, fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const LATE_SCREENS = /\/assets\/after-calculator-.*\.js$/;
+const LATE_SCREENS = /\/assets\/deferred-chunk-.*\.js$/;
 
 /** Opens the page and waits until it has asked for all that it asks for by itself. */
 async function openIdle(page: Page): Promise<void> {

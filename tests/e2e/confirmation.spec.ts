@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { brand } from '../../brand.config.ts';
-import { chatLink, chatMessage } from '../../src/domain/links.ts';
-import { spacedInternational } from '../../src/domain/phone.ts';
+import { chatLink, chatMessage } from '../../src/domain/lead/links.ts';
+import { spacedInternational } from '../../src/domain/lead/phone.ts';
 import { readQr } from './support/read-qr.ts';
 import { goToConfirmation, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
-import { DECOY } from '../../src/domain/decoy.ts';
-import { PAYLOAD_KEYS } from '../../src/domain/lead-payload.ts';
+import { DECOY } from '../../src/domain/lead/decoy.ts';
+import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
 import {
   control,
   deliveriesOf,

@@ -95,12 +95,12 @@ test('a reload of the filled calculator keeps the answers', async ({ page }) => 
 
 test('a screen that cannot be fetched ends in a friendly one', async ({ page, spoken }) => {
   spoken.expect(/Unexpected error|Failed to load resource/);
-  await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
+  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/');
   await fillCalculator(page);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
-  await page.unroute('**/assets/after-calculator-*.js');
+  await page.unroute('**/assets/deferred-chunk-*.js');
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expectFilledCalculator(page);
   await submitButton(page).click();
@@ -109,7 +109,7 @@ test('a screen that cannot be fetched ends in a friendly one', async ({ page, sp
 
 test('the unexpected error knows a way home', async ({ page, spoken }) => {
   spoken.expect(/Unexpected error|Failed to load resource/);
-  await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
+  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();

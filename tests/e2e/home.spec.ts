@@ -1,6 +1,6 @@
 import { brand } from '../../brand.config.ts';
-import { CALCULATOR_FIELDS } from '../../src/domain/calculator-input.ts';
-import { CALCULATOR_MESSAGES } from '../../src/domain/validate-calculator.ts';
+import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
+import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
 import { control, expectEmptyCalculator, fillCalculator, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 

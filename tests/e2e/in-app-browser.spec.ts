@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { brand } from '../../brand.config.ts';
-import { chatLink } from '../../src/domain/links.ts';
-import { spacedInternational } from '../../src/domain/phone.ts';
+import { chatLink } from '../../src/domain/lead/links.ts';
+import { spacedInternational } from '../../src/domain/lead/phone.ts';
 import {
   deliveriesOf,
   fillCalculator,

@@ -1,4 +1,4 @@
-import { LEAD_MESSAGES } from '../../src/domain/validate-lead.ts';
+import { LEAD_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
 import {
   control,
   deliveriesOf,

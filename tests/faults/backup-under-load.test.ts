@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ensurePostgres } from '../../scripts/ensure-postgres.mjs';
 import type { DatabaseSetting } from '../../src/server/config.ts';
+import { ensurePostgres } from '../../tools/postgres/ensure-postgres.mjs';
 import { builtServer } from '../support/built-server.ts';
 import {
   enginesWithBackup,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '../../scripts/postgres-cluster.mjs';
+import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';

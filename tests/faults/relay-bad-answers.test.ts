@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { PAYLOAD_KEYS } from '../../src/domain/lead-payload.ts';
+import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
 import { MINUTE } from '../../src/server/clock.ts';
 import { relayedServer } from '../support/relayed-server.ts';
 import { many, PATIENCE_MS, report, size } from '../support/soak.ts';

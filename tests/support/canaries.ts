@@ -1,6 +1,6 @@
 import { brand } from '../../brand.config.ts';
-import { estimate } from '../../src/domain/estimate.ts';
-import { makeLeadPayload } from '../../src/domain/lead-payload.ts';
+import { estimate } from '../../src/domain/estimate/estimate.ts';
+import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 
 /** A person whose name, phone and weight occur nowhere by chance. */
 export const CANARY = {

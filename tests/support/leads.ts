@@ -1,9 +1,9 @@
 import { brand } from '../../brand.config.ts';
-import { estimate } from '../../src/domain/estimate.ts';
-import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead-payload.ts';
-import { contentHash, keyHash } from '../../src/server/idempotency.ts';
+import { estimate } from '../../src/domain/estimate/estimate.ts';
+import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
+import { contentHash, keyHash } from '../../src/server/intake/idempotency.ts';
+import { uuidV7 } from '../../src/server/store/lead-id.ts';
 import type { Delivery, DeliveryResult, NewLead } from '../../src/server/store/lead-store.ts';
-import { uuidV7 } from '../../src/server/uuid-v7.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
 

@@ -5,7 +5,7 @@ import {
   GENDERS,
   MUSCLE_MASSES,
   PHYSICAL_GOALS,
-} from '../../src/domain/calculator-input.ts';
+} from '../../src/domain/calculator/calculator-input.ts';
 
 /** A man of 30, 178 cm, 82 kg who would like to slim down; a test names only what matters to it. */
 export function person(changes: Partial<CalculatorInput> = {}): CalculatorInput {

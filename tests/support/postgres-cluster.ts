@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../scripts/postgres-cluster.mjs';
+import { startPostgres } from '../../tools/postgres/cluster.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {

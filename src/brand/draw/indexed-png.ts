@@ -1,6 +1,6 @@
 import { deflateSync, crc32 as zlibCrc32 } from 'node:zlib';
-import { fewColors } from './few-colors.ts';
 import type { Picture } from './picture.ts';
+import { fewColors } from './quantize.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const INDEXED = 3;

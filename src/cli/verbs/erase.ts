@@ -1,4 +1,4 @@
-import { isFullNumber } from '../../domain/phone.ts';
+import { isFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead-store.ts';
 import { theId } from '../one-lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';

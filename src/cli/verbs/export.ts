@@ -1,4 +1,4 @@
-import { PAYLOAD_KEYS } from '../../domain/lead-payload.ts';
+import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { csvLine } from '../csv.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';

@@ -1,5 +1,5 @@
-import { leadReport, reportSince } from '../lead-report.ts';
-import { reportText } from '../report-text.ts';
+import { leadReport, reportSince } from '../report/lead-report.ts';
+import { reportText } from '../report/report-text.ts';
 import { jsonText, leadsText } from '../text.ts';
 import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';
 

@@ -5,9 +5,9 @@ import type { Metrics } from '../metrics.ts';
 import type { Delivery, DeliveryResult, RelayStore } from '../store/lead-store.ts';
 import { openResultWriter } from './result-writer.ts';
 import { webhookHeaders } from './signature.ts';
+import { openWebhookJudge } from './track-webhook-health.ts';
 import type { SendWebhook } from './webhook.ts';
 import { isDown } from './webhook-health.ts';
-import { openWebhookJudge } from './webhook-judge.ts';
 
 export const CONCURRENCY = 8;
 

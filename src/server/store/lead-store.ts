@@ -1,4 +1,4 @@
-import type { LeadPayload } from '../../domain/lead-payload.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 /** What the operator sees. */

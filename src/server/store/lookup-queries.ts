@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { LeadPayload } from '../../domain/lead-payload.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { readDeliveredCount } from './delivered-count.ts';
 import {
   type Backlog,

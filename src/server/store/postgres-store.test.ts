@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
-import { openIntake } from '../lead-intake.ts';
+import { openIntake } from '../intake/lead-intake.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { MIGRATION_LOCK, openPostgresStore } from './postgres-store.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lowestUuidV7 } from '../uuid-v7.ts';
+import { lowestUuidV7 } from './lead-id.ts';
 import { type LeadTally, QUARTER_HOUR_MS, type ReportStore } from './lead-store.ts';
 import type { Tables } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LeadPayload } from '../../domain/lead-payload.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { LeadStatus } from './lead-store.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';

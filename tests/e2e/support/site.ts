@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { LeadPayload } from '../../../src/domain/lead-payload.ts';
+import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 
 const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 const LEADS = fileURLToPath(new URL('../../../dist/server/leads.js', import.meta.url));

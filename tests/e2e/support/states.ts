@@ -83,7 +83,7 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
     },
   }),
   'unexpected-error': async (page) => {
-    await page.route('**/assets/after-calculator-*.js', (route) => route.abort());
+    await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
     await page.goto('/confirmation');
     await expect(page.getByText('Qualcosa è andato storto')).toBeVisible();
   },

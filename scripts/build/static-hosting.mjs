@@ -1,0 +1,35 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+import { ROOT } from '../setup/run.mjs';
+
+/**
+ * For a host without our server: the headers it must send, from the same code and with the hashes
+ * of these very pages, and a page for every screen, so that no host needs to rewrite an address.
+ * @param {string} webFolder the finished pages
+ * @param {string} nginxFile for nginx, which reads nothing beside the pages
+ * @param {string} staticWebhook
+ * @param {NodeJS.ProcessEnv} [env] names the sites that may embed the pages, as for our server
+ */
+export async function writeHostFiles(webFolder, nginxFile, staticWebhook, env = process.env) {
+  /** @type {{ module: typeof import('../../src/server/config.ts') }} */
+  const { module: config } = await runnerImport(`${ROOT}src/server/config.ts`);
+  /** @type {{ module: typeof import('../../src/server/http/security-headers.ts') }} */
+  const { module: server } = await runnerImport(`${ROOT}src/server/http/security-headers.ts`);
+  /** @type {{ module: typeof import('../../src/brand/pages/static-host-files.ts') }} */
+  const { module: host } = await runnerImport(`${ROOT}src/brand/pages/static-host-files.ts`);
+  const pages = readdirSync(webFolder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(`${webFolder}/${name}`, 'utf8'));
+  const embedOrigins = config.readEmbedOrigins(env);
+  const headers = {
+    ...server.securityHeaders(pages, staticWebhook, embedOrigins),
+    ...server.TLS_ONLY,
+  };
+  for (const copy of host.SHELL_COPIES) {
+    copyFileSync(`${webFolder}/shell.html`, `${webFolder}/${copy}`);
+  }
+  for (const [name, text] of Object.entries(host.staticHostFiles(headers))) {
+    writeFileSync(`${webFolder}/${name}`, text);
+  }
+  writeFileSync(nginxFile, host.nginxSnippet(headers));
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs a command in the project's folder and resolves to its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, asWords?: boolean, timeoutMs?: number }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(
+  command,
+  args,
+  { env = {}, quiet = false, asWords = false, timeoutMs = 0 } = {},
+) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      // As words: on standard error, because standard output may be somebody's data.
+      stdio: quiet ? 'ignore' : asWords ? ['ignore', 2, 2] : 'inherit',
+      env: { ...process.env, ...env },
+      ...(timeoutMs > 0 && { timeout: timeoutMs }),
+    });
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a tool that the project itself depends on. @param {string} tool @param {readonly string[]} args */
+export function runTool(tool, args, options = {}) {
+  return run(`${ROOT}node_modules/.bin/${tool}`, args, options);
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}

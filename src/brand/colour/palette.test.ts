@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contrastFaults } from '../config/brand-errors.ts';
+import { contrast } from './contrast.ts';
+import { toHex, toOklch } from './oklch.ts';
+import { READABLE, schemesOf } from './palette.ts';
+
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+test('plum gives plum on cream with orange, and a light plum in the dark', () => {
+  expect(schemesOf('#6B1D52')).toEqual({
+    light: { ink: '#2a1422', paper: '#fbf4ea', primary: '#6b1d52', accent: '#f58b4c' },
+    dark: { ink: '#f8ece4', paper: '#1b0f16', primary: '#f1b6d8', accent: '#dc7535' },
+  });
+});
+
+test('a light colour decorates as it is, and its darker sister is read', () => {
+  const { light, dark } = schemesOf('#ffd400');
+  expect(light.accent).toBe('#ffd400');
+  expect(toOklch(light.primary).h).toBeCloseTo(toOklch('#ffd400').h, -1);
+  expect(dark.primary).toBe('#ffd400');
+});
+
+test('a grey brand stays grey', () => {
+  const { light, dark } = schemesOf('#111111');
+  for (const color of [light.ink, light.primary, dark.paper, dark.primary]) {
+    expect(toOklch(color).c).toBeLessThan(0.001);
+  }
+});
+
+test('any colour is readable in both schemes, on the surfaces mixed from the paper too', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      const schemes = schemesOf(color);
+      expect(contrastFaults(schemes)).toEqual([]);
+      for (const [{ ink, paper, primary, accent }, surfaceWhite, tint] of [
+        [schemes.light, 0.7, 0.13],
+        [schemes.dark, 0.08, 0.16],
+      ] as const) {
+        // As in tokens.css.
+        const surface = mix('#ffffff', surfaceWhite, paper);
+        const soft = mix(accent, tint, surface);
+        const muted = mix(ink, 0.76, paper);
+        expect(contrast(primary, surface)).toBeGreaterThanOrEqual(READABLE);
+        expect(contrast(primary, soft)).toBeGreaterThanOrEqual(READABLE);
+        expect(contrast(muted, surface)).toBeGreaterThanOrEqual(READABLE);
+        expect(contrast(muted, soft)).toBeGreaterThanOrEqual(READABLE);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a colour survives the way there and back', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      expect(toHex(toOklch(color))).toBe(color);
+    }),
+  );
+});
+
+/** `color-mix(in oklab, …)`. */
+function mix(front: string, share: number, back: string): string {
+  const [a, b] = [front, back].map((color) => {
+    const { l, c, h } = toOklch(color);
+    const angle = (h * Math.PI) / 180;
+    return [l, c * Math.cos(angle), c * Math.sin(angle)] as const;
+  }) as [readonly [number, number, number], readonly [number, number, number]];
+  const part = (at: 0 | 1 | 2) => a[at] * share + b[at] * (1 - share);
+  return toHex({
+    l: part(0),
+    c: Math.hypot(part(1), part(2)),
+    h: (Math.atan2(part(2), part(1)) * 180) / Math.PI,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Brand } from '../../domain/brand.ts';
+
+/** The text of `brand.config.ts`, comments included; Biome sets its line breaks. */
+export function brandSource(brand: Brand): string {
+  const set = (key: keyof Brand) => `  ${key}: ${JSON.stringify(brand[key])},`;
+  const setOr = (key: keyof Brand, example: string) =>
+    brand[key] === undefined ? `  // ${key}: '${example}',` : set(key);
+  return `import type { Brand } from './src/domain/brand.ts';
+
+/** The one file that a brand edits, by hand or with \`npm run brand\`; see docs/adopt.md. */
+export const brand: Brand = {
+${set('name')}
+
+  // Who answers for the data: stands in the privacy notice.
+${set('legalName')}
+${set('privacyEmail')}
+${setOr('postalAddress', 'Via Roma 1, 00100 Roma')}
+  // Your own notice, if you have one; without it, /privacy is made from this file.
+${setOr('privacy', 'https://www.pesoforma.example/privacy')}
+  // The day your counsel approved /privacy; until then it says that it is a draft.
+${setOr('privacyCheckedOn', '2026-11-15')}
+
+  // Digits only, with the dial code and without plus.
+${set('whatsappNumber')}
+${set('site')}
+${set('instagram')}
+  // Where the calculator is published: wanted by chats and search engines.
+${setOr('address', 'https://calcolo.pesoforma.example')}
+
+  // One colour: both schemes, light and dark, are derived from it.
+${set('color')}
+  // A square SVG with its own colours, without style and script.
+  logo: ${templateLiteral(brand.logo)},
+
+${set('headline')}
+${set('intro')}
+  // What a visitor says who shares the calculator; the address follows it.
+${set('shareText')}
+  // Below the name on the picture that chats show.
+${set('tagline')}
+
+  // Static hosting only: browsers post leads to it, without our server.
+${setOr('staticWebhook', 'https://hook.pesoforma.example/peso-forma')}
+};
+`;
+}
+
+/** As it is drawn: a logo of many lines stays readable. */
+function templateLiteral(text: string): string {
+  return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
+}

@@ -1,0 +1,35 @@
+import type { Brand } from '../../domain/brand.ts';
+import { type Palette, schemesOf } from '../colour/palette.ts';
+import { escapeText } from '../draw/escape-text.ts';
+
+/** The brand's part of the page's head, the same on every page. */
+export function brandHead(brand: Brand): string {
+  const { light, dark } = schemesOf(brand.color);
+  return [
+    `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:locale" content="it_IT">`,
+    `<meta property="og:site_name" content="${escapeText(brand.name)}">`,
+    `<meta property="og:image" content="${brand.address ?? ''}/og.png">`,
+    `<meta property="og:image:type" content="image/png">`,
+    `<meta property="og:image:alt" content="${escapeText(`${brand.name}. ${brand.tagline}`)}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<style>${brandTokens(brand.color)}</style>`,
+  ].join('\n    ');
+}
+
+/** The custom properties that every other colour is mixed from. */
+export function brandTokens(color: string): string {
+  const { light, dark } = schemesOf(color);
+  const inTheDark = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+  return `:root{${declarations(light)}}${inTheDark}`;
+}
+
+function declarations(palette: Palette): string {
+  return (['ink', 'paper', 'primary', 'accent'] as const)
+    .map((color) => `--${color}:${palette[color]}`)
+    .join(';');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
+import { manifest, shortName } from './manifest.ts';
+
+test.each([
+  ['Peso Forma', 'Peso Forma'],
+  ['Quindici lettere', 'Quindici'],
+  ['Studio Rossi12 & Figli', 'Studio Rossi12'],
+  ['Studio Rossi & Figli', 'Studio Rossi'],
+  ['Centro di Benessere', 'Centro'],
+  ['Accademia Italiana del Benessere', 'Accademia'],
+  ['Salute e forma per tutti', 'Salute e forma'],
+  ['Donaudampfschifffahrt', 'Donaudampfschif'],
+])('%s stands on a home screen as %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+test('an installed calculator keeps its identity wherever it starts', () => {
+  expect(JSON.parse(manifest({ ...brand, name: 'Centro di Benessere' }))).toMatchObject({
+    id: '/',
+    name: 'Centro di Benessere',
+    short_name: 'Centro',
+  });
+});

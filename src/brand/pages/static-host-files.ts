@@ -1,0 +1,96 @@
+import {
+  CONFIRMATION_PATH,
+  HOME_PATH,
+  LEAD_CAPTURE_PATH,
+  PRIVACY_PATH,
+} from '../../domain/paths.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A new build gives a changed file another name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** A page names the files of its own build: one that is kept would ask for files that are gone. */
+const REVALIDATE = 'no-cache';
+const PAGES = [HOME_PATH, LEAD_CAPTURE_PATH, CONFIRMATION_PATH, PRIVACY_PATH];
+
+/** Screens that live on navigation state: each is the same empty shell. */
+export const SHELL_COPIES = [LEAD_CAPTURE_PATH, CONFIRMATION_PATH].map(
+  (path) => `${path.slice(1)}.html`,
+);
+
+/** What goes beside the pages; each host reads its own and ignores the others'. */
+export function staticHostFiles(headers: Headers): Readonly<Record<string, string>> {
+  return {
+    _headers: netlify(headers),
+    'vercel.json': vercel(headers),
+    '.htaccess': apache(headers),
+  };
+}
+
+/** Netlify and Cloudflare Pages; both find `/privacy` in `privacy.html` and know `404.html`. */
+function netlify(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  // Page by page: where two rules fit, Cloudflare joins their values by a comma.
+  const pages = PAGES.flatMap((path) => [path, `  cache-control: ${REVALIDATE}`]);
+  return ['/*', ...lines, ...pages, '/assets/*', `  cache-control: ${IMMUTABLE}`, ''].join('\n');
+}
+
+function vercel(headers: Headers): string {
+  const pairs = Object.entries(headers).map(([key, value]) => ({ key, value }));
+  return JSON.stringify(
+    {
+      cleanUrls: true,
+      trailingSlash: false,
+      headers: [
+        { source: '/(.*)', headers: pairs },
+        ...PAGES.map((source) => ({ source, headers: [cacheControl(REVALIDATE)] })),
+        { source: '/assets/(.*)', headers: [cacheControl(IMMUTABLE)] },
+      ],
+    },
+    null,
+    2,
+  );
+}
+
+function cacheControl(value: string) {
+  return { key: 'cache-control', value };
+}
+
+/** Needs `mod_headers` and `mod_rewrite`, and says so by an error rather than serve without them. */
+function apache(headers: Headers): string {
+  return [
+    'Options -Indexes -MultiViews',
+    'DirectoryIndex index.html',
+    'ErrorDocument 404 /404.html',
+    'AddType application/manifest+json .webmanifest',
+    'RewriteEngine On',
+    'RewriteRule ^(lead-capture|confirmation|privacy)$ $1.html [END]',
+    ...Object.entries(headers).map(([name, value]) => `Header always set ${name} "${value}"`),
+    '<FilesMatch "\\.html$">',
+    `  Header always set cache-control "${REVALIDATE}"`,
+    '</FilesMatch>',
+    '<If "%{REQUEST_URI} =~ m#^/assets/#">',
+    `  Header set cache-control "${IMMUTABLE}"`,
+    '</If>',
+    '',
+  ].join('\n');
+}
+
+/** For `include` in a `server { … }` of nginx whose `root` is the uploaded folder. */
+export function nginxSnippet(headers: Headers): string {
+  return [
+    'error_page 404 /404.html;',
+    'gzip_static on;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    // `expires` and not a header: one header in a location would hide all of those above. A moment
+    // that is past makes it say `no-cache`.
+    'expires -1;',
+    'location = / { try_files /index.html =404; }',
+    'location / { try_files $uri $uri.html =404; }',
+    'location /assets/ { expires 1y; try_files $uri =404; }',
+    'location = /manifest.webmanifest { types { } default_type application/manifest+json; }',
+    'location ~ ^/(_headers|vercel\\.json|\\.htaccess)$ { return 404; }',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,60 @@
+import { tableText } from '../table.ts';
+import { campaignName } from './campaign-name.ts';
+import type { Counts, LeadReport } from './lead-report.ts';
+import { weekdayOf } from './local-days.ts';
+
+const WIDTH = 80;
+const GAP = 2;
+const MAX_CAMPAIGNS = 20;
+const NUMBERS = ['total', 'delivered', 'waiting', 'dead', 'quarantined'] as const;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** Two tables that fit a terminal of 80 columns; beside each day its bar. */
+export function reportText({ timeZone, all, days, campaigns }: LeadReport): string {
+  const widths = NUMBERS.map((name) => Math.max(name.length, String(all[name]).length));
+  const numbers = NUMBERS.map((name, index) => ({
+    title: name.toUpperCase(),
+    maxWidth: widths[index] ?? 0,
+    isNumber: true,
+  }));
+  const room = WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0);
+  const dayWidth = 'Sun 2026-11-15'.length;
+  const barWidth = room - dayWidth - GAP;
+  const most = Math.max(...days.map(({ total }) => total));
+  const dayTable = tableText(
+    [{ title: 'DAY', maxWidth: dayWidth }, ...numbers, { title: '', maxWidth: barWidth }],
+    [
+      ...days.map((row) => [
+        `${weekdayOf(row.day)} ${row.day}`,
+        ...cellsOf(row),
+        bar(row.total, most, barWidth),
+      ]),
+      ['all', ...cellsOf(all), ''],
+    ],
+  );
+  const shown = campaigns.slice(0, MAX_CAMPAIGNS);
+  const campaignTable = tableText(
+    [{ title: 'CAMPAIGN', maxWidth: room }, ...numbers],
+    shown.map((row) => [campaignName(row), ...cellsOf(row)]),
+  );
+  const more = campaigns.length - shown.length;
+  return [
+    `Leads by day, in the time zone ${timeZone}\n\n${dayTable}`,
+    ...(shown.length > 0
+      ? [`Leads by campaign: utm_source / utm_medium / utm_campaign, ref\n\n${campaignTable}`]
+      : []),
+    ...(more > 0 ? [`and ${more} more campaigns: --json has them all\n`] : []),
+  ].join('\n');
+}
+
+/** A dash for nothing: what is there stands out. */
+function cellsOf(counts: Counts): readonly string[] {
+  return NUMBERS.map((name) => (counts[name] === 0 ? '-' : String(counts[name])));
+}
+
+/** To an eighth of a character; however small, a count is seen. */
+function bar(count: number, most: number, width: number): string {
+  if (count === 0) return '';
+  const eighths = Math.max(1, Math.round((count / most) * width * 8));
+  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+}

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyone, person } from '../../../tests/support/people.ts';
+import { CALCULATOR_FIELDS, type CalculatorField } from './calculator-input.ts';
+import {
+  type CalculatorTexts,
+  checkCalculatorInput,
+  parseCalculatorTexts,
+} from './validate-calculator.ts';
+
+const MESSAGES = {
+  age: "Inserisci un'età valida (1-120).",
+  gender: 'Seleziona il genere.',
+  heightCm: "Inserisci un'altezza valida (50-250 cm).",
+  currentWeightKg: 'Inserisci un peso valido (20-300 kg).',
+  activityLevelMultiplier: 'Seleziona un livello di attività.',
+  physicalGoal: 'Seleziona un obiettivo.',
+  muscleMass: 'Seleziona la tua massa muscolare percepita.',
+};
+
+const TEXTS: CalculatorTexts = {
+  age: '30',
+  gender: 'male',
+  heightCm: '178',
+  currentWeightKg: '82',
+  activityLevelMultiplier: '1.375',
+  physicalGoal: 'leaner',
+  muscleMass: 'normal',
+};
+
+describe('the form', () => {
+  it('is read into the input', () => {
+    expect(parseCalculatorTexts(TEXTS)).toEqual({ ok: true, value: person() });
+  });
+
+  it('keeps the order of the specification', () => {
+    const parsed = parseCalculatorTexts(TEXTS);
+    expect(parsed.ok && Object.keys(parsed.value)).toEqual([...CALCULATOR_FIELDS]);
+  });
+
+  it('reports every empty field with its message', () => {
+    expect(parseCalculatorTexts({})).toEqual({ ok: false, errors: MESSAGES });
+  });
+
+  it.each<[CalculatorField, string]>([
+    ['age', '0,1'],
+    ['age', '1'],
+    ['age', '120'],
+    ['age', '30,5'],
+    ['heightCm', '50'],
+    ['heightCm', '250'],
+    ['heightCm', '170,25'],
+    ['currentWeightKg', '20'],
+    ['currentWeightKg', '300'],
+    ['currentWeightKg', '72,5'],
+    ['currentWeightKg', '300.0'],
+    ['gender', 'female'],
+    ['activityLevelMultiplier', '1.2'],
+    ['activityLevelMultiplier', '1.9'],
+    ['physicalGoal', 'other'],
+    ['muscleMass', 'very_muscular'],
+  ])('admits %s of %j', (field, text) => {
+    expect(parseCalculatorTexts({ ...TEXTS, [field]: text }).ok).toBe(true);
+  });
+
+  it.each<[CalculatorField, string]>([
+    ['age', ''],
+    ['age', '0'],
+    ['age', '0,0'],
+    ['age', '120,1'],
+    ['age', '121'],
+    ['age', '-5'],
+    ['age', 'trenta'],
+    ['heightCm', ''],
+    ['heightCm', '49,9'],
+    ['heightCm', '250,1'],
+    ['heightCm', '1,78 m'],
+    ['currentWeightKg', ''],
+    ['currentWeightKg', '19,9'],
+    ['currentWeightKg', '300,1'],
+    ['currentWeightKg', '72,50'],
+    ['currentWeightKg', '72.55'],
+    ['currentWeightKg', '70kg'],
+    ['gender', 'Male'],
+    ['activityLevelMultiplier', '1.20'],
+    ['activityLevelMultiplier', '1,2'],
+    ['activityLevelMultiplier', '2'],
+    ['physicalGoal', 'thinner'],
+    ['muscleMass', 'constructor'],
+  ])('refuses %s of %j with its message and no other', (field, text) => {
+    expect(parseCalculatorTexts({ ...TEXTS, [field]: text })).toEqual({
+      ok: false,
+      errors: { [field]: MESSAGES[field] },
+    });
+  });
+});
+
+describe('typed values', () => {
+  it('pass as they are, without strangers', () => {
+    fc.assert(
+      fc.property(anyone, (input) => {
+        expect(checkCalculatorInput({ ...input, extra: 1 })).toEqual({ ok: true, value: input });
+      }),
+    );
+  });
+
+  it.each([undefined, null, 7, 'text', [], {}])('%j has every fault', (candidate) => {
+    expect(checkCalculatorInput(candidate)).toEqual({ ok: false, errors: MESSAGES });
+  });
+
+  it.each<[CalculatorField, unknown]>([
+    ['age', '30'],
+    ['age', Number.NaN],
+    ['age', Number.POSITIVE_INFINITY],
+    ['age', 0],
+    ['heightCm', 49.99],
+    ['currentWeightKg', 72.55],
+    ['currentWeightKg', null],
+    ['activityLevelMultiplier', '1.2'],
+    ['activityLevelMultiplier', 1.3],
+    ['gender', 0],
+    ['physicalGoal', ['leaner']],
+    ['muscleMass', {}],
+  ])('refuses %s of %s', (field, value) => {
+    expect(checkCalculatorInput({ ...person(), [field]: value })).toEqual({
+      ok: false,
+      errors: { [field]: MESSAGES[field] },
+    });
+  });
+
+  it('does not look at what a value inherits', () => {
+    expect(checkCalculatorInput(Object.create(person())).ok).toBe(false);
+  });
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.anything(), (candidate) => {
+        expect(checkCalculatorInput(candidate).ok).toBe(false);
+      }),
+    );
+  });
+});

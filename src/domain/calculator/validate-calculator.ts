@@ -1,0 +1,84 @@
+import type { Result } from '../result.ts';
+import {
+  ACTIVITY_LEVELS,
+  CALCULATOR_FIELDS,
+  type CalculatorField,
+  type CalculatorInput,
+  GENDERS,
+  MUSCLE_MASSES,
+  PHYSICAL_GOALS,
+} from './calculator-input.ts';
+import { parseDecimal } from './parse-decimal.ts';
+
+export const CALCULATOR_MESSAGES: Record<CalculatorField, string> = {
+  age: "Inserisci un'età valida (1-120).",
+  gender: 'Seleziona il genere.',
+  heightCm: "Inserisci un'altezza valida (50-250 cm).",
+  currentWeightKg: 'Inserisci un peso valido (20-300 kg).',
+  activityLevelMultiplier: 'Seleziona un livello di attività.',
+  physicalGoal: 'Seleziona un obiettivo.',
+  muscleMass: 'Seleziona la tua massa muscolare percepita.',
+};
+
+export type CalculatorErrors = Partial<Record<CalculatorField, string>>;
+
+/** What the form holds: the text of each control, absent where nothing is chosen. */
+export type CalculatorTexts = Partial<Record<CalculatorField, string>>;
+
+const WEIGHT_DECIMALS = 1;
+
+const isOneOf = (options: readonly unknown[]) => (value: unknown) => options.includes(value);
+const isNumber = (rule: (value: number) => boolean) => (value: unknown) =>
+  typeof value === 'number' && rule(value);
+
+const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
+  age: isNumber((age) => age > 0 && age <= 120),
+  gender: isOneOf(GENDERS),
+  heightCm: isNumber((height) => height >= 50 && height <= 250),
+  currentWeightKg: isNumber(
+    (weight) => weight >= 20 && weight <= 300 && Number(weight.toFixed(WEIGHT_DECIMALS)) === weight,
+  ),
+  activityLevelMultiplier: isOneOf(ACTIVITY_LEVELS),
+  physicalGoal: isOneOf(PHYSICAL_GOALS),
+  muscleMass: isOneOf(MUSCLE_MASSES),
+};
+
+const valueOfText: Record<CalculatorField, (text: string) => unknown> = {
+  age: (text) => parseDecimal(text),
+  gender: (text) => text,
+  heightCm: (text) => parseDecimal(text),
+  currentWeightKg: (text) => parseDecimal(text, WEIGHT_DECIMALS),
+  activityLevelMultiplier: (text) => ACTIVITY_LEVELS.find((level) => String(level) === text),
+  physicalGoal: (text) => text,
+  muscleMass: (text) => text,
+};
+
+/** Reads the form as the visitor filled it. */
+export function parseCalculatorTexts(
+  texts: CalculatorTexts,
+): Result<CalculatorInput, CalculatorErrors> {
+  return collect((field) => valueOfText[field](texts[field] ?? ''));
+}
+
+/** Checks values that are already typed, such as parsed JSON from the other side of the wire. */
+export function checkCalculatorInput(
+  candidate: unknown,
+): Result<CalculatorInput, CalculatorErrors> {
+  const values = (candidate ?? {}) as Record<string, unknown>;
+  return collect((field) => (Object.hasOwn(values, field) ? values[field] : undefined));
+}
+
+function collect(
+  valueOf: (field: CalculatorField) => unknown,
+): Result<CalculatorInput, CalculatorErrors> {
+  const values: Partial<Record<CalculatorField, unknown>> = {};
+  const errors: CalculatorErrors = {};
+  for (const field of CALCULATOR_FIELDS) {
+    const value = valueOf(field);
+    if (isAllowed[field](value)) values[field] = value;
+    else errors[field] = CALCULATOR_MESSAGES[field];
+  }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: values as CalculatorInput };
+}

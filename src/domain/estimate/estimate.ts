@@ -1,0 +1,39 @@
+import type { CalculatorInput } from '../calculator/calculator-input.ts';
+import { healthyWeightRangeText, type WeightCategory } from '../figures/body-mass.ts';
+import { figuresOf } from '../figures/figures.ts';
+import { timeToGoalText } from '../figures/time-to-goal.ts';
+import { weightDifferenceText } from '../figures/weight-gap.ts';
+import { interpretiveNote } from './interpretive-note.ts';
+
+/** The calculation result: what the lead form receives and the payload carries. */
+export type Estimate = {
+  readonly bmi: number;
+  readonly weightCategory: WeightCategory;
+  readonly healthyWeightRange: string;
+  readonly weightDifference: string;
+  readonly maintenanceCalories: number;
+  readonly timeToGoal: string;
+  readonly interpretiveNote: string;
+  /** Unrounded; shown with one decimal. */
+  readonly targetWeight: number;
+  readonly userInputs: CalculatorInput;
+};
+
+export function estimate(input: CalculatorInput): Estimate {
+  const figures = figuresOf(input);
+  return {
+    bmi: figures.shownBmi,
+    weightCategory: figures.category,
+    healthyWeightRange: healthyWeightRangeText(figures.healthy),
+    weightDifference: weightDifferenceText(
+      figures.direction,
+      input.currentWeightKg,
+      figures.shownTarget,
+    ),
+    maintenanceCalories: figures.maintenance,
+    timeToGoal: timeToGoalText(figures.direction, figures.weeks),
+    interpretiveNote: interpretiveNote(input, figures),
+    targetWeight: figures.target,
+    userInputs: input,
+  };
+}

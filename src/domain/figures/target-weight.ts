@@ -1,0 +1,42 @@
+import { type CalculatorInput, isMuscular } from '../calculator/calculator-input.ts';
+import { HEALTHY_BMI, healthyWeight, OVERWEIGHT_BMI, weightForBmi } from './body-mass.ts';
+import { clamp, exceeds } from './numbers.ts';
+
+const TARGET_BMI: Readonly<Record<string, number>> = {
+  very_muscular: 24.5,
+  muscular: 23.5,
+  normal: 21.8,
+  less_muscular: 20.5,
+  minimally_muscular: 19.5,
+};
+const DEFAULT_TARGET_BMI = 21.8;
+
+/** Closer than this to the muscle-adjusted weight there is nothing to slim down. */
+const LEANER_MARGIN_KG = 0.5;
+
+/** The text type is on purpose: the core knows a default for a muscle mass it does not know. */
+export function muscleAdjustedWeight(muscleMass: string, heightCm: number): number {
+  const bmi = Object.hasOwn(TARGET_BMI, muscleMass) ? TARGET_BMI[muscleMass] : undefined;
+  return weightForBmi(
+    clamp(bmi ?? DEFAULT_TARGET_BMI, HEALTHY_BMI.low, HEALTHY_BMI.high),
+    heightCm,
+  );
+}
+
+export function targetWeight(input: CalculatorInput, bmi: number): number {
+  const { currentWeightKg, heightCm, muscleMass, physicalGoal } = input;
+  const healthy = healthyWeight(heightCm);
+  if (bmi < HEALTHY_BMI.low) return healthy.low;
+
+  const adjusted = muscleAdjustedWeight(muscleMass, heightCm);
+  if (bmi >= OVERWEIGHT_BMI) {
+    if (physicalGoal === 'leaner') return adjusted;
+    if (physicalGoal === 'stronger' && isMuscular(muscleMass)) {
+      return Math.max(adjusted, healthy.low);
+    }
+    return healthy.high;
+  }
+
+  const canSlimDown = exceeds(currentWeightKg - adjusted, LEANER_MARGIN_KG);
+  return physicalGoal === 'leaner' && canSlimDown ? adjusted : currentWeightKg;
+}

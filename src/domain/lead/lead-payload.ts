@@ -1,0 +1,108 @@
+import { CALCULATOR_FIELDS } from '../calculator/calculator-input.ts';
+import { checkCalculatorInput } from '../calculator/validate-calculator.ts';
+import { type Estimate, estimate } from '../estimate/estimate.ts';
+import type { Result } from '../result.ts';
+import { isValidName, trimmedName } from './lead-name.ts';
+import { isFullNumber } from './phone.ts';
+import { LEAD_MESSAGES } from './validate-lead.ts';
+import { type MessageBrand, whatsappMessage } from './whatsapp-message.ts';
+
+/** What the outside automation receives: these seven keys and no more. */
+export type LeadPayload = {
+  readonly lead_name: string;
+  readonly lead_phone: string;
+  readonly consent_given: boolean;
+  readonly user_inputs: string;
+  readonly calculated_data: string;
+  readonly interpretive_note: string;
+  readonly whatsapp_message_ready: string;
+};
+
+export type PayloadKey = keyof LeadPayload;
+export type PayloadErrors = Partial<Record<PayloadKey, string>>;
+
+const KEY_TYPES: Record<PayloadKey, 'string' | 'boolean'> = {
+  lead_name: 'string',
+  lead_phone: 'string',
+  consent_given: 'boolean',
+  user_inputs: 'string',
+  calculated_data: 'string',
+  interpretive_note: 'string',
+  whatsapp_message_ready: 'string',
+};
+
+export const PAYLOAD_KEYS = Object.keys(KEY_TYPES) as readonly PayloadKey[];
+
+/** Expects a name and a phone that passed their rules, and a visitor who consented. */
+export function makeLeadPayload(
+  name: string,
+  fullNumber: string,
+  result: Estimate,
+  brand: MessageBrand,
+): LeadPayload {
+  return {
+    lead_name: name,
+    lead_phone: fullNumber,
+    consent_given: true,
+    user_inputs: JSON.stringify(result.userInputs, [...CALCULATOR_FIELDS]),
+    calculated_data: JSON.stringify({
+      bmi: result.bmi,
+      weightCategory: result.weightCategory,
+      healthyWeightRange: result.healthyWeightRange,
+      targetWeight: result.targetWeight,
+      weightDifference: result.weightDifference,
+      maintenanceCalories: result.maintenanceCalories,
+      timeToGoal: result.timeToGoal,
+    }),
+    interpretive_note: result.interpretiveNote,
+    whatsapp_message_ready: whatsappMessage(name, result, brand),
+  };
+}
+
+/**
+ * Reads a payload from an untrusted sender. Figures, note and message are made anew from
+ * `user_inputs`: what the sender claims for them never reaches the brand's WhatsApp.
+ */
+export function parseLeadPayload(
+  body: unknown,
+  brand: MessageBrand,
+): Result<LeadPayload, PayloadErrors> {
+  const claimed = readKeys(body);
+  if (!claimed.ok) return claimed;
+
+  const name = trimmedName(claimed.value.lead_name);
+  const inputs = parseUserInputs(claimed.value.user_inputs);
+  const errors: PayloadErrors = {};
+  if (!isValidName(name)) errors.lead_name = LEAD_MESSAGES.name;
+  if (!isFullNumber(claimed.value.lead_phone)) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
+  if (!claimed.value.consent_given) errors.consent_given = LEAD_MESSAGES.consent;
+  if (!inputs.ok) errors.user_inputs = inputs.errors;
+  return inputs.ok && Object.keys(errors).length === 0
+    ? { ok: true, value: makeLeadPayload(name, claimed.value.lead_phone, inputs.value, brand) }
+    : { ok: false, errors };
+}
+
+function readKeys(body: unknown): Result<LeadPayload, PayloadErrors> {
+  const record = (body ?? {}) as Record<string, unknown>;
+  const errors: PayloadErrors = {};
+  for (const key of PAYLOAD_KEYS) {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    if (typeof value !== KEY_TYPES[key]) errors[key] = `must be a ${KEY_TYPES[key]}`;
+  }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: record as LeadPayload };
+}
+
+function parseUserInputs(text: string): Result<Estimate, string> {
+  let inputs: unknown;
+  try {
+    inputs = JSON.parse(text);
+  } catch {
+    return { ok: false, errors: 'must be JSON text' };
+  }
+  const checked = checkCalculatorInput(inputs);
+  if (checked.ok) return { ok: true, value: estimate(checked.value) };
+  const faults = Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`);
+  return { ok: false, errors: faults.join(' ') };
+}

@@ -1,0 +1,26 @@
+import type { Result } from '../result.ts';
+import { isValidName, trimmedName } from './lead-name.ts';
+import { hasValidDigits, type Phone } from './phone.ts';
+
+export const LEAD_MESSAGES = {
+  name: 'Inserisci il tuo nome.',
+  phoneMissing: 'Inserisci il tuo numero WhatsApp.',
+  phoneInvalid: 'Il numero di telefono non è valido.',
+  consent: "Devi accettare l'informativa sulla privacy.",
+} as const;
+
+export type LeadForm = { readonly name: string; readonly phone: Phone; readonly consent: boolean };
+export type Contact = { readonly name: string; readonly phone: Phone };
+export type LeadErrors = { name?: string; phone?: string; consent?: string };
+
+export function validateLead(form: LeadForm): Result<Contact, LeadErrors> {
+  const name = trimmedName(form.name);
+  const errors: LeadErrors = {};
+  if (!isValidName(name)) errors.name = LEAD_MESSAGES.name;
+  if (form.phone.digits === '') errors.phone = LEAD_MESSAGES.phoneMissing;
+  else if (!hasValidDigits(form.phone.digits)) errors.phone = LEAD_MESSAGES.phoneInvalid;
+  if (!form.consent) errors.consent = LEAD_MESSAGES.consent;
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { name, phone: form.phone } };
+}

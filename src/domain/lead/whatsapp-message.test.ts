@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { person } from '../../../tests/support/people.ts';
+import { estimate } from '../estimate/estimate.ts';
+import { whatsappMessage } from './whatsapp-message.ts';
+
+const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
+const message = (changes = {}) => whatsappMessage('Giulia', estimate(person(changes)), brand);
+
+it('has the sections of the specification, in its order', () => {
+  expect(message()).toMatchInlineSnapshot(`
+    "Ciao Giulia! 👋
+    Ecco la tua analisi personalizzata.
+
+    *👤 Il tuo profilo*
+    Età: 30 anni
+    Sesso: Uomo
+    Altezza: 178 cm
+    Peso attuale: 82 kg
+    Obiettivo: Snellire il fisico
+    Massa muscolare: Nella media
+
+    *📊 I tuoi dati*
+    BMI: 25.9
+    Categoria: Sovrappeso
+    Peso salutare: 58.6 - 78.9 kg
+    Peso obiettivo: 69.1 kg
+    Differenza: 12.9 kg da perdere
+
+    *🔥 Calorie di mantenimento*
+    2458 kcal al giorno
+
+    *⏳ Tempo stimato*
+    Circa 35 settimane (circa 8.2 mesi)
+
+    *💡 Cosa significa per te*
+    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
+
+    A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
+
+    Un ritmo realistico è in media 0.4 kg a settimana, senza fretta e senza digiuni.
+
+    • Una tappa alla volta: già perdere il 5-10% del peso (4.1-8.2 kg) è un bel risultato.
+    • Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.
+
+    *⚠️ Importante*
+    I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.
+
+    https://www.pesoforma.example
+    _Il team di Peso Forma_ 💚"
+  `);
+});
+
+it('keeps the note word for word', () => {
+  expect(message()).toContain(estimate(person()).interpretiveNote);
+});
+
+it.each([
+  [{ age: 1 }, 'Età: 1 anno\n'],
+  [{ age: 30.5 }, 'Età: 30.5 anni\n'],
+  [{ gender: 'female' }, 'Sesso: Donna\n'],
+  [{ currentWeightKg: 72.5 }, 'Peso attuale: 72.5 kg\n'],
+  [{ physicalGoal: 'stronger' }, 'Obiettivo: Aumentare la massa muscolare\n'],
+  [{ muscleMass: 'very_muscular' }, 'Massa muscolare: Molto alta\n'],
+  [{ heightCm: 200, currentWeightKg: 88 }, 'BMI: 22.0\n'],
+  [{ heightCm: 200, currentWeightKg: 80 }, 'Peso obiettivo: 80.0 kg\n'],
+  [{ currentWeightKg: 68 }, "Differenza: Peso attuale idoneo per l'obiettivo\n"],
+])('of %o says %j', (changes, words) => {
+  expect(message(changes)).toContain(words);
+});

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { brand } from '../../../brand.config.ts';
+import { type Clock, SECOND, systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openIntake } from '../intake/lead-intake.ts';
+import { type Metrics, openMetrics } from '../metrics.ts';
+import type { LeadStore, StoredAs } from '../store/lead-store.ts';
+import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
+import { openRateLimit } from './rate-limit.ts';
+import { registerHealth } from './routes/health.ts';
+import { registerLeads } from './routes/leads.ts';
+import { registerMetrics } from './routes/metrics.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSite } from './site.ts';
+
+export type AppParts = {
+  readonly config: Config;
+  readonly store: LeadStore;
+  /** The folder of the built screens. */
+  readonly siteFolder: string;
+  readonly clock?: Clock;
+  readonly metrics?: Metrics;
+  /** Told of every commit that brought new leads. */
+  readonly onStored?: () => void;
+};
+
+/** Builds the server; `main` listens. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    // Its lines hold addresses and query strings.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // Slow senders give their sockets back.
+    requestTimeout: 15 * SECOND,
+    // While closing, the store is still open: a lead that comes over a kept connection is stored.
+    return503OnClosing: false,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleFrameworkError,
+  });
+  // Lines name the lead, not the request: a logger for each would be made for nothing.
+  app.setChildLoggerFactory((logger) => logger);
+  app.server.headersTimeout = 10 * SECOND;
+  app.setErrorHandler(handleError);
+  app.removeContentTypeParser('text/plain');
+  registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
+
+  const intake = openIntake(store, clock, (stored) => {
+    countBatch(metrics, stored);
+    parts.onStored?.();
+  });
+  const { rateLimit } = config;
+  registerLeads(app, {
+    intake,
+    rateLimit: rateLimit && openRateLimit(rateLimit.max, rateLimit.windowMs, clock),
+    clock,
+    metrics,
+  });
+  registerHealth(app, store, clock);
+  registerMetrics(app, config.metrics, metrics, store, clock);
+  await registerSite(app, siteFolder);
+  return app;
+}
+
+function countBatch(metrics: Metrics, stored: readonly StoredAs[]): void {
+  metrics.batches++;
+  metrics.leadsCreated += stored.filter(({ kind }) => kind === 'created').length;
+  metrics.leadsRepeated += stored.filter(({ kind }) => kind === 'repeated').length;
+}

@@ -1,0 +1,128 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { payloadOf } from '../../../tests/support/leads.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+
+/** Of a site without styles; with them, `style-src` names their hashes and nothing else changes. */
+const EXACT = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'strict-transport-security': null,
+};
+const OVER_TLS = { ...EXACT, 'strict-transport-security': 'max-age=31536000' };
+const TLS = { 'x-forwarded-proto': 'https' };
+const LEADS = '/webhook/peso-forma';
+
+function securityOf({ headers }: Response) {
+  return Object.fromEntries(Object.keys(EXACT).map((name) => [name, headers.get(name)]));
+}
+
+function post(body: string, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+const LEAD = JSON.stringify(payloadOf());
+
+const ANSWERS: readonly [string, number, RequestInit?][] = [
+  ['/', 200],
+  ['/', 200, { method: 'HEAD' }],
+  ['/lead-capture', 200],
+  ['/confirmation', 200],
+  ['/nowhere', 404],
+  ['/nowhere', 404, { method: 'HEAD' }],
+  ['/nowhere', 404, { method: 'DELETE' }],
+  ['/%zz', 400],
+  ['/assets/app-1.js', 200],
+  ['/assets/app-1.js', 200, { method: 'HEAD' }],
+  ['/assets/app-2.js', 404],
+  ['/assets/app-2.js', 404, { method: 'HEAD' }],
+  ['/_vercel/insights/script.js', 404],
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/metrics', 200],
+  [LEADS, 405],
+  [LEADS, 405, { method: 'HEAD' }],
+  [LEADS, 405, { method: 'OPTIONS' }],
+  [LEADS, 201, post(LEAD, { 'idempotency-key': 'one' })],
+  [LEADS, 200, post(LEAD, { 'idempotency-key': 'one' })],
+  [LEADS, 400, post('{')],
+  [LEADS, 403, post(LEAD, { origin: 'https://evil.example' })],
+  [LEADS, 413, post('x'.repeat(40_000))],
+  [LEADS, 415, post(LEAD, { 'content-type': 'text/plain' })],
+  [LEADS, 422, post('{}')],
+];
+
+async function failing(): Promise<never> {
+  throw new Error('full');
+}
+
+describe('exact security headers', () => {
+  test.each([
+    ['plainly', {}, {}, EXACT],
+    ['over TLS, on the word of a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, TLS, OVER_TLS],
+    ['over TLS, on the word of a stranger', {}, TLS, EXACT],
+  ])('stand on every kind of answer, asked %s', async (_name, env, more, expected) => {
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    for (const [path, status, init] of ANSWERS) {
+      const headers = { ...(init?.headers as Record<string, string>), ...more };
+      const response = await fetch(`${address}${path}`, { ...init, headers });
+      const name = `${init?.method ?? 'GET'} ${path}`;
+      expect([name, response.status]).toEqual([name, status]);
+      // Answered before a proxy's word is read.
+      const exact = path === '/%zz' ? EXACT : expected;
+      expect({ name, ...securityOf(response) }).toEqual({ name, ...exact });
+    }
+  });
+
+  test('let in the frames of the named origins, and loosen nothing else', async () => {
+    const origins = ['https://www.brand.example', 'https://shop.brand.example'];
+    const env = { EMBED_ORIGINS: origins.join(',') };
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    const { 'content-security-policy': policy, ...others } = EXACT;
+    for (const path of ['/', '/lead-capture', '/confirmation', '/nowhere', '/assets/app-1.js']) {
+      expect(securityOf(await fetch(`${address}${path}`))).toEqual({
+        ...others,
+        'content-security-policy': policy.replace(
+          /frame-ancestors .*/,
+          `frame-ancestors ${origins.join(' ')}`,
+        ),
+      });
+    }
+  });
+
+  test('stand on an answer that spares the body', async () => {
+    const { app } = await runningApp(await freshStore('sqlite'));
+    const url = '/assets/app-1.js';
+    const { etag } = (await app.inject({ url })).headers;
+    const answer = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect(answer.statusCode).toBe(304);
+    expect({ 'strict-transport-security': null, ...answer.headers }).toMatchObject(EXACT);
+  });
+
+  test('stand on a 429 and a 503', async () => {
+    const store = await freshStore('sqlite');
+    const { address } = await runningApp({ ...store, add: failing }, { RATE_LIMIT: '1' });
+    for (const status of [503, 429]) {
+      const response = await fetch(`${address}${LEADS}`, post(LEAD));
+      expect(response.status).toBe(status);
+      expect(securityOf(response)).toEqual(EXACT);
+    }
+  });
+
+  test('stand on the answer to what is no HTTP', async () => {
+    const { port } = await runningApp(await freshStore('sqlite'));
+    const socket = connect(port, '127.0.0.1');
+    socket.write('hello\r\n\r\n');
+    const answer = await text(socket);
+    const lines = new Map(answer.split('\r\n').map((line) => line.split(': ') as [string, string]));
+    const said = Object.keys(EXACT).map((name) => [name, lines.get(name) ?? null]);
+    expect(Object.fromEntries(said)).toEqual(EXACT);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { newLead } from '../../../tests/support/leads.ts';
+import { systemClock } from '../clock.ts';
+import type { IntakeStore, NewLead } from '../store/lead-store.ts';
+import { openIntake } from './lead-intake.ts';
+
+function storeWith(add: IntakeStore['add']): IntakeStore {
+  return { add, prove: async () => undefined };
+}
+
+const storeAll = async (leads: readonly NewLead[]) =>
+  leads.map(({ id }) => ({ kind: 'created' as const, id }));
+
+describe('intake', () => {
+  test('commits together what arrives together, each answer to its own lead', async () => {
+    const batches: number[] = [];
+    const store = storeWith(async (leads) => {
+      batches.push(leads.length);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      return storeAll(leads);
+    });
+    const intake = openIntake(store, systemClock, () => undefined);
+    const leads = Array.from({ length: 300 }, () => newLead());
+    const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
+    expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
+    expect(batches).toEqual([128, 128, 44]);
+  });
+
+  test('waits for a busy database', async () => {
+    let tries = 0;
+    const store = storeWith(async (leads) => {
+      tries++;
+      if (tries < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+      return storeAll(leads);
+    });
+    const intake = openIntake(store, systemClock, () => undefined);
+    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+  });
+
+  test('fails what waited when it could not be stored, and only that', async () => {
+    let isFull = true;
+    const store = storeWith(async (leads) => {
+      if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      return storeAll(leads);
+    });
+    const intake = openIntake(store, systemClock, () => undefined);
+    const failed = await Promise.allSettled([intake.take(newLead()), intake.take(newLead())]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isFull = false;
+    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+  });
+
+  test('refuses what it could not hold', async () => {
+    const store = storeWith(() => new Promise(() => undefined));
+    const intake = openIntake(store, systemClock, () => undefined);
+    const lead = newLead();
+    for (let count = 0; count < 10_000; count++) void intake.take(lead);
+    await expect(intake.take(lead)).rejects.toThrow('Too many leads');
+  });
+});

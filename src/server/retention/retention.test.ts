@@ -1,0 +1,204 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ENGINES, freshDatabase, freshStore, opened } from '../../../tests/support/databases.ts';
+import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { type Clock, DAY, HOUR } from '../clock.ts';
+import type { LeadStore, NewLead } from '../store/lead-store.ts';
+import { retain, startRetention } from './retention.ts';
+
+const DROPPED = {
+  user_inputs: '',
+  calculated_data: '',
+  interpretive_note: '',
+  whatsapp_message_ready: '',
+};
+
+function clockAt(now: number): Clock {
+  return { now: () => now, steady: () => performance.now() };
+}
+
+function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
+  return retain({ store, clock: clockAt(now), rules: { days, bodyDataDays } }, false);
+}
+
+/** Stored, and delivered or dead by now. */
+async function settle(
+  store: LeadStore,
+  leads: readonly NewLead[],
+  status: 'delivered' | 'dead' = 'delivered',
+) {
+  await store.add(leads);
+  const due = await store.claimDue(NOON, NOON + 1000, 10_000);
+  await store.record(due.map((delivery) => resultOf(delivery, { status })));
+}
+
+function line() {
+  return vi.fn<(fields: unknown, text?: string) => void>();
+}
+
+function quietLog() {
+  return { debug: line(), info: line(), warn: line(), error: line() };
+}
+
+describe.each(ENGINES)('retention on %s', (engine) => {
+  test('deletes on the day after the last, whatever became of the lead', async () => {
+    const store = await freshStore(engine);
+    await settle(store, [newLead()]);
+    await settle(store, [newLead()], 'dead');
+    await store.add([newLead({ quarantineReason: 'x' })]);
+    expect(await retained(store, NOON + 365 * DAY)).toMatchObject({ deleted: 0 });
+    expect(await retained(store, NOON + 365 * DAY + 1)).toMatchObject({ deleted: 3 });
+    expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
+  });
+
+  test('keeps what still waits, and says how many', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead(), newLead()]);
+    expect(await retained(store, NOON + 400 * DAY)).toEqual({
+      deleted: 0,
+      bodiesDropped: 0,
+      stillWaiting: 2,
+    });
+    expect((await store.counts()).waiting).toBe(2);
+  });
+
+  test('drops the body data of delivered leads earlier; name, phone and consent stay', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead({ name: 'Anna "user_inputs":""', key: 'k' });
+    await settle(store, [lead]);
+    const waiting = newLead();
+    await store.add([waiting]);
+    expect(await retained(store, NOON + 30 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
+    expect(await retained(store, NOON + 31 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 1 });
+    expect(await store.find(lead.id)).toMatchObject({
+      status: 'delivered',
+      payload: { ...lead.payload, ...DROPPED },
+      consentVersion: 'test',
+    });
+    expect((await store.find(waiting.id))?.payload).toEqual(waiting.payload);
+    expect(await retained(store, NOON + 32 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
+    // Its content is not known any more, but its key is: a replay is not stored again.
+    expect(await store.add([newLead({ key: 'k' })])).toEqual([{ kind: 'repeated', id: lead.id }]);
+  });
+
+  test('goes through more than a page, tombstones among them', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 450 }, (_, index) => newLead({ key: `key ${index}` }));
+    await settle(store, leads);
+    await store.erase(leads.slice(100, 350).map(({ id }) => id));
+    expect(await retained(store, NOON + 400 * DAY)).toMatchObject({ deleted: 200 });
+    expect(await store.add([newLead({ key: 'key 200' })])).toMatchObject([{ kind: 'repeated' }]);
+  });
+
+  test('looks at a page and no more at a time', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 5 }, () => newLead());
+    await settle(store, leads);
+    const limits = { deleteBefore: NOON + 1, dropBodyBefore: 0 };
+    const page = await store.retainPage(limits, 2);
+    expect(page).toMatchObject({ deleted: 2, next: leads[1]?.id });
+    expect((await store.counts()).delivered).toBe(3);
+  });
+
+  test('takes leads while it runs', async () => {
+    const store = await freshStore(engine);
+    await settle(
+      store,
+      Array.from({ length: 600 }, () => newLead()),
+    );
+    const running = retained(store, NOON + 400 * DAY);
+    const added = await store.add([newLead({ createdAt: NOON + 400 * DAY })]);
+    expect(added).toMatchObject([{ kind: 'created' }]);
+    expect(await running).toMatchObject({ deleted: 600 });
+    expect((await store.counts()).waiting).toBe(1);
+  });
+});
+
+test('on SQLite, what was dropped or deleted is gone from the file and its log', async () => {
+  const setting = await freshDatabase('sqlite');
+  if (setting.engine !== 'sqlite') throw new Error('not SQLite');
+  const store = await opened(setting);
+  const old = newLead({ createdAt: NOON - 400 * DAY, name: 'Canarino Giallo' });
+  const recent = newLead({ name: 'Merlo Nero' });
+  await settle(store, [old, recent]);
+  const bytes = () =>
+    readdirSync(dirname(setting.path))
+      .map((name) => readFileSync(join(dirname(setting.path), name)).toString('latin1'))
+      .join('');
+  expect(bytes()).toContain('Canarino');
+  expect(bytes()).toContain('currentWeightKg');
+  await retained(store, NOON + 31 * DAY, 365, 30);
+  expect(bytes()).not.toContain('Canarino');
+  expect(bytes()).not.toContain('currentWeightKg');
+  expect(bytes()).not.toContain(old.contentHash);
+  expect(bytes()).not.toContain(recent.contentHash);
+  expect(bytes()).toContain('Merlo');
+});
+
+describe('by itself', () => {
+  const REAL = { timeout: 5000, interval: 5 };
+  const rules = { days: 365, bodyDataDays: undefined };
+  const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
+
+  test('runs at the start and every day; after a fault, an hour later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const log = quietLog();
+    let runs = 0;
+    const retention = startRetention({
+      store: {
+        retainPage: async () => {
+          runs++;
+          if (runs === 2) throw new Error('Anna');
+          return { ...page, stillWaiting: 3 };
+        },
+        scrub: async () => undefined,
+      },
+      rules,
+      clock: clockAt(NOON),
+      log,
+    });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), REAL);
+    expect(log.warn.mock.calls[0]?.[1]).toContain('leads purge --waiting --yes');
+    // Waiting itself moves the clock a little.
+    vi.advanceTimersByTime(DAY - HOUR);
+    expect(runs).toBe(1);
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), REAL);
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2), REAL);
+    await retention.stop();
+    vi.advanceTimersByTime(2 * DAY);
+    expect(runs).toBe(3);
+  });
+
+  test('stops at once, in the middle of a long run', async () => {
+    let pages = 0;
+    const retention = startRetention({
+      store: {
+        retainPage: async () => {
+          pages++;
+          return { ...page, next: 'more' };
+        },
+        scrub: async () => undefined,
+      },
+      rules,
+      clock: clockAt(NOON),
+      log: quietLog(),
+    });
+    await retention.stop();
+    expect(pages).toBe(1);
+  });
+
+  test('reads nothing when nothing is ever old', async () => {
+    const retainPage = vi.fn<LeadStore['retainPage']>();
+    const store = { retainPage, scrub: vi.fn<LeadStore['scrub']>() };
+    const off = { days: undefined, bodyDataDays: undefined };
+    await retain({ store, clock: clockAt(NOON), rules: off }, true);
+    expect(retainPage).not.toHaveBeenCalled();
+  });
+});

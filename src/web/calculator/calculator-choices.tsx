@@ -1,0 +1,51 @@
+import {
+  ACTIVITY_LEVELS,
+  GENDERS,
+  MUSCLE_MASSES,
+  PHYSICAL_GOALS,
+} from '../../domain/calculator/calculator-input.ts';
+import {
+  ACTIVITY_LABELS,
+  GENDER_LABELS,
+  GOAL_LABELS,
+  MUSCLE_MASS_LABELS,
+} from '../../domain/calculator/labels.ts';
+import type { Choice } from '../../ui/choice-group.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BodySilhouette } from './body-silhouette.tsx';
+import { ActivityBars, GENDER_ICONS, GOAL_ICONS } from './calculator-pictures.tsx';
+
+export const GENDER_CHOICES: readonly Choice[] = GENDERS.map((gender) => ({
+  value: gender,
+  label: GENDER_LABELS[gender],
+  picture: <Icon d={GENDER_ICONS[gender]} />,
+}));
+
+export const ACTIVITY_CHOICES: readonly Choice[] = ACTIVITY_LEVELS.map((multiplier, level) => ({
+  value: String(multiplier),
+  label: withQuietBrackets(ACTIVITY_LABELS[multiplier]),
+  picture: <ActivityBars level={level} />,
+}));
+
+export const GOAL_CHOICES: readonly Choice[] = PHYSICAL_GOALS.map((goal) => ({
+  value: goal,
+  label: GOAL_LABELS[goal],
+  picture: <Icon d={GOAL_ICONS[goal]} />,
+}));
+
+export const MUSCLE_CHOICES: readonly Choice[] = MUSCLE_MASSES.map((muscleMass, index) => ({
+  value: muscleMass,
+  label: MUSCLE_MASS_LABELS[muscleMass],
+  picture: <BodySilhouette strength={index / (MUSCLE_MASSES.length - 1)} />,
+}));
+
+/** `Attività leggera (1-3 giorni a settimana)`: the brackets step back. */
+function withQuietBrackets(label: string) {
+  const [name, brackets] = label.split(/ (?=\()/);
+  if (!brackets) return label;
+  return (
+    <>
+      {name} <small>{brackets}</small>
+    </>
+  );
+}

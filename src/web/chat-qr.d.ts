@@ -1,4 +1,0 @@
-/** Written at build by src/brand/chat-qr-module.ts. */
-declare module 'virtual:chat-qr' {
-  export const CHAT_QR: { readonly size: number; readonly path: string };
-}

@@ -1,0 +1,31 @@
+import { brand } from '../../../brand.config.ts';
+import { chatMessage } from '../../domain/lead/links.ts';
+import { spacedInternational } from '../../domain/lead/phone.ts';
+import { COPY } from '../../ui/brand-icons.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const NUMBER = spacedInternational(brand.whatsappNumber);
+
+/** Where no link opens WhatsApp, as in some apps' own browsers: the number, what to write to it, and why. */
+export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
+  return (
+    <div className="by-hand">
+      <p>
+        WhatsApp non si apre? Scrivici al <span className="brand-number">{NUMBER}</span>:{' '}
+        <q>{chatMessage(brand)}</q>
+      </p>
+      <CopyButton
+        text={NUMBER}
+        what="number"
+        icon={COPY}
+        label="Copia il numero"
+        copiedLabel="Numero copiato!"
+        onCopied={onCopied}
+      />
+      <p className="small">
+        <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere
+        liberamente solo a chi le contatta per primo.
+      </p>
+    </div>
+  );
+}

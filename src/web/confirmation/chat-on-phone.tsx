@@ -1,0 +1,34 @@
+import { CHAT_QR } from 'virtual:chat-qr';
+import { Button } from '../../ui/button.tsx';
+
+/** Cameras want this much white around a code. */
+const QUIET_MODULES = 4;
+const SIDE = CHAT_QR.size + 2 * QUIET_MODULES;
+
+/** Whole pixels: every module as sharp as the next. */
+const MODULE_PX = 4;
+
+/** For the visitor at a computer whose WhatsApp is in the pocket; narrow screens do not show it. */
+export function ChatOnPhone({ onSent }: { readonly onSent: () => void }) {
+  return (
+    <section className="way on-phone">
+      <div>
+        <h2 className="small-title">Con il telefono</h2>
+        <p className="small">Sei al computer? Inquadra il codice: si apre la stessa chat.</p>
+      </div>
+      <svg
+        className="qr"
+        role="img"
+        aria-label="Codice QR che apre la stessa chat WhatsApp sul telefono"
+        width={SIDE * MODULE_PX}
+        height={SIDE * MODULE_PX}
+        viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${SIDE} ${SIDE}`}
+      >
+        <path d={CHAT_QR.path} />
+      </svg>
+      <Button look="quiet" onClick={onSent}>
+        L'ho inviato dal telefono
+      </Button>
+    </section>
+  );
+}

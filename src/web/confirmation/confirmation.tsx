@@ -1,0 +1,98 @@
+import { brand } from '../../../brand.config.ts';
+import { chatLink, chatMessage } from '../../domain/lead/links.ts';
+import { WHATSAPP } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import {
+  goToHomeConfirmation,
+  goToNewCalculation,
+  keepOpenedChat,
+  useHasOpenedChat,
+  useLeadName,
+} from '../navigation/navigation-state.ts';
+import { CONFIRMATION_TITLE } from '../navigation/titles.ts';
+import { Page } from '../pages/page.tsx';
+import { countChat } from '../tracking/funnel.ts';
+import { SixItems } from './analysis-contents.tsx';
+import { ChatByHand } from './chat-by-hand.tsx';
+import { ChatOnPhone } from './chat-on-phone.tsx';
+
+const NOBODY = 'utente';
+
+export function Confirmation() {
+  const knownName = useLeadName();
+  const leadName = knownName ?? NOBODY;
+  const hasOpenedChat = useHasOpenedChat();
+
+  function openChat() {
+    if (hasOpenedChat) return;
+    countChat();
+    keepOpenedChat(knownName);
+  }
+
+  return (
+    <Page className="confirmation">
+      <div className="card narrow">
+        <div className="center">
+          <Icon d={CHECK} className="success" />
+          <Heading title={CONFIRMATION_TITLE}>Grazie {leadName}, richiesta ricevuta!</Heading>
+          <p className="intro">
+            Manca solo un passo: clicca sul pulsante verde e invia il messaggio già scritto,{' '}
+            <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi risultati.
+          </p>
+        </div>
+        <div className="ways">
+          <section className="way">
+            <div className="at-desk">
+              <h2 className="small-title">Su questo dispositivo</h2>
+              <p className="small">Apri la chat e invia il messaggio già scritto:</p>
+            </div>
+            <p className="bubble">{chatMessage(brand)}</p>
+            <OutsideLink
+              className="button whatsapp wide"
+              href={chatLink(brand)}
+              onClick={openChat}
+              onAuxClick={openChat}
+            >
+              <Icon d={WHATSAPP} className="solid" />
+              <span>Clicca qui per avere subito i risultati!</span>
+            </OutsideLink>
+            <div role="status">
+              {hasOpenedChat && (
+                <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
+                  Ho inviato il messaggio
+                </Button>
+              )}
+            </div>
+          </section>
+          <ChatOnPhone
+            onSent={() => {
+              openChat();
+              goToHomeConfirmation(leadName);
+            }}
+          />
+        </div>
+        <ChatByHand onCopied={openChat} />
+        <p className="warning">
+          <Icon d={ALERT} />
+          <span>
+            Ricorda: i risultati arrivano al numero che hai inserito. Se non era corretto, fai un
+            nuovo calcolo.
+          </span>
+        </p>
+        <h2 className="small-title">Nella tua analisi troverai</h2>
+        <SixItems />
+        <div className="stack">
+          <Button look="quiet" onClick={goToNewCalculation}>
+            Fai un Nuovo Calcolo
+          </Button>
+          <OutsideLink className="text-link" href={brand.site}>
+            Visita il sito di {brand.name}
+          </OutsideLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { brand } from '../../../brand.config.ts';
+import { telegramShareLink, whatsappShareLink } from '../../domain/lead/links.ts';
+import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { forgetLead } from '../navigation/navigation-state.ts';
+import { SENT_TITLE } from '../navigation/titles.ts';
+import { Page } from '../pages/page.tsx';
+import { countShare } from '../tracking/funnel.ts';
+import { Confetti } from './confetti.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
+  const address = location.href;
+  return (
+    <Page className="celebration">
+      <Confetti />
+      <div className="card narrow">
+        <div className="center">
+          <Trophy />
+          <Heading title={SENT_TITLE}>Evviva, {leadName}!</Heading>
+          <p className="intro">
+            Hai fatto il primo passo, e il primo passo vale doppio. La tua analisi personalizzata è
+            in arrivo su WhatsApp.
+          </p>
+        </div>
+        <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
+        <div className="shares">
+          <OutsideLink
+            className="button whatsapp"
+            href={whatsappShareLink(brand.shareText, address)}
+            onClick={() => countShare('whatsapp')}
+          >
+            <Icon d={WHATSAPP} className="solid" /> WhatsApp
+          </OutsideLink>
+          <OutsideLink
+            className="button telegram"
+            href={telegramShareLink(brand.shareText, address)}
+            onClick={() => countShare('telegram')}
+          >
+            <Icon d={TELEGRAM} /> Telegram
+          </OutsideLink>
+          <CopyButton
+            text={address}
+            what="link"
+            icon={LINK}
+            label="Copia Link"
+            copiedLabel="Link Copiato!"
+            onCopied={() => countShare('copy')}
+          />
+        </div>
+        <h2 className="small-title center">Resta con noi</h2>
+        <div className="stack">
+          <OutsideLink className="button quiet" href={brand.instagram}>
+            <Icon d={INSTAGRAM} /> Seguici su Instagram
+          </OutsideLink>
+          <OutsideLink className="button quiet" href={brand.site}>
+            Esplora l'Ecosistema
+          </OutsideLink>
+          <Button onClick={forgetLead}>Nuovo Calcolo</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Trophy() {
+  return (
+    <svg className="trophy" viewBox="0 0 96 96" aria-hidden="true">
+      <path
+        className="rays"
+        d="M48 4v10M48 82v10M4 48h10M82 48h10M17 17l7 7M72 72l7 7M79 17l-7 7M24 72l-7 7"
+      />
+      <circle cx="48" cy="48" r="26" />
+      <path className="tick" d="M36 49l8.5 8.5L61 40" />
+    </svg>
+  );
+}

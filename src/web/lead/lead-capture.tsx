@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
+import { SixItems } from '../confirmation/analysis-contents.tsx';
+import { goBackToCalculator, redirectHome, useLeadState } from '../navigation/navigation-state.ts';
+import { LEAD_TITLE } from '../navigation/titles.ts';
+import { Page } from '../pages/page.tsx';
+import { LeadForm } from './lead-form.tsx';
+
+export function LeadCapture() {
+  const state = useLeadState();
+  const hasState = state !== undefined;
+  useLayoutEffect(() => {
+    if (!hasState) redirectHome();
+  }, [hasState]);
+  if (!state) return null;
+
+  return (
+    <Page className="lead">
+      <Button look="quiet" className="back" onClick={() => goBackToCalculator(state.answers)}>
+        <Icon d={ARROW_LEFT} /> Torna al Calcolatore
+      </Button>
+      <div className="columns">
+        <section className="summary">
+          <Heading title={LEAD_TITLE}>I tuoi dati personalizzati sono pronti!</Heading>
+          <p className="intro">
+            Lasciaci il tuo numero: su WhatsApp ti mandiamo l'analisi completa.
+          </p>
+          <h2 className="small-title">Ecco cosa riceverai</h2>
+          <SixItems />
+        </section>
+        <LeadForm state={state} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { brand } from '../../../brand.config.ts';
+import { DECOY } from '../../domain/lead/decoy.ts';
+import { MAX_NAME_LENGTH } from '../../domain/lead/lead-name.ts';
+import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
+import { fullNumber } from '../../domain/lead/phone.ts';
+import { type Contact, type LeadErrors, validateLead } from '../../domain/lead/validate-lead.ts';
+import { WHATSAPP } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { ALERT, Icon } from '../../ui/icon.tsx';
+import { useFocusFirstWrong } from '../../ui/use-focus-first-wrong.ts';
+import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
+import { campaign } from '../tracking/campaign.ts';
+import { countLead } from '../tracking/funnel.ts';
+import { report } from '../tracking/report-error.ts';
+import { ConsentField } from './consent-field.tsx';
+import { DecoyField } from './decoy-field.tsx';
+import { PhoneField, readPhone } from './phone-field.tsx';
+import { sendLead } from './send-lead.ts';
+
+const SEND = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
+const FAILED = "Errore nell'invio. Riprova o contattaci.";
+
+export function LeadForm({ state }: { readonly state: LeadState }) {
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [errors, setErrors] = useState<LeadErrors>({});
+  const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
+  // Set at once, where a state would wait for the next rendering: a double click sends one lead.
+  const isSending = useRef(false);
+  const isShown = useIsShown();
+  useFocusFirstWrong(form, errors);
+  useEffect(() => {
+    // The button lost the focus when it was disabled.
+    if (status === 'failed') button.current?.focus();
+  }, [status]);
+
+  async function send({ name, phone: sentPhone }: Contact, decoy: string) {
+    isSending.current = true;
+    setStatus('sending');
+    try {
+      const payload = makeLeadPayload(name, fullNumber(sentPhone), state.result, brand);
+      const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
+      await sendLead(body, state.attempt, campaign());
+      countLead();
+      // Whoever left in the meantime is not pulled back.
+      if (isShown.current) goToConfirmation(name);
+    } catch (error) {
+      // The error's own text names the address at most, never the lead.
+      report('The lead was not sent:', String(error));
+      setStatus('failed');
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    const data = new FormData(event.currentTarget);
+    const contact = validateLead({
+      name: formText(data, 'name'),
+      phone: readPhone(data),
+      consent: data.get('consent') !== null,
+    });
+    setStatus('idle');
+    setErrors(contact.ok ? {} : contact.errors);
+    if (contact.ok) void send(contact.value, formText(data, DECOY));
+  }
+
+  return (
+    <form ref={form} className="card" method="dialog" noValidate onSubmit={submit}>
+      <Field
+        name="name"
+        label="Il tuo nome"
+        type="text"
+        placeholder="es. Giulia Rossi"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={MAX_NAME_LENGTH}
+        error={errors.name}
+      />
+      <PhoneField error={errors.phone} />
+      <p className="warning">
+        <Icon d={ALERT} />
+        <span>
+          Controlla di aver inserito il tuo <strong>numero WhatsApp corretto</strong>: è l'unico
+          modo in cui possiamo inviarti i risultati.
+        </span>
+      </p>
+      <DecoyField />
+      <ConsentField error={errors.consent} />
+      <div role="alert">
+        {status === 'failed' && (
+          <p className="failure">
+            <Icon d={ALERT} /> {FAILED}
+          </p>
+        )}
+      </div>
+      <Button
+        ref={button}
+        type="submit"
+        look="whatsapp"
+        className="wide"
+        disabled={status === 'sending'}
+      >
+        {status === 'sending' ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <Icon d={WHATSAPP} className="solid" />
+        )}
+        <span>{status === 'sending' ? 'Invio in corso...' : SEND}</span>
+      </Button>
+      <p className="sr" role="status">
+        {status === 'sending' && 'Invio in corso...'}
+      </p>
+      <p className="small center">
+        I tuoi dati restano riservati: niente messaggi indesiderati, promesso.
+      </p>
+    </form>
+  );
+}
+
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}

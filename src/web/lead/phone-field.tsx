@@ -1,0 +1,72 @@
+import { type CountryCode, countryOf } from '../../domain/lead/dial-codes.ts';
+import {
+  isPlausibleMobile,
+  normalizePhone,
+  type Phone,
+  spacedNumber,
+} from '../../domain/lead/phone.ts';
+import { describedBy, ErrorText } from '../../ui/error-text.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { CountryPicker } from './country-picker.tsx';
+import { usePhone } from './use-phone.ts';
+
+/** The form carries digits and country; a number sent with Enter was never left, so it is read anew. */
+export function readPhone(data: FormData): Phone {
+  const country = countryOf(formText(data, 'country') as CountryCode);
+  return normalizePhone(formText(data, 'phone'), country);
+}
+
+export function PhoneField({ error }: { readonly error: string | undefined }) {
+  const { phone, isSettled, change, choose, settle } = usePhone();
+  const hasNumber = phone.digits !== '';
+  const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
+  return (
+    <div className="field">
+      <label htmlFor="phone">Il tuo numero WhatsApp</label>
+      <div className="phone">
+        <input type="hidden" name="country" value={phone.country.code} />
+        <CountryPicker chosen={phone.country} onChoose={choose} />
+        <div className="control">
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            enterKeyHint="done"
+            placeholder="3331234567"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(
+              error && 'phone-error',
+              hasNumber && 'phone-preview',
+              looksWrong && 'phone-doubt',
+            )}
+            onInput={change}
+            onBlur={({ currentTarget }) => settle(currentTarget)}
+          />
+        </div>
+      </div>
+      <ErrorText id="phone-error" text={error} />
+      {hasNumber && (
+        <p className="hint" id="phone-preview">
+          Invieremo a <strong>{spacedNumber(phone)}</strong>
+        </p>
+      )}
+      <div role="status">
+        {looksWrong && (
+          <p className="doubt" id="phone-doubt">
+            {doubtAbout(phone)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Outside of Italy, a zero in front is the usual slip: it is dialled at home only. */
+function doubtAbout({ country, digits }: Phone): string {
+  const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
+  const hasTrunkZero = country.code !== 'IT' && digits.startsWith('0');
+  return hasTrunkZero ? `${doubt} Prova senza lo zero iniziale.` : doubt;
+}

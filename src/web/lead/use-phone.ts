@@ -1,0 +1,63 @@
+import { type InputEvent, useRef, useState } from 'react';
+import { type Country, DEFAULT_COUNTRY } from '../../domain/lead/dial-codes.ts';
+import { digitsOf, normalizePhone, type Phone } from '../../domain/lead/phone.ts';
+
+/** What a keyboard does; whatever else fills a field (paste, autofill) brings a whole number. */
+const TYPING = /^(insertText|insertCompositionText|delete|history)/;
+
+/** A pause this long counts as having finished typing. */
+const PAUSE_MS = 1200;
+
+/** The number as it stands, whether it looks finished, and how it changes. */
+export function usePhone() {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [phone, setPhone] = useState<Phone>({ country: DEFAULT_COUNTRY, digits: '' });
+  const [isSettled, setIsSettled] = useState(false);
+
+  function take(next: Phone, settled: boolean) {
+    setPhone(next);
+    setIsSettled(settled);
+    clearTimeout(pause.current);
+    if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
+  }
+
+  /** The number is complete: the field was filled at once, or left. */
+  function settle(input: HTMLInputElement) {
+    const whole = normalizePhone(input.value, phone.country);
+    write(input, whole.digits);
+    take(whole, true);
+  }
+
+  function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
+    if (arrivesWhole(nativeEvent)) {
+      settle(currentTarget);
+      return;
+    }
+    const digits = digitsOf(currentTarget.value);
+    write(currentTarget, digits);
+    take({ country: phone.country, digits }, false);
+  }
+
+  function choose(country: Country) {
+    take({ country, digits: phone.digits }, true);
+  }
+
+  return { phone, isSettled, change, choose, settle };
+}
+
+/**
+ * A phone's keyboard offers the owner's number and inserts it as if it were one key; autofill
+ * names no type at all.
+ */
+function arrivesWhole({ inputType, data }: globalThis.InputEvent): boolean {
+  return !TYPING.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
+}
+
+/** Only where it differs, and with the caret where it was: right of the same digits. */
+function write(input: HTMLInputElement, digits: string) {
+  if (input.value === digits) return;
+  const right = input.value.slice(input.selectionStart ?? input.value.length);
+  const caret = Math.max(0, digits.length - digitsOf(right).length);
+  input.value = digits;
+  if (input === document.activeElement) input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,32 @@
+import { type MouseEvent, useEffect } from 'react';
+import { HOME_PATH } from '../../domain/paths.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { goToNewCalculation } from '../navigation/navigation-state.ts';
+import { NOT_FOUND_TITLE } from '../navigation/titles.ts';
+import { report } from '../tracking/report-error.ts';
+import { Page } from './page.tsx';
+
+export function NotFound() {
+  useEffect(() => report('404: there is no page at', location.pathname), []);
+  return (
+    <Page lang="en">
+      <section className="card narrow center" lang="en">
+        <p className="huge" aria-hidden="true">
+          4<span className="dial" />4
+        </p>
+        <Heading title={NOT_FOUND_TITLE}>Oops! Page not found</Heading>
+        <p>The page you are looking for does not exist, or has moved.</p>
+        <a className="button primary" href={HOME_PATH} onClick={goHome}>
+          Return to Home
+        </a>
+      </section>
+    </Page>
+  );
+}
+
+/** Within the page, so that the campaign of a mistyped link is kept; a new tab is the browser's. */
+function goHome(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  goToNewCalculation();
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { brand } from '../../../brand.config.ts';
+import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
+import { HOME_PATH } from '../../domain/paths.ts';
+import { ALERT, Icon } from '../../ui/icon.tsx';
+import { Top } from '../../ui/site-header.tsx';
+
+/**
+ * The privacy notice (art. 13 GDPR) of a brand that has none of its own. Drawn at build and read
+ * without script: nothing of it reaches the other screens. Keep it true to what happens to a lead,
+ * see docs/operations.md.
+ */
+export function Privacy() {
+  return (
+    <div className="page">
+      <Top />
+      <main>
+        <article className="card prose">
+          <h1>Informativa sulla privacy</h1>
+          {brand.privacyCheckedOn ? (
+            <p className="small">Ultima verifica: {inWords(brand.privacyCheckedOn)}</p>
+          ) : (
+            <Draft />
+          )}
+          <p>
+            Ai sensi dell'art. 13 del Regolamento (UE) 2016/679 («GDPR») ti spieghiamo quali dati
+            trattiamo quando usi questo calcolatore, perché e per quanto tempo.
+          </p>
+          <Notice />
+        </article>
+      </main>
+      <footer className="bottom">
+        <p>
+          <a href={HOME_PATH}>Vai al calcolatore di {brand.name}</a>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function Draft() {
+  return (
+    <p className="warning" role="note">
+      <Icon d={ALERT} />
+      <span>
+        <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: il
+        consulente legale di {brand.legalName} deve controllarlo prima della pubblicazione.
+      </span>
+    </p>
+  );
+}
+
+function Notice() {
+  return (
+    <>
+      <Section title="Chi è il titolare">
+        <p>
+          {brand.legalName}
+          {brand.postalAddress && `, ${brand.postalAddress},`} è il titolare del trattamento. Per
+          ogni domanda sui tuoi dati scrivi a{' '}
+          <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>.
+        </p>
+      </Section>
+      <Section title="Quali dati trattiamo">
+        <ul>
+          <li>
+            <strong>Nome e numero WhatsApp</strong>, che inserisci nel modulo.
+          </li>
+          <li>
+            <strong>Dati sul tuo corpo</strong>: età, genere, altezza, peso, livello di attività,
+            obiettivo e massa muscolare percepita, con le stime che ne ricaviamo (per esempio BMI,
+            peso salutare e calorie). Sono dati relativi alla salute, una categoria particolare
+            tutelata dall'art. 9 del GDPR.
+          </li>
+          <li>
+            <strong>Il tuo consenso</strong>
+            {brand.staticWebhook ? '' : ': il momento in cui lo dai e il testo che hai accettato'}.
+          </li>
+          <li>
+            <strong>La provenienza</strong>: se arrivi da un link di una nostra campagna, il nome
+            della campagna scritto nel link.
+          </li>
+        </ul>
+        <p>
+          Il calcolo avviene nel tuo browser: finché non invii il modulo, i dati che scrivi non
+          lasciano il tuo dispositivo.
+        </p>
+      </Section>
+      <Section title="Perché, e su quale base">
+        <p>
+          Usiamo questi dati per preparare la tua analisi personalizzata e inviartela su WhatsApp,
+          come ci hai chiesto. La base giuridica è il tuo consenso esplicito (art. 6, par. 1, lett.
+          a, e art. 9, par. 2, lett. a, del GDPR). Darlo è facoltativo, ma senza non possiamo
+          inviarti l'analisi.
+        </p>
+        <p>
+          L'analisi è una stima automatica e indicativa: non produce effetti giuridici e non prende
+          decisioni su di te. Se hai meno di 14 anni, il consenso deve darlo chi esercita la
+          responsabilità genitoriale.
+        </p>
+      </Section>
+      <Section title="Come li trattiamo e a chi li comunichiamo">
+        <p>
+          {brand.staticWebhook
+            ? "Quando invii il modulo, il tuo browser trasmette i dati, su connessione cifrata, al servizio di automazione che prepara e spedisce l'analisi."
+            : "Quando invii il modulo, i dati vengono salvati sul nostro server e poi trasmessi al servizio di automazione che prepara e spedisce l'analisi."}{' '}
+          L'analisi ti arriva su WhatsApp, servizio di WhatsApp Ireland Limited, che tratta il tuo
+          numero e i messaggi secondo la propria informativa e può trasferire dati fuori dall'Unione
+          europea con le garanzie previste dal GDPR.
+        </p>
+        <p>
+          I fornitori che lavorano per noi (hosting, servizio di automazione) trattano i dati come
+          responsabili del trattamento, ai sensi dell'art. 28 del GDPR. Non vendiamo i tuoi dati e
+          non li diffondiamo.
+        </p>
+      </Section>
+      <Section title="Per quanto tempo">
+        <p>
+          Conserviamo i tuoi dati per non più di {RETENTION_DAYS} giorni dall'invio del modulo; i
+          dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
+          riusciti a evadere resta finché l'analisi non è partita. Se revochi il consenso o ci
+          chiedi la cancellazione, li cancelliamo senza ritardo. Le copie di sicurezza fatte prima
+          possono contenerli ancora per qualche tempo, fino alla loro eliminazione.
+        </p>
+      </Section>
+      <Section title="I tuoi diritti">
+        <p>
+          Puoi chiederci in ogni momento l'accesso ai tuoi dati, la rettifica, la cancellazione, la
+          limitazione del trattamento e la portabilità, scrivendo a{' '}
+          <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. Puoi revocare il
+          consenso quando vuoi: la revoca non tocca ciò che è stato fatto prima. Se ritieni che il
+          trattamento violi la legge, puoi proporre reclamo al{' '}
+          <a href="https://www.garanteprivacy.it">Garante per la protezione dei dati personali</a>.
+        </p>
+      </Section>
+      <Section title="Cookie e misurazioni">
+        <p>
+          Questo sito non usa cookie e non salva nulla nella memoria del tuo browser. Il fornitore
+          di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata; allo
+          stesso modo può contare quante volte viene completato un calcolo, inviato un modulo,
+          aperta la chat e condiviso il calcolatore, senza sapere da chi. L'indirizzo IP serve a
+          rispondere alla tua connessione e a limitare gli abusi; non lo conserviamo insieme ai tuoi
+          dati.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function inWords(day: string): string {
+  return new Date(day).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
+}

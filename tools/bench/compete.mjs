@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT, say } from '../../scripts/setup/run.mjs';
+
+const ROUNDS = 9;
+const SECONDS = 1.5;
+
+/** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
+/** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
+
+/**
+ * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all.
+ * @param {Record<string, { port: number, path: string }>} contestants
+ * @returns {Promise<Loads>}
+ */
+export async function compete(contestants) {
+  /** @type {Loads} */
+  const loads = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, { port, path }] of Object.entries(contestants)) {
+      const load = await run(port, path);
+      if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
+      // The first round only warms up.
+      if (round > 0) (loads[name] ??= []).push(load);
+    }
+    say(`leads: round ${round} of ${ROUNDS}`);
+  }
+  return loads;
+}
+
+/** @param {number} port @param {string} path @returns {Promise<Load>} */
+async function run(port, path) {
+  const args = ['tools/bench/load.mjs', String(port), path, String(SECONDS)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  return JSON.parse(stdout);
+}

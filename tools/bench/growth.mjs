@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../../scripts/setup/run.mjs';
+import { startPostgres } from '../postgres/cluster.mjs';
+import { fillPostgres, fillSqlite } from './growth-fill.mjs';
+import { newDatabase } from './new-database.mjs';
+import { atMost, forInformation, median } from './rows.mjs';
+import { buildServer, SERVER_BUNDLE } from './servers.mjs';
+
+const SIZES = [0, 10_000, 100_000, 1_000_000];
+const ROUNDS = 31;
+const BATCH = 64;
+/** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
+const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
+const BACKLOG_AT = Date.UTC(2023, 11, 1);
+const MOST = 2;
+
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../../src/server/store/lead-store.ts').LeadStore} LeadStore */
+/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
+
+/** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */
+export async function benchGrowth() {
+  await buildServer();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-growth-'));
+  const postgres = await startPostgres();
+  const pathOf = (/** @type {number} */ size) => join(folder, `${size}.sqlite`);
+  try {
+    const sqlite = await grow('SQLite', {
+      setting: (size) => ({ engine: 'sqlite', path: pathOf(size) }),
+      fill: (size, payload) => fillSqlite(pathOf(size), size, payload),
+    });
+    /** @type {Map<number, string>} */
+    const urls = new Map();
+    for (const size of SIZES) urls.set(size, await newDatabase(postgres.url, `leads_${size}`));
+    const urlOf = (/** @type {number} */ size) => urls.get(size) ?? '';
+    const large = await grow('PostgreSQL', {
+      setting: (size) => ({ engine: 'postgres', url: urlOf(size) }),
+      fill: (size, payload) => fillPostgres(urlOf(size), size, payload),
+    });
+    return [...rowsOf('SQLite', sqlite), ...rowsOf('PostgreSQL', large)];
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A database of each size, and then every operation on each in turn: a slow minute of the machine
+ * is slow for all sizes.
+ * @param {string} name
+ * @param {{
+ *   setting: (size: number) => Setting,
+ *   fill: (size: number, payload: string) => void | Promise<void>,
+ * }} engine
+ */
+async function grow(name, { fill, setting }) {
+  /** @type {typeof import('./server-bundle.ts')} */
+  const bundle = await import(SERVER_BUNDLE);
+  /** @type {Map<number, LeadStore>} */
+  const stores = new Map();
+  try {
+    for (const size of SIZES) {
+      say(`growth: ${name}, ${size} leads`);
+      const store = await bundle.openServerStore(setting(size));
+      stores.set(size, store);
+      await addBacklog(store, bundle);
+      if (size > 0) await fill(size, JSON.stringify(payloadOf(bundle)));
+    }
+    return await timesOf(stores, bundle);
+  } finally {
+    await Promise.all([...stores.values()].map((store) => store.close()));
+  }
+}
+
+/** @param {Map<number, LeadStore>} stores @param {typeof import('./server-bundle.ts')} bundle */
+async function timesOf(stores, bundle) {
+  /** @type {Times} */
+  const times = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [size, store] of stores) {
+      for (const [operation, run] of Object.entries(operationsOf(store, bundle))) {
+        const startedAt = performance.now();
+        await run();
+        const time = performance.now() - startedAt;
+        // The first round only warms up.
+        if (round > 0) ((times[operation] ??= {})[size] ??= []).push(time);
+      }
+    }
+  }
+  return times;
+}
+
+/**
+ * @param {LeadStore} store
+ * @param {typeof import('./server-bundle.ts')} bundle
+ * @returns {Record<string, () => Promise<unknown>>}
+ */
+function operationsOf(store, bundle) {
+  const newest = /** @type {const} */ ({ order: 'newest', limit: 50 });
+  const now = Date.now();
+  return {
+    list: () => store.list(newest),
+    'list of the dead': () => store.list({ ...newest, status: 'dead' }),
+    status: () => store.counts(),
+    'what a monitor asks': () => store.backlog(),
+    claim: async () => {
+      await store.release(await store.claimDue(now, now + 60_000, 32));
+    },
+    insert: async () => {
+      await store.add(Array.from({ length: BATCH }, () => newLead(bundle, Date.now())));
+    },
+  };
+}
+
+/** @param {LeadStore} store @param {typeof import('./server-bundle.ts')} bundle */
+async function addBacklog(store, bundle) {
+  const leads = (/** @type {number} */ count, /** @type {string | null} */ reason) =>
+    Array.from({ length: count }, () => newLead(bundle, BACKLOG_AT, reason));
+  await store.add(leads(BACKLOG.dead, null));
+  const at = Date.now();
+  const doomed = await store.claimDue(at, at + 60_000, BACKLOG.dead);
+  await store.record(
+    doomed.map(({ id, leaseUntil }) => ({
+      id,
+      leaseUntil,
+      at,
+      status: 'dead',
+      attempts: 1,
+      nextAttemptAt: at,
+      note: 'refused',
+    })),
+  );
+  await store.add(leads(BACKLOG.waiting, null));
+  await store.add(leads(BACKLOG.quarantined, 'the name carries a link'));
+}
+
+/**
+ * @param {typeof import('./server-bundle.ts')} bundle
+ * @param {number} now
+ * @param {string | null} [quarantineReason]
+ */
+function newLead(bundle, now, quarantineReason = null) {
+  const id = bundle.uuidV7(now);
+  const payload = payloadOf(bundle);
+  const [keyHash, contentHash] = [id.slice(-22), id.slice(-22)];
+  return {
+    id,
+    keyHash,
+    contentHash,
+    quarantineReason,
+    createdAt: now,
+    consentVersion: '1',
+    campaign: '',
+    payload,
+  };
+}
+
+/** @param {typeof import('./server-bundle.ts')} bundle */
+function payloadOf({ brand, estimate, makeLeadPayload }) {
+  const result = estimate({
+    age: 34,
+    gender: 'female',
+    heightCm: 168,
+    currentWeightKg: 72.5,
+    activityLevelMultiplier: 1.375,
+    physicalGoal: 'leaner',
+    muscleMass: 'normal',
+  });
+  return makeLeadPayload('Giulia Rossi', '+393331234567', result, brand);
+}
+
+/** @param {string} engine @param {Times} times @returns {Row[]} */
+function rowsOf(engine, times) {
+  return Object.entries(times).flatMap(([operation, at]) => [
+    forInformation(
+      `${engine}: ${operation}, ms at ${SIZES.map(shortSize).join(', ')}`,
+      SIZES.map((size) => median(at[size] ?? []).toFixed(2)).join(', '),
+    ),
+    atMost(
+      `${engine}: ${operation}, 1M / 10k`,
+      // Of the medians: a sync of the disk now and then takes ten times as long as the one before.
+      [median(at[1_000_000] ?? []) / median(at[10_000] ?? [])],
+      MOST,
+    ),
+  ]);
+}
+
+/** @param {number} size */
+function shortSize(size) {
+  return size >= 1_000_000 ? `${size / 1_000_000}M` : size >= 1000 ? `${size / 1000}k` : `${size}`;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureHeadlessShell } from '../../scripts/setup/ensure-browser.mjs';
+import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
+import { say } from '../../scripts/setup/run.mjs';
+import { BROWSER_ARGS } from './chromium.mjs';
+
+const TRIES = 3;
+/** A browser that has just begun is busy with itself. */
+const SETTLE_MS = 1500;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/**
+ * @typedef {{
+ *   fcp: number, lcp: number, cls: number, blocking: number,
+ *   scores: Record<string, number>,
+ *   bytes: Record<string, number>,
+ *   machine: number,
+ *   faults: string[],
+ * }} Visit
+ */
+
+/** Lighthouse's own mobile setting: a slow phone on a slow 4G line, both simulated. */
+export async function openLighthouse() {
+  const modules = `${await ensureTool('lighthouse')}node_modules/`;
+  const { default: lighthouse } = await import(`${modules}lighthouse/core/index.js`);
+  const { launch } = await import(`${modules}chrome-launcher/dist/index.js`);
+  const chromePath = await ensureHeadlessShell();
+
+  /** In a browser of its own, with nothing cached. @param {string} url */
+  async function visitOnce(url) {
+    const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...BROWSER_ARGS] });
+    try {
+      await sleep(SETTLE_MS);
+      const settings = { port: chrome.port, logLevel: 'error', onlyCategories: CATEGORIES };
+      return (await lighthouse(url, settings)).lhr;
+    } finally {
+      chrome.kill();
+    }
+  }
+
+  /** @param {string} url @returns {Promise<Visit>} */
+  return async function visit(url, triesLeft = TRIES) {
+    const lhr = await visitOnce(url);
+    if (!lhr.runtimeError) return visitOf(lhr);
+    // On a busy machine the browser now and then loses the beginning of its own trace.
+    say(`Lighthouse: ${lhr.runtimeError.code}`);
+    if (triesLeft <= 1) throw new Error(lhr.runtimeError.message);
+    return visit(url, triesLeft - 1);
+  };
+}
+
+/** @param {any} lhr @returns {Visit} */
+function visitOf({ audits, categories, environment }) {
+  const figure = (/** @type {string} */ id) => audits[id].numericValue;
+  /** @type {Record<string, number>} */
+  const bytes = {};
+  for (const { resourceType, transferSize } of audits['network-requests'].details.items) {
+    bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize;
+  }
+  const refs = CATEGORIES.flatMap((name) => categories[name].auditRefs);
+  return {
+    fcp: figure('first-contentful-paint'),
+    lcp: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    blocking: figure('total-blocking-time'),
+    scores: Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
+    ),
+    bytes,
+    machine: environment.benchmarkIndex,
+    faults: refs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+      .map(({ id }) => id),
+  };
+}

@@ -1,0 +1,22 @@
+import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
+import { say } from '../../scripts/setup/run.mjs';
+
+await ensureInstalled();
+const { PARTS } = await import('./parts.mjs');
+const { keepResult } = await import('./results.mjs');
+const { report } = await import('./report.mjs');
+
+// `npm run bench -- page start` measures these two; the others keep their last figures.
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
+  process.exit(2);
+}
+
+for (const [name, { measure, title }] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  say(`${title} …`);
+  keepResult(name, await measure());
+}
+process.exitCode = report() ? 0 : 1;

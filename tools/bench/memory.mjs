@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../../scripts/setup/run.mjs';
+import { withBrowser } from './chromium.mjs';
+import { open, wholeFlow } from './flow.mjs';
+import { atMost, forInformation } from './rows.mjs';
+import { buildServer, startServer } from './servers.mjs';
+
+const EARLY = 10;
+const LATE = 50;
+const KB = 1000;
+/** The browser's own record of requests and events, which ends by itself, is a few percent. */
+const MOST = 1.1;
+
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
+
+/** Whether one tab keeps anything of the rounds of a long day. @returns {Promise<Row[]>} */
+export async function benchMemory() {
+  await buildServer();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-memory-'));
+  const server = await startServer('real', {
+    DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`,
+  });
+  try {
+    const [early, late] = await withBrowser(async (newPhone) => {
+      const phone = await newPhone({ isThrottled: false });
+      await open(phone.page, server.url);
+      await go(phone, EARLY);
+      const first = await memoryOf(phone);
+      await go(phone, LATE - EARLY);
+      return [first, await memoryOf(phone)];
+    });
+    return rowsOf(early, late);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {import('./chromium.mjs').Phone} phone @param {number} rounds */
+async function go({ page }, rounds) {
+  for (let round = 0; round < rounds; round++) await wholeFlow(page);
+  say(`memory: ${rounds} rounds`);
+}
+
+/** Of what is really kept: what could be thrown away is. @param {import('./chromium.mjs').Phone} phone @returns {Promise<Memory>} */
+async function memoryOf({ session }) {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metric = (/** @type {string} */ wanted) =>
+    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return {
+    heap: metric('JSHeapUsedSize'),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  };
+}
+
+/** @param {Memory} memory */
+function text({ heap, nodes, listeners }) {
+  return `${(heap / KB).toFixed(0)} kB, ${nodes} nodes, ${listeners} listeners`;
+}
+
+/** @param {Memory} early @param {Memory} late @returns {Row[]} */
+function rowsOf(early, late) {
+  return [
+    forInformation(`after ${EARLY} rounds`, text(early)),
+    forInformation(`after ${LATE} rounds`, text(late)),
+    atMost(`heap after ${LATE} / ${EARLY} rounds`, [late.heap / early.heap], MOST),
+    atMost(`nodes after ${LATE} / ${EARLY} rounds`, [late.nodes / early.nodes], MOST),
+    atMost(`listeners after ${LATE} / ${EARLY} rounds`, [late.listeners / early.listeners], MOST),
+  ];
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../../scripts/setup/run.mjs';
+import { openLighthouse } from './lighthouse.mjs';
+import { makeVariants } from './page-variants.mjs';
+import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
+import { buildServer, startServer } from './servers.mjs';
+
+const ROUNDS = 9;
+const KB = 1000;
+
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('./lighthouse.mjs').Visit} Visit */
+
+/** The page as it is shipped, between the least and the usual. @returns {Promise<Row[]>} */
+export async function benchPage() {
+  await buildServer();
+  const visit = await openLighthouse();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-page-'));
+  const env = (/** @type {number} */ at) => ({
+    DATABASE_URL: `file:${join(folder, `${at}.sqlite`)}`,
+  });
+  const variants = Object.entries(makeVariants(folder));
+  const servers = await Promise.all(
+    variants.map(([, site], at) => startServer('real', env(at), site)),
+  );
+  /** @type {Record<string, Visit[]>} */
+  const visits = {};
+  try {
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const [at, [name]] of variants.entries()) {
+        (visits[name] ??= []).push(await visit(servers[at]?.url ?? ''));
+      }
+      say(`page: round ${round} of ${ROUNDS}`);
+    }
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return rowsOf(visits);
+}
+
+/** @param {Record<string, Visit[]>} visits @returns {Row[]} */
+function rowsOf(visits) {
+  /** @param {string} name @param {'fcp' | 'lcp' | 'cls' | 'blocking'} figure */
+  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
+  const shipped = visits['shipped'] ?? [];
+  const score = (/** @type {string} */ name) => shipped.map(({ scores }) => scores[name] ?? 0);
+  const faults = [...new Set(shipped.flatMap((visit) => visit.faults))];
+  const whole = { digits: 0 };
+  return [
+    ...Object.keys(visits).flatMap((name) => [
+      forInformation(
+        `${name}: first, largest paint`,
+        `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms`,
+      ),
+      forInformation(`${name}: blocking time`, `${spread(of(name, 'blocking'))} ms`),
+      forInformation(`${name}: over the wire`, bytesText(visits[name]?.[0])),
+    ]),
+    atMost(
+      'first paint / without script',
+      ratios(of('shipped', 'fcp'), of('without script', 'fcp')),
+      1.1,
+    ),
+    atMost(
+      'largest paint / without script',
+      ratios(of('shipped', 'lcp'), of('without script', 'lcp')),
+      1.25,
+    ),
+    atMost(
+      'largest paint / drawn in the browser',
+      ratios(of('shipped', 'lcp'), of('drawn in the browser', 'lcp')),
+      0.8,
+    ),
+    atMost('layout shift', of('shipped', 'cls'), 0, { digits: 3 }),
+    atMost('blocking time', of('shipped', 'blocking'), 50, { ...whole, unit: ' ms' }),
+    atLeast('Lighthouse: performance', score('performance'), 100, whole),
+    atLeast('Lighthouse: accessibility', score('accessibility'), 100, whole),
+    atLeast('Lighthouse: SEO', score('seo'), 100, whole),
+    forInformation('Lighthouse: best practices', spread(score('best-practices'))),
+    forInformation(
+      "speed of the machine, by Lighthouse's index",
+      spread(shipped.map(({ machine }) => machine)),
+    ),
+    forInformation('Lighthouse: what it finds fault with', faults.join(', ') || 'nothing'),
+  ];
+}
+
+/** @param {Visit | undefined} visit */
+function bytesText(visit) {
+  const kinds = Object.entries(visit?.bytes ?? {}).map(
+    ([kind, bytes]) => `${kind.toLowerCase()} ${(bytes / KB).toFixed(1)}`,
+  );
+  return `${kinds.join(', ')} kB`;
+}

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import { createServer } from 'node:http';
+import { build } from 'vite';
+import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
+import { ROOT } from '../../scripts/setup/run.mjs';
+
+const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
+export const SERVER_BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
+export const SITE_FOLDER = `${ROOT}dist/web`;
+
+/** @typedef {{ port: number, url: string, stop: () => Promise<unknown> }} Server */
+
+/** The site as it is shipped, and the server's parts as one file. */
+export async function buildServer() {
+  await ensureBuilt();
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: `${ROOT}tools/bench/server-bundle.ts`, outDir: BUNDLE_FOLDER },
+  });
+}
+
+/**
+ * @param {'bare' | 'real'} kind
+ * @param {Record<string, string>} env
+ * @param {string} [siteFolder]
+ * @returns {Promise<Server>}
+ */
+export async function startServer(kind, env, siteFolder = SITE_FOLDER) {
+  const child = fork(`${ROOT}tools/bench/lead-server.mjs`, [kind, SERVER_BUNDLE, siteFolder], {
+    cwd: ROOT,
+    env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
+  });
+  const ended = new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
+  const port = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(`the ${kind} server did not start`)));
+  });
+  return {
+    port: Number(port),
+    url: `http://localhost:${port}/`,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** A stand-in for the outside automation. @param {number} status @returns {Promise<Server>} */
+export async function startWebhook(status) {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(status).end());
+  });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(undefined));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

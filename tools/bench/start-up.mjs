@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
+import { ROOT } from '../../scripts/setup/run.mjs';
+import { atMost, forInformation, ratios, spread } from './rows.mjs';
+
+const ROUNDS = 5;
+const POLL_MS = 2;
+const START_WITHIN_MS = 30_000;
+
+/** The least that answers. */
+const BARE =
+  "require('node:http').createServer((_, response) => response.end('{}')).listen(process.env.PORT)";
+
+/** @type {Record<string, readonly [string, readonly string[]]>} */
+const COMMANDS = {
+  'bare Node': [process.execPath, ['-e', BARE]],
+  'npm start': ['npm', ['start']],
+  'the same without npm': [process.execPath, ['scripts/start.mjs']],
+};
+
+/** From the command to the first answer, with nothing to install and nothing to build. */
+export async function benchStart() {
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));
+  const env = { DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`, LOG_LEVEL: 'silent' };
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const [name, [command, args]] of Object.entries(COMMANDS)) {
+        const time = await timeToAnswer(command, args, env);
+        // The first round only warms up: it makes the database, and fills the disk's cache.
+        if (round > 0) (times[name] ??= []).push(time);
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const of = (/** @type {string} */ name) => times[name] ?? [];
+  return [
+    ...Object.keys(COMMANDS).map((name) => forInformation(name, `${spread(of(name))} ms`)),
+    atMost('npm start / bare Node', ratios(of('npm start'), of('bare Node')), 8),
+    atMost(
+      'npm start / the same without npm',
+      ratios(of('npm start'), of('the same without npm')),
+      2,
+    ),
+  ];
+}
+
+/** @param {string} command @param {readonly string[]} args @param {Record<string, string>} env */
+async function timeToAnswer(command, args, env) {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: 'ignore',
+    // npm and what it starts end together.
+    detached: true,
+  });
+  const ended = new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
+  while (!(await answers(port))) {
+    if (performance.now() - startedAt > START_WITHIN_MS) throw new Error(`${command}: no answer`);
+    await sleep(POLL_MS);
+  }
+  const time = performance.now() - startedAt;
+  if (child.pid) process.kill(-child.pid, 'SIGTERM');
+  await ended;
+  return time;
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function answers(port) {
+  return new Promise((resolve) => {
+    get({ port, host: '127.0.0.1', path: '/healthz', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
+}
