@@ -1,4 +1,4 @@
-import type { StoredLead } from '../server/store/lead-store.ts';
+import type { StoredLead } from '../server/store/lead.ts';
 import { isoOf, maskedPhone } from './text.ts';
 
 /** What `--json` says of a lead. The body data comes with `show --reveal` and `export` only. */

@@ -1,4 +1,5 @@
-import type { LeadStore, StoredLead } from '../server/store/lead-store.ts';
+import type { StoredLead } from '../server/store/lead.ts';
+import type { LeadStore } from '../server/store/lead-store.ts';
 import { NotFoundError, UsageError } from './verb.ts';
 
 /** Complains unless exactly one id was given. */

@@ -3,8 +3,9 @@ import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
 import { openMetrics } from './metrics.ts';
+import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
-import { webhookSender } from './relay/webhook.ts';
+
 import { type Retention, startRetention } from './retention/retention.ts';
 import { openServerStore } from './store/open-store.ts';
 
@@ -41,9 +42,14 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     if (isClosing) return;
     if (config.webhookUrl) {
       relay = startRelay({
+        destination: 'automation',
         store,
-        send: webhookSender(config.webhookUrl, systemClock.now, CONCURRENCY),
-        secrets: config.webhookSecrets,
+        send: automationSender({
+          url: config.webhookUrl,
+          secrets: config.webhookSecrets,
+          clock: systemClock,
+          concurrency: CONCURRENCY,
+        }),
         clock: systemClock,
         log: app.log,
         metrics,

@@ -10,7 +10,7 @@ import { mayPass } from './store/retry-transient.ts';
 
 function limiter() {
   let now = 0;
-  const limit = openRateLimit(2, MINUTE, { now: () => 0, steady: () => now });
+  const limit = openRateLimit(2, MINUTE, { now: () => 0, monotonic: () => now });
   return {
     limit,
     pass: (ms: number) => {

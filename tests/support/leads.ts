@@ -2,8 +2,14 @@ import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { contentHash, keyHash } from '../../src/server/intake/idempotency.ts';
+import type {
+  Claim,
+  Delivery,
+  DeliveryResult,
+  DeliveryStore,
+} from '../../src/server/store/delivery.ts';
+import type { NewLead } from '../../src/server/store/lead.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
-import type { Delivery, DeliveryResult, NewLead } from '../../src/server/store/lead-store.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
 
@@ -58,9 +64,24 @@ export function postLead(
   });
 }
 
-/** What the relay would note down: by default, a failure that changes nothing. */
-export function resultOf(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
-  const { id, leaseUntil, attempts, nextAttemptAt } = delivery;
-  const unchanged = { id, leaseUntil, attempts, nextAttemptAt, status: 'waiting' as const };
-  return { ...unchanged, at: NOON, note: null, ...changes };
+/** Who holds the leases of a test that names nobody else. */
+export const OWNER = 'this test';
+
+/** Claims deliveries as a relay would, ten at most. */
+export function claimed(
+  store: DeliveryStore,
+  changes: Partial<Claim> = {},
+): Promise<readonly Delivery[]> {
+  const claim = { owner: OWNER, now: NOON, leaseMs: 30_000, limit: 10, mayTakeOver: true };
+  return store.claim('automation', { ...claim, ...changes });
+}
+
+/** What the relay would record: by default, an attempt that the destination's outage is to blame for. */
+export function resultOf(
+  delivery: Delivery,
+  changes: Partial<DeliveryResult> = {},
+): DeliveryResult {
+  const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
+  const unchanged = { id, leadId, scheduleStep, nextAttemptAt, outcome: 'outage' as const };
+  return { ...unchanged, at: NOON, durationMs: 12, answer: 'HTTP 500', ...changes };
 }

@@ -1,5 +1,6 @@
 import { runCommand } from '../../src/cli/run-command.ts';
-import type { LeadStore, NewLead } from '../../src/server/store/lead-store.ts';
+import type { NewLead } from '../../src/server/store/lead.ts';
+import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
 import { NOON, resultOf } from './leads.ts';

@@ -1,10 +1,6 @@
 import { DAY } from '../../server/clock.ts';
-import {
-  LEAD_STATUSES,
-  type LeadStatus,
-  type LeadTally,
-  QUARTER_HOUR_MS,
-} from '../../server/store/lead-store.ts';
+import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
+import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
 import { dayIn, daysUpTo } from './local-days.ts';
 

@@ -1,5 +1,5 @@
 import { isFullNumber } from '../../domain/lead/phone.ts';
-import type { ErasedLead } from '../../server/store/lead-store.ts';
+import type { ErasedLead } from '../../server/store/lead.ts';
 import { theId } from '../one-lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import { type Call, EXIT, NotFoundError, takesNothing, UsageError, type Verb } from '../verb.ts';

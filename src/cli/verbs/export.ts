@@ -1,5 +1,5 @@
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
-import type { StoredLead } from '../../server/store/lead-store.ts';
+import type { StoredLead } from '../../server/store/lead.ts';
 import { csvLine } from '../csv.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
 import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';

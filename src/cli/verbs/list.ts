@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead-store.ts';
+import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { leadJson } from '../lead-json.ts';
 import { tableText } from '../table.ts';
 import { jsonText, leadsText, maskedPhone, minuteOf } from '../text.ts';

@@ -1,5 +1,5 @@
 import { DAY } from '../../server/clock.ts';
-import type { LeadStatus } from '../../server/store/lead-store.ts';
+import type { LeadStatus } from '../../server/store/lead.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';
 

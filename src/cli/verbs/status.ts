@@ -1,5 +1,5 @@
 import { DAY } from '../../server/clock.ts';
-import { LEAD_STATUSES } from '../../server/store/lead-store.ts';
+import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { pairsText } from '../table.ts';
 import { ageText, isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import { EXIT, takesNothing, type Verb } from '../verb.ts';

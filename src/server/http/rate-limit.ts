@@ -17,7 +17,7 @@ export function openRateLimit(max: number, windowMs: number, clock: Clock): Rate
   return {
     check: (address) => {
       const key = isIPv6(address) ? networkOf(address) : address;
-      const now = clock.steady();
+      const now = clock.monotonic();
       const window = windows.get(key);
       if (window && window.endsAt > now) {
         window.count++;

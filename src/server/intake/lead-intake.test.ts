@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
-import type { IntakeStore, NewLead } from '../store/lead-store.ts';
+import type { NewLead } from '../store/lead.ts';
+import type { IntakeStore } from '../store/lead-store.ts';
 import { openIntake } from './lead-intake.ts';
 
 function storeWith(add: IntakeStore['add']): IntakeStore {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { IntakeStore, NewLead, StoredAs } from '../store/lead-store.ts';
+import type { NewLead, StoredAs } from '../store/lead.ts';
+import type { IntakeStore } from '../store/lead-store.ts';
 import { patiently, STORE_PATIENCE_MS } from '../store/retry-transient.ts';
 
 /** A commit of this many leads takes a few milliseconds; more would make the first ones wait. */

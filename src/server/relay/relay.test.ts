@@ -6,7 +6,8 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { HOUR, MINUTE, SECOND, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
-import type { LeadStore, NewLead } from '../store/lead-store.ts';
+import type { NewLead } from '../store/lead.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
 import { type WebhookAnswer, webhookSender } from './webhook.ts';
 
@@ -42,7 +43,7 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
       },
     },
     secrets: [],
-    clock: { now: () => now, steady: () => now },
+    clock: { now: () => now, monotonic: () => now },
     log: silent,
     metrics: openMetrics(),
     random: () => 0,
@@ -258,7 +259,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const relay = startRelay({
       store,
       secrets: [],
-      clock: { now: () => NOON, steady: () => NOON },
+      clock: { now: () => NOON, monotonic: () => NOON },
       log: silent,
       metrics: openMetrics(),
       stopWithinMs: 20,

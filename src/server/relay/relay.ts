@@ -1,117 +1,170 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Delivery, DeliveryResult, RelayStore } from '../store/lead-store.ts';
+import type {
+  Claim,
+  Delivery,
+  DeliveryResult,
+  DeliveryStore,
+  Destination,
+} from '../store/delivery.ts';
+import { isDown } from './destination-health.ts';
 import { openResultWriter } from './result-writer.ts';
-import { webhookHeaders } from './signature.ts';
-import { openWebhookJudge } from './track-webhook-health.ts';
-import type { SendWebhook } from './webhook.ts';
-import { isDown } from './webhook-health.ts';
+import type { Send } from './send.ts';
+import { type Judgement, trackDestinationHealth } from './track-destination-health.ts';
 
 export const CONCURRENCY = 8;
 
-/** Longer than any attempt: only a lead whose server died is taken over by another. */
+/** Renewed while an attempt is under way: only what a dead or cut off server left is taken over. */
 const LEASE_MS = 20 * SECOND;
+const RENEWALS_PER_LEASE = 3;
 const POLL_MS = SECOND;
 const STOP_WITHIN_MS = 4 * SECOND;
 
+/** Between two full scans of the outbox, claims go on from the last delivery that was taken. */
+const FULL_SCAN_MS = SECOND;
+
+/**
+ * After the database was out of reach, other instances get this long to record what they sent
+ * before their leases, which ran out in the meantime, may be taken over.
+ */
+const TAKE_OVER_PAUSE_MS = 5 * SECOND;
+
 export type RelayParts = {
-  readonly store: RelayStore;
-  readonly send: SendWebhook;
-  readonly secrets: readonly string[];
+  readonly destination: Destination;
+  readonly store: DeliveryStore;
+  readonly send: Send;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly random?: () => number;
   readonly pollMs?: number;
+  readonly leaseMs?: number;
   readonly stopWithinMs?: number;
 };
 
 export type Relay = {
-  /** New leads are stored: look at once. */
+  /** New deliveries are stored: poll at once. */
   wake(): void;
-  /** Lets what is under way end, gives back what is not. */
+  /** Lets what is under way end, and gives back what is not. */
   stop(): Promise<void>;
 };
 
-/** A transactional outbox: claim with a lease, send, record. */
+/** A transactional outbox for one destination: claim with a lease, send, record. */
 export function startRelay(parts: RelayParts): Relay {
-  const { store, send, clock, log, metrics, random = Math.random, pollMs = POLL_MS } = parts;
+  const { destination, store, send, clock, log, metrics } = parts;
+  const { random = Math.random, pollMs = POLL_MS, leaseMs = LEASE_MS } = parts;
+  const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
-  const judge = openWebhookJudge({ store, clock, log, random });
+  const tracker = trackDestinationHealth({ destination, store, clock, log, random });
   let isStopping = false;
-  let isLooking = false;
-  let mustLookAgain = false;
-  let looking: Promise<void> = Promise.resolve();
+  let isPolling = false;
+  let pollAgain = false;
+  let polling: Promise<void> = Promise.resolve();
+  let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
-  const write = openResultWriter(store, log, () => isStopping);
+  let lastClaimed = '';
+  let scannedAt = Number.NEGATIVE_INFINITY;
+  let databaseFailedAt = Number.NEGATIVE_INFINITY;
+  const write = openResultWriter({
+    record: (results) => watched(store.record(destination, owner, results)),
+    log,
+    isStopping: () => isStopping,
+  });
+  const renewal = setInterval(() => void renewLeases(), leaseMs / RENEWALS_PER_LEASE);
 
-  /** In an outage the next look is the timer's: new leads change nothing, and cost nothing. */
+  /** In an outage the next poll is the timer's: new deliveries change nothing, and cost nothing. */
   function wake(): void {
-    if (!isDown(judge.health()) || judge.wantsSecondOpinion()) lookSoon();
+    if (!isDown(tracker.health()) || tracker.shouldTryAnother()) schedulePoll();
   }
 
-  function lookSoon(): void {
-    if (isLooking) {
-      mustLookAgain = true;
+  function schedulePoll(): void {
+    if (isPolling) {
+      pollAgain = true;
       return;
     }
     if (isStopping) return;
-    isLooking = true;
+    isPolling = true;
     clearTimeout(timer);
-    looking = new Promise((resolve) => {
-      setImmediate(() => resolve(look()));
+    polling = new Promise((resolve) => {
+      setImmediate(() => resolve(poll()));
     });
   }
 
-  async function look(): Promise<void> {
-    mustLookAgain = false;
+  async function poll(): Promise<void> {
+    pollAgain = false;
     try {
-      await judge.refresh();
-      if (!isStopping) await (isDown(judge.health()) ? probe() : claim());
+      if (!isStarted) await watched(tracker.reset());
+      isStarted = true;
+      await watched(tracker.refresh());
+      if (!isStopping) await (isDown(tracker.health()) ? probe() : claimDue());
     } catch (error) {
-      log.error({ err: withoutMessage(error) }, 'relay cannot reach the database');
+      log.error({ destination, err: withoutMessage(error) }, 'relay cannot reach the database');
     }
-    isLooking = false;
+    isPolling = false;
     if (isStopping) return;
-    if (mustLookAgain) lookSoon();
-    else timer = setTimeout(lookSoon, pollMs);
+    if (pollAgain) schedulePoll();
+    else timer = setTimeout(schedulePoll, pollMs);
   }
 
-  async function claim(): Promise<void> {
-    // A claim is a commit: not for each place that becomes free, but for several at once.
-    const free = CONCURRENCY - underWay.size;
-    if (free < CONCURRENCY / 2) return;
-    const now = clock.now();
-    for (const delivery of await store.claimDue(now, now + LEASE_MS, free)) begin(delivery, false);
+  async function claimDue(): Promise<void> {
+    // A claim is a commit: it waits until several places are free.
+    const limit = CONCURRENCY - underWay.size;
+    if (limit < CONCURRENCY / 2) return;
+    const now = clock.monotonic();
+    const isFullScan = now - scannedAt >= FULL_SCAN_MS;
+    if (isFullScan) {
+      await watched(store.adoptLeads());
+      scannedAt = now;
+    }
+    const claimed = await claim({ limit, after: isFullScan ? undefined : lastClaimed });
+    lastClaimed = claimed.at(-1)?.id ?? lastClaimed;
+    for (const delivery of claimed) begin(delivery, false);
   }
 
   /**
-   * One probe speaks for all. It is the oldest lead, and every other time one that was not yet
-   * tried in this outage: a lead that is always refused must not keep the rest waiting. As long
-   * as only one lead failed, the next one is a second opinion at once.
+   * While the destination is down, one probe at a time is sent. It is the oldest delivery, and
+   * every other time one that was not attempted in this outage: a delivery that is always refused
+   * must not keep the rest waiting. As long as only one has failed, another one is tried at once.
    */
   async function probe(): Promise<void> {
     const now = clock.now();
-    const health = judge.health();
-    const isDue = health.nextProbeAt <= now || health.downSince > now;
-    const isSecondOpinion = !isDue && judge.wantsSecondOpinion();
-    if (underWay.size > 0 || !(isDue || isSecondOpinion)) return;
-    const untried = isSecondOpinion || health.probes % 2 === 1;
-    const delivery =
-      (untried && (await store.claimProbe(now, now + LEASE_MS, health.downSince))) ||
-      (isDue && (await store.claimProbe(now, now + LEASE_MS, Number.MAX_SAFE_INTEGER)));
+    const { downSince, nextProbeAt, probes } = tracker.health();
+    const isDue = nextProbeAt <= now || downSince > now;
+    const isExtra = !isDue && tracker.shouldTryAnother();
+    if (underWay.size > 0 || !(isDue || isExtra)) return;
+    const wantsFresh = isExtra || probes % 2 === 1;
+    let delivery: Delivery | undefined;
+    if (wantsFresh) [delivery] = await claim({ limit: 1, attemptedBefore: downSince });
+    if (!delivery && isDue) [delivery] = await claim({ limit: 1 });
     if (!delivery) return;
-    if (isSecondOpinion || (await store.takeProbe(now, now + LEASE_MS))) begin(delivery, isDue);
-    else await store.release([delivery]);
+    const mayProbe = isExtra || (await watched(store.takeProbe(destination, now, now + leaseMs)));
+    if (mayProbe) begin(delivery, isDue);
+    else await watched(store.release(destination, owner, [delivery.id]));
+  }
+
+  function claim(what: Pick<Claim, 'limit' | 'after' | 'attemptedBefore'>) {
+    const mayTakeOver = clock.monotonic() - databaseFailedAt > TAKE_OVER_PAUSE_MS;
+    const claimed = store.claim(destination, {
+      ...what,
+      owner,
+      now: clock.now(),
+      leaseMs,
+      mayTakeOver,
+    });
+    return watched(claimed);
   }
 
   function begin(delivery: Delivery, isProbe: boolean): void {
+    // A lease of our own that ran out while the process slept: the first attempt goes on.
     if (underWay.has(delivery.id)) return;
     const done = deliver(delivery, isProbe)
-      .catch((error: unknown) => log.error({ err: withoutMessage(error) }, 'delivery broke off'))
+      .catch((error: unknown) =>
+        log.error({ destination, err: withoutMessage(error) }, 'delivery failed unexpectedly'),
+      )
       .finally(() => {
         underWay.delete(delivery.id);
         wake();
@@ -120,20 +173,56 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   async function deliver(delivery: Delivery, isProbe: boolean): Promise<void> {
+    const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
     const startedAt = clock.now();
-    const headers = webhookHeaders(delivery.id, delivery.body, parts.secrets, startedAt);
-    const answer = await send(headers, delivery.body, abort.signal, delivery.campaign);
-    if (answer.kind === 'abandoned') return write(abandoned(delivery, clock.now()));
+    const startedMonotonic = clock.monotonic();
+    const answer = await send(delivery, abort.signal);
+    const result = (judgement: Judgement, text: string): DeliveryResult => ({
+      id,
+      leadId,
+      at: clock.now(),
+      durationMs: clock.monotonic() - startedMonotonic,
+      answer: text,
+      ...judgement,
+    });
+    if (answer.kind === 'abandoned') {
+      // It may have arrived, so it counts as sent, but it uses up no step of the schedule.
+      const judgement = { outcome: 'abandoned', scheduleStep, nextAttemptAt } as const;
+      await write(result(judgement, 'no answer before the server stopped'));
+      return;
+    }
     if (answer.kind === 'passed') {
       metrics.deliveriesPassed++;
-      await Promise.all([judge.passed(), write(delivered(delivery, clock.now()))]);
+      const judgement = { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 } as const;
+      await Promise.all([tracker.passed(), write(result(judgement, answer.answer))]);
       return;
     }
     metrics.deliveriesFailed++;
-    const result = await judge.failed(delivery, answer, isProbe, startedAt);
-    const { attempts, status, note } = result;
-    log.warn({ lead: delivery.id, reason: note, attempts, status }, 'delivery failed');
-    await write(result);
+    const judgement = await tracker.failed(delivery, answer, isProbe, startedAt);
+    log.warn(
+      { destination, delivery: id, answer: answer.answer, ...judgement },
+      'delivery attempt failed',
+    );
+    await write(result(judgement, answer.answer));
+  }
+
+  async function renewLeases(): Promise<void> {
+    if (underWay.size === 0) return;
+    try {
+      await watched(store.renewLeases(destination, owner, leaseMs, [...underWay.keys()]));
+    } catch (error) {
+      log.error({ destination, err: withoutMessage(error) }, 'leases not renewed');
+    }
+  }
+
+  /** Remembers when the database was last out of reach. */
+  async function watched<Value>(query: Promise<Value>): Promise<Value> {
+    try {
+      return await query;
+    } catch (error) {
+      databaseFailedAt = clock.monotonic();
+      throw error;
+    }
   }
 
   wake();
@@ -143,22 +232,14 @@ export function startRelay(parts: RelayParts): Relay {
       isStopping = true;
       clearTimeout(timer);
       // It may be claiming: what it claims now is sent, and waited for like the rest.
-      await looking;
+      await polling;
       await Promise.race([
         Promise.all(underWay.values()),
         sleep(parts.stopWithinMs ?? STOP_WITHIN_MS),
       ]);
       abort.abort();
       await Promise.all(underWay.values());
+      clearInterval(renewal);
     },
   };
-}
-
-function delivered(delivery: Delivery, at: number): DeliveryResult {
-  return { ...delivery, at, status: 'delivered', nextAttemptAt: 0, note: null };
-}
-
-/** It may have arrived: that is a try, but it uses up no step of the schedule. */
-function abandoned(delivery: Delivery, at: number): DeliveryResult {
-  return { ...delivery, at, status: 'waiting', note: 'no answer yet as the server stopped' };
 }

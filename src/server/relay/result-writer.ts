@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { DeliveryResult, RelayStore } from '../store/lead-store.ts';
+import type { DeliveryResult } from '../store/delivery.ts';
 
 const PAUSE_MS = SECOND / 2;
 
+export type ResultWriterParts = {
+  readonly record: (results: readonly DeliveryResult[]) => Promise<void>;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+};
+
 /**
- * Results that come together are committed together. One that cannot be written is tried until
- * it is: its place stays taken, so a database in trouble stops the relay instead of making it
- * send leads again and again whose delivery nobody could note down.
+ * Results that come together are committed together. One that cannot be written is tried again
+ * until it is: meanwhile its place in the relay stays taken, so a database in trouble stops the
+ * relay instead of making it send the same leads over and over.
  */
-export function openResultWriter(store: RelayStore, log: Log, isStopping: () => boolean) {
+export function openResultWriter({ record, log, isStopping }: ResultWriterParts) {
   let pending: DeliveryResult[] = [];
   let running: Promise<void> | undefined;
 
@@ -27,10 +33,10 @@ export function openResultWriter(store: RelayStore, log: Log, isStopping: () => 
   async function persist(batch: readonly DeliveryResult[]): Promise<void> {
     for (;;) {
       try {
-        await store.record(batch);
+        await record(batch);
         return;
       } catch (error) {
-        log.error({ err: withoutMessage(error), leads: batch.length }, 'results not recorded');
+        log.error({ err: withoutMessage(error), deliveries: batch.length }, 'results not recorded');
         if (isStopping()) return;
         await sleep(PAUSE_MS);
       }

@@ -2,43 +2,35 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { SECOND } from '../clock.ts';
 import { retryAfterMs } from './retry-after.ts';
+import type { SendAnswer } from './send.ts';
 
-const WHOLE_ANSWER_MS = 15 * SECOND;
-const MAX_ANSWER_BYTES = 64 * 1024;
+const ANSWER_WITHIN_MS = 15 * SECOND;
+
+/** What follows the status line changes nothing; it is read so that the connection can be kept. */
+const REST_WITHIN_MS = 2 * SECOND;
+const MAX_REST_BYTES = 64 * 1024;
 
 /**
- * Answers that speak of this lead's body or campaign rather than of the webhook. Not final all
- * the same.
+ * Statuses that are about this delivery's body or address rather than about the webhook. They are
+ * retried all the same.
  */
-const ABOUT_THE_LEAD = new Set([400, 413, 414, 422, 431]);
+const ABOUT_THE_DELIVERY = new Set([400, 413, 414, 422, 431]);
 
-export type WebhookAnswer =
-  | { readonly kind: 'passed' }
-  | {
-      readonly kind: 'failed';
-      /** Short and without personal data: it is stored, shown and logged. */
-      readonly reason: string;
-      readonly isAboutLead: boolean;
-      readonly retryAfterMs: number;
-    }
-  /** We ended it ourselves: nobody's fault. */
-  | { readonly kind: 'abandoned' };
-
-export type SendWebhook = (
+export type PostWebhook = (
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
   /** Goes into the address, so that the body keeps its seven keys. */
   campaign?: string,
-) => Promise<WebhookAnswer>;
+) => Promise<SendAnswer>;
 
-/** One POST, classified. Redirects are answers like any other: a lead goes where it was told to. */
-export function webhookSender(
+/** One POST, classified by its status line. A redirect is an answer like any other, never followed. */
+export function webhookPoster(
   url: URL,
   now: () => number,
   concurrency: number,
-  wholeAnswerMs = WHOLE_ANSWER_MS,
-): SendWebhook {
+  answerWithinMs = ANSWER_WITHIN_MS,
+): PostWebhook {
   const isSecure = url.protocol === 'https:';
   const options = { keepAlive: true, maxSockets: concurrency };
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
@@ -50,7 +42,7 @@ export function webhookSender(
     body: string,
     signal: AbortSignal,
     leftMs: number,
-  ): Promise<WebhookAnswer> =>
+  ): Promise<SendAnswer> =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const outgoing = open(target, {
@@ -63,45 +55,66 @@ export function webhookSender(
           ...headers,
         },
       });
-      let isComplete = false;
       let isFinished = false;
-      const timer = setTimeout(() => finish(failed('timeout')), leftMs);
-      const abandon = () => finish({ kind: 'abandoned' });
+      const timer = setTimeout(() => afterPendingReads(giveUp), leftMs);
+      const abandon = () => cutOff({ kind: 'abandoned' });
       signal.addEventListener('abort', abandon, { once: true });
 
-      function finish(answer: WebhookAnswer | Promise<WebhookAnswer>): void {
+      function finish(answer: SendAnswer | Promise<SendAnswer>): void {
         isFinished = true;
         clearTimeout(timer);
         signal.removeEventListener('abort', abandon);
         resolve(answer);
-        // A socket whose answer was read to its end went back to the agent; any other is cut.
-        if (!outgoing.destroyed && !isComplete) outgoing.destroy();
+      }
+
+      function cutOff(answer: SendAnswer): void {
+        finish(answer);
+        outgoing.destroy();
+      }
+
+      function giveUp(): void {
+        if (!isFinished) cutOff(failed('timeout'));
       }
 
       outgoing.on('error', (error) => {
-        // Cutting it ourselves is reported as an error too.
+        // Cutting the connection ourselves is reported as an error too.
         if (isFinished) return;
-        if (!isStale(outgoing, error)) return finish(failed(reasonOf(error)));
-        // The receiver closed an idle connection as we picked it up: nothing was lost, once more,
-        // but within the same time, because the lease of the lead runs on.
+        if (!isStale(outgoing, error)) return finish(failed(codeOf(error)));
+        // The receiver closed an idle connection just as we picked it up: once more on a new one,
+        // within the same time.
         finish(post(target, headers, body, signal, leftMs - (performance.now() - startedAt)));
       });
       outgoing.on('response', (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > MAX_ANSWER_BYTES) finish(classify(response, now()));
-        });
-        response.on('end', () => {
-          isComplete = true;
-          finish(classify(response, now()));
-        });
-        response.on('error', (error) => finish(failed(reasonOf(error))));
+        if (isFinished) return;
+        finish(classify(response, now()));
+        readRest(outgoing, response);
       });
       outgoing.end(body);
     });
   return (headers, body, signal, campaign = '') =>
-    post(withCampaign(url, campaign), headers, body, signal, wholeAnswerMs);
+    post(withCampaign(url, campaign), headers, body, signal, answerWithinMs);
+}
+
+/**
+ * Runs after what the sockets already hold was read. When the process slept, its timers run before
+ * the answers that came in the meantime.
+ */
+function afterPendingReads(action: () => void): void {
+  setImmediate(() => setImmediate(action));
+}
+
+/** A connection whose answer is read to its end is kept; any other is cut. */
+function readRest(outgoing: ClientRequest, response: IncomingMessage): void {
+  let bytes = 0;
+  const cut = () => outgoing.destroy();
+  const timer = setTimeout(cut, REST_WITHIN_MS);
+  timer.unref();
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_REST_BYTES) cut();
+  });
+  response.on('error', cut);
+  response.on('close', () => clearTimeout(timer));
 }
 
 function withCampaign(url: URL, campaign: string): URL {
@@ -111,26 +124,27 @@ function withCampaign(url: URL, campaign: string): URL {
   return target;
 }
 
-function classify(response: IncomingMessage, now: number): WebhookAnswer {
+function classify(response: IncomingMessage, now: number): SendAnswer {
   const status = response.statusCode ?? 0;
-  if (status >= 200 && status < 300) return { kind: 'passed' };
+  const answer = `HTTP ${status}`;
+  if (status >= 200 && status < 300) return { kind: 'passed', answer };
   return {
     kind: 'failed',
-    reason: `HTTP ${status}`,
-    isAboutLead: ABOUT_THE_LEAD.has(status),
+    answer,
+    isAboutDelivery: ABOUT_THE_DELIVERY.has(status),
     retryAfterMs: retryAfterMs(response.headers['retry-after'], now),
   };
 }
 
-function failed(reason: string): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutLead: false, retryAfterMs: 0 };
+function failed(answer: string): SendAnswer {
+  return { kind: 'failed', answer, isAboutDelivery: false, retryAfterMs: 0 };
 }
 
 function isStale(outgoing: ClientRequest, error: Error): boolean {
   return outgoing.reusedSocket && (error as { code?: string }).code === 'ECONNRESET';
 }
 
-function reasonOf(error: Error): string {
+function codeOf(error: Error): string {
   const { code } = error as { code?: string };
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection failed';
 }

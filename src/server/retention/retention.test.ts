@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES, freshDatabase, freshStore, opened } from '../../../tests/support/databases.ts';
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
-import type { LeadStore, NewLead } from '../store/lead-store.ts';
+import type { NewLead } from '../store/lead.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import { retain, startRetention } from './retention.ts';
 
 const DROPPED = {

@@ -1,25 +1,26 @@
 import type { Kysely } from 'kysely';
+import type { DeliveryStore } from './delivery.ts';
+import { deliveryQueries } from './delivery-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
-import type { IntakeStore, OperatorStore, RelayStore } from './lead-store.ts';
+import type { IntakeStore, OperatorStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
-import { relayQueries } from './relay-queries.ts';
 import { reportQueries } from './report-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 import { upkeepQueries } from './upkeep-queries.ts';
 
-/** The same query code for both engines; the one difference is how a claim locks its rows. */
+/** The same queries for both engines; they differ where rows are locked and in a clock's name. */
 export function leadQueries(
   db: Kysely<Tables>,
   engine: 'sqlite' | 'postgres',
-): IntakeStore & RelayStore & OperatorStore & RetentionStore {
+): IntakeStore & DeliveryStore & OperatorStore & RetentionStore {
   return {
-    ...intakeQueries(db),
-    ...relayQueries(db, engine),
+    ...intakeQueries(db, engine),
+    ...deliveryQueries(db, engine),
     ...lookupQueries(db),
-    ...upkeepQueries(db),
+    ...upkeepQueries(db, engine),
     ...reportQueries(db),
-    ...retentionQueries(db),
+    ...retentionQueries(db, engine),
   };
 }

@@ -6,16 +6,11 @@ import {
   opened,
   openedTogether,
 } from '../../../tests/support/databases.ts';
-import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import { type Delivery, type LeadStore, QUARTER_HOUR_MS } from './lead-store.ts';
-
-const LEASE = 30 * SECOND;
-
-async function idsDue(store: LeadStore, now: number, limit = 10): Promise<readonly string[]> {
-  return (await store.claimDue(now, now + LEASE, limit)).map(({ id }) => id);
-}
+import { type Delivery } from './delivery.ts';
+import { QUARTER_HOUR_MS } from './lead-store.ts';
 
 describe.each(ENGINES)('the lead store on %s', (engine) => {
   describe('intake', () => {
@@ -31,12 +26,17 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         consentAt: NOON,
         campaign: '',
         payload: lead.payload,
-        attempts: 0,
-        tries: 0,
-        lastTriedAt: 0,
-        nextAttemptAt: NOON,
-        deliveredAt: 0,
-        note: null,
+        quarantineReason: null,
+        restrictedAt: 0,
+        delivery: {
+          state: 'waiting',
+          scheduleStep: 0,
+          sendCount: 0,
+          lastAttemptAt: 0,
+          nextAttemptAt: 0,
+          deliveredAt: 0,
+          lastAnswer: null,
+        },
       });
     });
 
@@ -78,7 +78,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         { kind: 'repeated', id: first.id },
       ]);
       expect((await store.find(first.id))?.campaign).toBe('utm_source=instagram');
-      const due = await store.claimDue(NOON, NOON + LEASE, 9);
+      const due = await claimed(store);
       expect(due.map(({ campaign }) => campaign)).toEqual(['utm_source=instagram', '']);
     });
 
@@ -86,117 +86,17 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const store = await freshStore(engine);
       const lead = newLead({ quarantineReason: 'the name carries a link' });
       await store.add([lead]);
-      expect(await idsDue(store, NOON)).toEqual([]);
+      expect(await claimed(store)).toEqual([]);
       expect(await store.find(lead.id)).toMatchObject({
         status: 'quarantined',
-        note: 'the name carries a link',
+        quarantineReason: 'the name carries a link',
+        delivery: undefined,
       });
     });
 
-    test('proves that it can write', async () => {
+    test('checks that it can write', async () => {
       const store = await freshStore(engine);
-      await expect(store.prove(NOON)).resolves.toBeUndefined();
-    });
-  });
-
-  describe('the relay', () => {
-    test('claims the oldest first, and nothing twice before the lease ends', async () => {
-      const store = await freshStore(engine);
-      const leads = Array.from({ length: 5 }, () => newLead());
-      await store.add(leads.toReversed());
-      const ids = leads.map(({ id }) => id);
-      expect(await idsDue(store, NOON, 2)).toEqual(ids.slice(0, 2));
-      expect(await idsDue(store, NOON, 10)).toEqual(ids.slice(2));
-      expect(await idsDue(store, NOON + LEASE - 1)).toEqual([]);
-      expect(await idsDue(store, NOON + LEASE)).toEqual(ids);
-    });
-
-    test('hands each lead to one of several claimers', async () => {
-      const setting = await freshDatabase(engine);
-      const stores = await openedTogether(setting, 3);
-      await stores[0].add(Array.from({ length: 100 }, () => newLead()));
-      const claims = await Promise.all(
-        Array.from({ length: 30 }, (_, index) => idsDue(stores[index % 3] ?? stores[0], NOON, 5)),
-      );
-      expect(claims.flat()).toHaveLength(100);
-      expect(new Set(claims.flat()).size).toBe(100);
-    });
-
-    test('waits for the next attempt', async () => {
-      const store = await freshStore(engine);
-      await store.add([newLead()]);
-      const [claimed] = await store.claimDue(NOON, NOON + LEASE, 1);
-      if (!claimed) throw new Error('nothing claimed');
-      await store.record([
-        resultOf(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR, note: 'HTTP 500' }),
-      ]);
-      expect(await idsDue(store, NOON + HOUR - 1)).toEqual([]);
-      expect(await store.find(claimed.id)).toMatchObject({
-        attempts: 1,
-        tries: 1,
-        note: 'HTTP 500',
-        lastTriedAt: NOON,
-      });
-      expect(await idsDue(store, NOON + HOUR)).toEqual([claimed.id]);
-    });
-
-    test('believes a late success, but not a late failure', async () => {
-      const store = await freshStore(engine);
-      await store.add([newLead()]);
-      const [early] = await store.claimDue(NOON, NOON + LEASE, 1);
-      const [late] = await store.claimDue(NOON + LEASE, NOON + 2 * LEASE, 1);
-      if (!early || !late) throw new Error('nothing claimed');
-      await store.record([resultOf(early, { status: 'dead' })]);
-      expect(await store.find(late.id)).toMatchObject({ status: 'waiting', tries: 0 });
-      await store.record([resultOf(early, { status: 'delivered' })]);
-      expect(await store.find(late.id)).toMatchObject({ status: 'delivered', tries: 1 });
-      await store.record([resultOf(late, { status: 'waiting' })]);
-      expect(await store.find(late.id)).toMatchObject({ status: 'delivered', tries: 1 });
-    });
-
-    test('gives back a lead that was not sent', async () => {
-      const store = await freshStore(engine);
-      await store.add([newLead()]);
-      const claimed = await store.claimDue(NOON, NOON + LEASE, 1);
-      await store.release(claimed);
-      expect(await idsDue(store, NOON)).toHaveLength(1);
-    });
-
-    test('sends what a clock set back would hold up for a day', async () => {
-      const store = await freshStore(engine);
-      const [never, tried] = [newLead(), newLead()];
-      await store.add([never, tried]);
-      const [, claimed] = await store.claimDue(NOON, NOON + LEASE, 2);
-      if (!claimed) throw new Error('nothing claimed');
-      await store.record([resultOf(claimed, { attempts: 1, nextAttemptAt: NOON + HOUR })]);
-      expect(await idsDue(store, NOON - DAY)).toEqual([never.id, tried.id]);
-    });
-
-    test('probes with the oldest lead, or the oldest not tried since', async () => {
-      const store = await freshStore(engine);
-      const [first, second] = [newLead(), newLead()];
-      await store.add([first, second]);
-      const probe = await store.claimProbe(NOON, NOON + LEASE, Number.MAX_SAFE_INTEGER);
-      expect(probe?.id).toBe(first.id);
-      if (!probe) throw new Error('nothing claimed');
-      await store.record([resultOf(probe, { note: 'HTTP 500' })]);
-      const other = await store.claimProbe(NOON, NOON + LEASE, NOON);
-      expect(other?.id).toBe(second.id);
-      const again = await store.claimProbe(NOON, NOON + LEASE, Number.MAX_SAFE_INTEGER);
-      expect(again?.id).toBe(first.id);
-    });
-
-    test('lets one instance probe', async () => {
-      const setting = await freshDatabase(engine);
-      const stores = await openedTogether(setting, 2);
-      expect(await stores[0].takeProbe(NOON, NOON + LEASE)).toBe(false);
-      await stores[0].setHealth({ downSince: NOON, probes: 0, nextProbeAt: NOON + 5 * SECOND });
-      const later = NOON + 5 * SECOND;
-      const taken = await Promise.all(
-        [...stores, ...stores].map((store) => store.takeProbe(later, later + LEASE)),
-      );
-      expect(taken.filter(Boolean)).toHaveLength(1);
-      expect(await stores.at(-1)?.health()).toMatchObject({ downSince: NOON, probes: 0 });
+      await expect(store.checkWritable(NOON)).resolves.toBeUndefined();
     });
   });
 
@@ -304,16 +204,16 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
       const ids = leads.map(({ id }) => id);
       await store.add(leads);
-      const claimed = await store.claimDue(NOON, NOON + LEASE, 3);
-      await store.record([
-        resultOf(claimed[0] as Delivery, { status: 'delivered' }),
-        resultOf(claimed[1] as Delivery, { note: 'HTTP 500' }),
+      const taken = await claimed(store, { limit: 3 });
+      await store.record('automation', OWNER, [
+        resultOf(taken[0] as Delivery, { outcome: 'delivered' }),
+        resultOf(taken[1] as Delivery),
       ]);
       expect(await store.erase(ids)).toEqual([
-        { id: ids[0], deliveredAt: NOON, wasTried: true },
-        { id: ids[1], deliveredAt: 0, wasTried: true },
-        { id: ids[2], deliveredAt: 0, wasTried: true },
-        { id: ids[3], deliveredAt: 0, wasTried: false },
+        { id: ids[0], deliveredAt: NOON, wasSent: true },
+        { id: ids[1], deliveredAt: 0, wasSent: true },
+        { id: ids[2], deliveredAt: 0, wasSent: true },
+        { id: ids[3], deliveredAt: 0, wasSent: false },
       ]);
       expect(await store.erase(ids)).toEqual([]);
       expect(await store.erase([])).toEqual([]);
@@ -322,14 +222,73 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
     test('sends the dead again, from the beginning, and probes at once', async () => {
       const store = await freshStore(engine);
       await store.add([newLead(), newLead({ quarantineReason: 'x' })]);
-      const [claimed] = await store.claimDue(NOON, NOON + LEASE, 1);
-      if (!claimed) throw new Error('nothing claimed');
-      await store.record([resultOf(claimed, { status: 'dead', attempts: 10 })]);
-      await store.setHealth({ downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR });
-      expect(await store.retryDead(NOON + SECOND)).toBe(1);
-      expect(await store.find(claimed.id)).toMatchObject({ status: 'waiting', attempts: 0 });
-      expect((await store.health()).nextProbeAt).toBe(NOON + SECOND);
-      expect(await idsDue(store, NOON + SECOND)).toEqual([claimed.id]);
+      const [taken] = await claimed(store, { limit: 1 });
+      if (!taken) throw new Error('nothing claimed');
+      await store.record('automation', OWNER, [
+        resultOf(taken, { outcome: 'dead', scheduleStep: 10 }),
+      ]);
+      const down = { downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR };
+      await store.setHealth('automation', down);
+      const dead = { destination: 'automation', state: 'dead', includeDelivered: false } as const;
+      expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
+      expect(await store.find(taken.id)).toMatchObject({
+        status: 'waiting',
+        delivery: { scheduleStep: 0, sendCount: 1 },
+      });
+      expect((await store.health('automation')).nextProbeAt).toBe(NOON + SECOND);
+      expect((await claimed(store)).map(({ id }) => id)).toEqual([taken.id]);
+    });
+
+    test('sends again what came since a moment, delivered ones only when asked to', async () => {
+      const store = await freshStore(engine);
+      const [old, sent, waiting] = [NOON - DAY, NOON, NOON].map((createdAt) =>
+        newLead({ createdAt }),
+      ) as [NewLead, NewLead, NewLead];
+      await store.add([old, sent, waiting]);
+      const taken = await claimed(store, { limit: 2 });
+      await store.record(
+        'automation',
+        OWNER,
+        taken.map((delivery) => resultOf(delivery, { outcome: 'delivered' })),
+      );
+      const since = { destination: 'automation', since: NOON, now: NOON } as const;
+      expect(await store.requeue({ ...since, includeDelivered: false })).toBe(1);
+      expect((await store.counts()).delivered).toBe(2);
+      expect(await store.requeue({ ...since, includeDelivered: true })).toBe(2);
+      expect(await store.counts()).toMatchObject({ delivered: 1, waiting: 2 });
+      expect((await claimed(store)).map(({ id }) => id)).toEqual([sent.id, waiting.id]);
+    });
+
+    test('releases a quarantined lead into the outbox, once', async () => {
+      const store = await freshStore(engine);
+      const [held, free] = [newLead({ quarantineReason: 'x' }), newLead()];
+      await store.add([held, free]);
+      expect(await store.releaseFromQuarantine([held.id, free.id])).toBe(1);
+      expect(await store.releaseFromQuarantine([held.id])).toBe(0);
+      expect(await store.find(held.id)).toMatchObject({
+        status: 'waiting',
+        quarantineReason: null,
+      });
+      expect((await claimed(store)).map(({ id }) => id)).toEqual([held.id, free.id]);
+    });
+
+    test('tells the automation of an erased lead that it was sent, and of no other', async () => {
+      const store = await freshStore(engine);
+      const [sent, unsent] = [newLead(), newLead()];
+      await store.add([sent, unsent]);
+      const [taken] = await claimed(store, { limit: 1 });
+      if (!taken) throw new Error('nothing claimed');
+      await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
+      await store.erase([sent.id, unsent.id], { destination: 'automation', now: NOON });
+      expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0 });
+      const events = await claimed(store);
+      expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
+      await store.record(
+        'automation',
+        OWNER,
+        events.map((event) => resultOf(event, { outcome: 'delivered' })),
+      );
+      expect((await store.counts()).delivered).toBe(0);
     });
 
     test('purges by age and status, a part at a time', async () => {
@@ -352,6 +311,6 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
   test('several servers may start on a new database at once', async () => {
     const setting = await freshDatabase(engine);
     const stores = await openedTogether(setting, 4);
-    for (const store of stores) await expect(store.prove(NOON)).resolves.toBeUndefined();
+    for (const store of stores) await expect(store.checkWritable(NOON)).resolves.toBeUndefined();
   });
 });

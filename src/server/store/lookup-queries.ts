@@ -1,100 +1,155 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import { readDeliveredCount } from './delivered-count.ts';
-import {
-  type Backlog,
-  type LeadStatus,
-  type LookupStore,
-  type StoreCounts,
-  type StoredLead,
-} from './lead-store.ts';
-import type { LeadRow, Tables } from './schema.ts';
+import { readDeliveredCount } from './delivered-counts.ts';
+import type { LeadStatus, StoredLead } from './lead.ts';
+import type { Backlog, LookupStore } from './lead-store.ts';
+import type { Tables } from './schema.ts';
 
+/** Written out instead of bound: SQLite uses the partial indexes only for literals. */
 const WAITING = sql.lit('waiting' as const);
+const DEAD = sql.lit('dead' as const);
+const QUARANTINED = sql.lit('quarantined' as const);
 
 export function lookupQueries(db: Kysely<Tables>): LookupStore {
-  const leads = db.selectFrom('leads').selectAll().where('status', '<>', 'erased');
-
   return {
-    backlog: () => backlogOf(db),
-    counts: () => countsOf(db),
+    backlog: () => readBacklog(db),
+    counts: async () => ({
+      ...(await readBacklog(db)),
+      ...(await readDeliveredCount(db, 'automation')),
+    }),
 
     countStale: async (waitingSince) => {
-      const row = await db
-        .selectFrom('leads')
+      const row = await waitingDeliveries(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', WAITING)
         .where('created_at', '<', waitingSince)
         .executeTakeFirstOrThrow();
       return row.count;
     },
 
     find: async (id) => {
-      const row = await leads.where('id', '=', id).executeTakeFirst();
+      const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
       return row && storedLeadOf(row);
     },
 
     list: async ({ status, order, limit, after }) => {
       const isNewest = order === 'newest';
-      const rows = await leads
-        .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'waiting'))
-        .$if(after !== undefined, (query) => query.where('id', isNewest ? '<' : '>', after ?? ''))
-        .orderBy('id', isNewest ? 'desc' : 'asc')
+      const rows = await storedLeads(db)
+        .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+        .$if(status !== undefined && status !== 'quarantined', (query) =>
+          query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+        )
+        .$if(after !== undefined, (query) =>
+          query.where('leads.id', isNewest ? '<' : '>', after ?? ''),
+        )
+        .orderBy('leads.id', isNewest ? 'desc' : 'asc')
         .limit(limit)
         .execute();
       return rows.map(storedLeadOf);
     },
 
     findByPhone: async (phone) => {
-      const rows = await leads.where('lead_phone', '=', phone).orderBy('id').execute();
+      const rows = await storedLeads(db)
+        .where('leads.lead_phone', '=', phone)
+        .orderBy('leads.id')
+        .execute();
       return rows.map(storedLeadOf);
     },
   };
 }
 
-/** Statuses written out, not bound: only then does SQLite use the small indexes. */
-async function backlogOf(db: Kysely<Tables>): Promise<Backlog> {
-  const count = async (status: 'waiting' | 'dead' | 'quarantined') => {
-    const row = await db
-      .selectFrom('leads')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', '=', sql.lit(status))
-      .executeTakeFirstOrThrow();
-    return row.count;
-  };
-  const oldest = await db
+/** Leads with their delivery to the automation, which a quarantined one does not have. */
+function storedLeads(db: Kysely<Tables>) {
+  return db
     .selectFrom('leads')
-    .select('created_at')
-    .where('status', '=', WAITING)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    waiting: await count('waiting'),
-    dead: await count('dead'),
-    quarantined: await count('quarantined'),
-    oldestWaitingAt: oldest?.created_at ?? 0,
-  };
+    .leftJoin('deliveries', (join) =>
+      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
+    )
+    .select([
+      'leads.id',
+      'leads.status',
+      'leads.created_at',
+      'leads.consent_version',
+      'leads.consent_at',
+      'leads.campaign',
+      'leads.payload',
+      'leads.note',
+      'leads.restricted_at',
+      'deliveries.state',
+      'deliveries.schedule_step',
+      'deliveries.send_count',
+      'deliveries.last_attempt_at',
+      'deliveries.next_attempt_at',
+      'deliveries.delivered_at',
+      'deliveries.last_answer',
+    ])
+    .where('leads.status', '<>', 'erased');
 }
 
-async function countsOf(db: Kysely<Tables>): Promise<StoreCounts> {
-  return { ...(await backlogOf(db)), ...(await readDeliveredCount(db)) };
-}
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeFirstOrThrow']>>;
 
-function storedLeadOf(row: Selectable<LeadRow>): StoredLead {
+function storedLeadOf(row: StoredRow): StoredLead {
   return {
     id: row.id,
-    status: row.status as LeadStatus,
+    status: statusOf(row),
     createdAt: row.created_at,
     consentVersion: row.consent_version,
     consentAt: row.consent_at,
     campaign: row.campaign,
     payload: JSON.parse(row.payload) as LeadPayload,
-    attempts: row.attempts,
-    tries: row.tries,
-    lastTriedAt: row.last_tried_at,
-    nextAttemptAt: row.next_attempt_at,
-    deliveredAt: row.delivered_at,
-    note: row.note,
+    quarantineReason: row.note,
+    restrictedAt: row.restricted_at,
+    delivery:
+      row.state === null
+        ? undefined
+        : {
+            state: row.state,
+            scheduleStep: row.schedule_step ?? 0,
+            sendCount: row.send_count ?? 0,
+            lastAttemptAt: row.last_attempt_at ?? 0,
+            nextAttemptAt: row.next_attempt_at ?? 0,
+            deliveredAt: row.delivered_at ?? 0,
+            lastAnswer: row.last_answer,
+          },
+  };
+}
+
+/** A lead of the previous version that is not adopted yet has no delivery: it waits. */
+function statusOf({ status, state }: Pick<StoredRow, 'status' | 'state'>): LeadStatus {
+  return status === 'quarantined' ? 'quarantined' : (state ?? 'waiting');
+}
+
+function waitingDeliveries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('event', '=', 'lead')
+    .where('state', '=', WAITING);
+}
+
+async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
+  const waiting = await waitingDeliveries(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('destination', '=', 'automation')
+    .where('state', '=', DEAD)
+    .executeTakeFirstOrThrow();
+  const quarantined = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', QUARANTINED)
+    .executeTakeFirstOrThrow();
+  const oldest = await waitingDeliveries(db)
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: waiting.count,
+    dead: dead.count,
+    quarantined: quarantined.count,
+    oldestWaitingAt: oldest?.created_at ?? 0,
   };
 }

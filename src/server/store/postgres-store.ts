@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { HOUR } from '../clock.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrations/migrate.ts';
 import { postgresBackup } from './postgres-backup.ts';
 import { openPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
@@ -30,8 +30,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
       }),
     });
   const db = open(CONNECTIONS, queryTimeoutMs);
-  // Connected only while it is used.
-  const upkeep = open(1, UPKEEP_TIMEOUT_MS);
+  // Connected only while it is used. Two: a migration holds its lock on one and works on the other.
+  const upkeep = open(2, UPKEEP_TIMEOUT_MS);
   const close = async () => {
     await Promise.all([db.destroy(), upkeep.destroy()]);
   };
@@ -40,8 +40,11 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     await migrate(upkeep as Kysely<unknown>, {
       engine: 'postgres',
       mayChange: mayCreate,
-      lock: (transaction) =>
-        sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction),
+      tryLock: async (transaction) => {
+        const { rows } = await sql<{ locked: boolean }>`select
+          pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as locked`.execute(transaction);
+        return rows[0]?.locked === true;
+      },
     });
   } catch (error) {
     await close();
@@ -55,7 +58,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     engine: 'postgres',
     ...leadQueries(db, 'postgres'),
     scrub: async () => {
-      await sql`vacuum leads`.execute(upkeep);
+      await sql`vacuum leads, deliveries, attempts`.execute(upkeep);
     },
     backup: (path, onProgress) => postgresBackup(url, path, onProgress),
     close,

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import type { LeadStatus } from './lead.ts';
 import { lowestUuidV7 } from './lead-id.ts';
 import { type LeadTally, QUARTER_HOUR_MS, type ReportStore } from './lead-store.ts';
 import type { Tables } from './schema.ts';
 
-/** Written out, not bound: a bound number is a real one to SQLite, and would not divide whole. */
-const QUARTER = sql<number>`created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
+/** Written out instead of bound: SQLite takes a bound number for a real one and would not divide whole. */
+const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
+
+const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
+  else coalesce(deliveries.state, 'waiting') end`;
 
 export function reportQueries(db: Kysely<Tables>): ReportStore {
   return { tally: async (since) => (await tallyQuery(db, since).execute()) as LeadTally[] };
@@ -14,16 +18,21 @@ export function tallyQuery(db: Kysely<Tables>, since: number) {
   return (
     db
       .selectFrom('leads')
+      .leftJoin('deliveries', (join) =>
+        join
+          .onRef('deliveries.id', '=', 'leads.id')
+          .on('deliveries.destination', '=', 'automation'),
+      )
       .select(({ fn }) => [
         QUARTER.as('quarter'),
-        'status',
-        'campaign',
+        STATUS.as('status'),
+        'leads.campaign',
         fn.countAll<number>().as('count'),
       ])
-      // Ids go by time, and are never earlier than their lead: the key's own index finds the first.
-      .where('id', '>=', lowestUuidV7(since))
-      .where('created_at', '>=', since)
-      .where('status', '<>', 'erased')
-      .groupBy([QUARTER, 'status', 'campaign'])
+      // Ids begin with a time that is never earlier than their lead's: the primary key finds the first.
+      .where('leads.id', '>=', lowestUuidV7(since))
+      .where('leads.created_at', '>=', since)
+      .where('leads.status', '<>', 'erased')
+      .groupBy([QUARTER, STATUS, 'leads.campaign'])
   );
 }

@@ -1,36 +1,58 @@
 import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { LeadStatus } from './lead-store.ts';
+import { countDelivered } from './delivered-counts.ts';
+import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 
-/** A lead that waits is a promise not yet kept: its deletion is the operator's word. */
-const DELETED = ['delivered', 'dead', 'quarantined'] as const satisfies readonly LeadStatus[];
-
-/** So it stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
+/** This stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
 const ALREADY_DROPPED = '%"user_inputs":""%';
 
-export function retentionQueries(db: Kysely<Tables>): RetentionStore {
-  async function deleteAged(ids: readonly string[], createdBefore: number): Promise<number> {
-    if (ids.length === 0) return 0;
-    const deleted = await db
-      .deleteFrom('leads')
-      .where('id', 'in', [...ids])
+export function retentionQueries(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+): RetentionStore {
+  const page = (limit: number, after: string) =>
+    db
+      .selectFrom('leads')
+      .leftJoin('deliveries', (join) =>
+        join
+          .onRef('deliveries.id', '=', 'leads.id')
+          .on('deliveries.destination', '=', 'automation'),
+      )
+      .select(['leads.id', 'leads.status', 'leads.created_at', 'deliveries.state'])
+      .where('leads.id', '>', after)
+      .orderBy('leads.id')
+      .limit(limit)
+      .execute();
+
+  /** A lead that waits is a promise not yet kept: deleting it is the operator's decision. */
+  function deleteAged(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return Promise.resolve(0);
+    return db.transaction().execute(async (transaction) => {
       // Looked at again: the operator may have released one in between.
-      .where('status', 'in', [...DELETED])
-      .where('created_at', '<', createdBefore)
-      .executeTakeFirst();
-    return Number(deleted.numDeletedRows);
+      const deliveries = await lockDeliveries(transaction, engine, ids);
+      const waiting = deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+      const deleted = await deleteLeads(
+        transaction,
+        ids.filter((id) => !waiting.includes(id)),
+      );
+      const gone = new Set(deleted.map(({ id }) => id));
+      const delivered = deliveries.filter(({ id, state }) => state === 'delivered' && gone.has(id));
+      await countDelivered(transaction, 'automation', -delivered.length);
+      return deleted.length;
+    });
   }
 
-  async function dropBodies(ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return 0;
+  function dropBodies(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return Promise.resolve(0);
     return db.transaction().execute(async (transaction) => {
+      const deliveries = await lockDeliveries(transaction, engine, ids);
+      const delivered = deliveries.filter(({ state }) => state === 'delivered').map(({ id }) => id);
       const rows = await transaction
         .selectFrom('leads')
         .select(['id', 'payload'])
-        .where('id', 'in', [...ids])
-        .where('status', '=', 'delivered')
+        .where('id', 'in', [...delivered, ''])
         .where('payload', 'not like', ALREADY_DROPPED)
         .execute();
       for (const { id, payload } of rows) {
@@ -39,7 +61,6 @@ export function retentionQueries(db: Kysely<Tables>): RetentionStore {
           // The hash goes too: with name and phone known, the few possible bodies could be tried.
           .set({ payload: withoutBody(payload), content_hash: '' })
           .where('id', '=', id)
-          .where('status', '=', 'delivered')
           .execute();
       }
       return rows.length;
@@ -48,25 +69,19 @@ export function retentionQueries(db: Kysely<Tables>): RetentionStore {
 
   return {
     retainPage: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
-      const rows = await db
-        .selectFrom('leads')
-        .select(['id', 'status', 'created_at'])
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
+      const rows = await page(limit, after);
       const leads = rows.filter(({ status }) => status !== 'erased');
       const aged = leads.filter(({ created_at }) => created_at < deleteBefore);
-      const waiting = aged.filter(({ status }) => status === 'waiting').map(({ id }) => id);
-      const deleted = aged.map(({ id }) => id).filter((id) => !waiting.includes(id));
+      const isWaiting = ({ status, state }: (typeof leads)[number]) =>
+        status !== 'quarantined' && (state ?? 'waiting') === 'waiting';
       const bodies = leads.filter(
-        ({ status, created_at }) =>
-          status === 'delivered' && created_at >= deleteBefore && created_at < dropBodyBefore,
+        ({ state, created_at }) =>
+          state === 'delivered' && created_at >= deleteBefore && created_at < dropBodyBefore,
       );
       return {
-        deleted: await deleteAged(deleted, deleteBefore),
+        deleted: await deleteAged(aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id)),
         bodiesDropped: await dropBodies(bodies.map(({ id }) => id)),
-        stillWaiting: waiting.length,
+        stillWaiting: aged.filter(isWaiting).length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
       };
     },

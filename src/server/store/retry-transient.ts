@@ -24,12 +24,12 @@ export async function patiently<Value>(
   patienceMs: number,
   action: () => Promise<Value>,
 ): Promise<Value> {
-  const until = clock.steady() + patienceMs;
+  const until = clock.monotonic() + patienceMs;
   for (;;) {
     try {
       return await action();
     } catch (error) {
-      if (!mayPass(error) || clock.steady() > until) throw error;
+      if (!mayPass(error) || clock.monotonic() > until) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -1,47 +1,91 @@
 import type { Generated } from 'kysely';
-import type { LeadStatus } from './lead-store.ts';
+import type { DeliveryEvent, DeliveryOutcome, DeliveryState, Destination } from './delivery.ts';
 
-/** Times are milliseconds since 1970, 0 for never: both engines hold them alike. */
+// Times are epoch milliseconds, 0 means never: both engines hold them alike.
+
 export type LeadRow = {
   id: string;
   key_hash: string | null;
   content_hash: string;
-  /** `erased` is a tombstone: no person in it, only the hash of the key that must not come back. */
-  status: LeadStatus | 'erased';
+  /**
+   * `erased` is a tombstone that holds no personal data, only the hash of the key that must not
+   * come back. `waiting` is written by instances of the previous version and adopted by the relay.
+   * On PostgreSQL, leads of that version may also hold `delivered` or `dead`, which mean `accepted`.
+   */
+  status: 'accepted' | 'quarantined' | 'erased' | 'waiting' | 'delivered' | 'dead';
   created_at: number;
   consent_version: string;
   consent_at: number;
   lead_phone: string;
-  /** The body the webhook receives, byte for byte the same at each attempt. */
+  /** The body that the automation receives, byte for byte the same at each attempt. */
   payload: string;
-  attempts: Generated<number>;
-  tries: Generated<number>;
-  last_tried_at: Generated<number>;
-  next_attempt_at: number;
-  lease_until: Generated<number>;
-  delivered_at: Generated<number>;
+  /** Why the lead is quarantined. */
   note: string | null;
-  /** A query of `utm_*` and `ref`; empty for none. */
+  /** A query of `utm_*` and `ref`; empty if unknown. */
   campaign: Generated<string>;
+  restricted_at: Generated<number>;
 };
 
-/** One row. */
-export type WebhookHealthRow = {
-  id: number;
+/** The outbox. */
+export type DeliveryRow = {
+  destination: Destination;
+  id: string;
+  lead_id: string;
+  event: Generated<DeliveryEvent>;
+  /** When the lead came, or the event happened. */
+  created_at: number;
+  state: Generated<DeliveryState>;
+  schedule_step: Generated<number>;
+  send_count: Generated<number>;
+  last_attempt_at: Generated<number>;
+  /** 0 means at once. */
+  next_attempt_at: Generated<number>;
+  /** By the database's clock; 0 while nobody holds it. */
+  lease_until: Generated<number>;
+  lease_owner: Generated<string>;
+  delivered_at: Generated<number>;
+  last_answer: string | null;
+};
+
+export type DestinationRow = {
+  name: Destination;
   down_since: number;
   probes: number;
   next_probe_at: number;
 };
 
-/** One row, written by `/readyz` to prove that writing works: as much as some leads take. */
-export type ProofRow = { id: number; proved_at: number; filler: string };
+/** One row per attempt; ids ascend with time. */
+export type AttemptRow = {
+  id: string;
+  delivery_id: string;
+  lead_id: string;
+  destination: Destination;
+  event: DeliveryEvent;
+  at: number;
+  duration_ms: number;
+  answer: string;
+  outcome: DeliveryOutcome;
+};
 
-/** One row, kept by the database itself: see `delivered-count.ts`. */
-export type DeliveredCountRow = { id: number; leads: number; last_at: number };
+/**
+ * How many leads each destination has received. Counting a million rows takes a second, so the sum
+ * is kept: spread over a few rows (`shard`), because all instances would wait for a single one.
+ */
+export type DeliveredCountRow = {
+  destination: Destination;
+  shard: number;
+  leads: number;
+  last_at: number;
+};
+
+/** One row that `/readyz` rewrites to show that writing works. */
+export type ReadinessCheckRow = { id: number; checked_at: number; filler: Uint8Array };
 
 export type Tables = {
   leads: LeadRow;
-  webhook_health: WebhookHealthRow;
-  proof: ProofRow;
-  delivered_count: DeliveredCountRow;
+  deliveries: DeliveryRow;
+  destinations: DestinationRow;
+  attempts: AttemptRow;
+  delivered_counts: DeliveredCountRow;
+  readiness_check: ReadinessCheckRow;
 };

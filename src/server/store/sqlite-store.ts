@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';

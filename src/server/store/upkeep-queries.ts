@@ -1,60 +1,130 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { ErasedLead, LeadStatus, UpkeepStore } from './lead-store.ts';
-import type { LeadRow, Tables } from './schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { countDelivered } from './delivered-counts.ts';
+import type { ErasedLead, LeadStatus } from './lead.ts';
+import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import { lowestUuidV7, uuidV7 } from './lead-id.ts';
+import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
+import type { Tables } from './schema.ts';
 
-export function upkeepQueries(db: Kysely<Tables>): UpkeepStore {
+type Engine = 'sqlite' | 'postgres';
+
+export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
   const older = (createdBefore: number, statuses: readonly LeadStatus[]) =>
     db
       .selectFrom('leads')
-      .where('status', 'in', [...statuses])
-      .where('created_at', '<', createdBefore);
-  const makeDue = (now: number) =>
-    db.updateTable('leads').set({
-      status: 'waiting',
-      attempts: 0,
-      next_attempt_at: now,
-      note: null,
-    });
-  /** Whoever asks for a delivery does not want to wait for the next probe. */
-  const probeNow = (now: number) =>
-    db
-      .updateTable('webhook_health')
-      .set({ next_probe_at: now })
-      .where('next_probe_at', '>', now)
-      .execute();
+      .leftJoin('deliveries', (join) =>
+        join
+          .onRef('deliveries.id', '=', 'leads.id')
+          .on('deliveries.destination', '=', 'automation'),
+      )
+      .where('leads.status', '<>', 'erased')
+      .where('leads.created_at', '<', createdBefore)
+      .where((row) =>
+        row.or([
+          ...(statuses.includes('quarantined') ? [row('leads.status', '=', 'quarantined')] : []),
+          row.and([
+            row('leads.status', '<>', 'quarantined'),
+            row(row.fn.coalesce('deliveries.state', sql.lit('waiting')), 'in', [
+              ...statuses,
+              'none',
+            ] as 'waiting'[]),
+          ]),
+        ]),
+      );
 
   return {
-    erase: async (ids) => {
-      if (ids.length === 0) return [];
-      return db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .deleteFrom('leads')
-          .where('id', 'in', [...ids])
-          .where('status', '<>', 'erased')
-          .returning(['id', 'key_hash', 'delivered_at', 'tries', 'lease_until'])
+    erase: (ids, announce) =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : db.transaction().execute(async (transaction) => {
+            const deliveries = await lockDeliveries(transaction, engine, ids);
+            const deleted = await deleteLeads(transaction, ids);
+            const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
+            if (tombstones.length > 0) {
+              await transaction.insertInto('leads').values(tombstones).execute();
+            }
+            const erased = deleted
+              .map(({ id }): ErasedLead => {
+                const delivery = deliveries.find((row) => row.id === id);
+                return {
+                  id,
+                  deliveredAt: delivery?.delivered_at ?? 0,
+                  wasSent:
+                    delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
+                };
+              })
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+            const sent = erased.filter(({ wasSent }) => wasSent);
+            if (announce && sent.length > 0) {
+              await transaction
+                .insertInto('deliveries')
+                .values(
+                  sent.map(({ id }) => ({
+                    destination: announce.destination,
+                    id: uuidV7(announce.now),
+                    lead_id: id,
+                    event: 'lead.erased' as const,
+                    created_at: announce.now,
+                    last_answer: null,
+                  })),
+                )
+                .execute();
+            }
+            const delivered = deliveries.filter(({ state }) => state === 'delivered');
+            await countDelivered(transaction, 'automation', -delivered.length);
+            return erased;
+          }),
+
+    requeue: (filter) =>
+      db.transaction().execute(async (transaction) => {
+        const chosen = await chosenDeliveries(transaction, engine, filter);
+        if (chosen.length === 0) return 0;
+        await transaction
+          .updateTable('deliveries')
+          .set({ state: 'waiting', schedule_step: 0, next_attempt_at: 0, last_answer: null })
+          .where('destination', '=', filter.destination)
+          .where(
+            'id',
+            'in',
+            chosen.map(({ id }) => id),
+          )
           .execute();
-        const tombstones = rows.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
-        if (tombstones.length > 0) {
-          await transaction.insertInto('leads').values(tombstones).execute();
-        }
-        return rows.map(erasedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-      });
-    },
+        // Whoever asks for a delivery does not want to wait for the next probe.
+        await transaction
+          .updateTable('destinations')
+          .set({ next_probe_at: filter.now })
+          .where('name', '=', filter.destination)
+          .where('next_probe_at', '>', filter.now)
+          .execute();
+        const delivered = chosen.filter(({ state }) => state === 'delivered');
+        await countDelivered(transaction, filter.destination, -delivered.length);
+        return chosen.length;
+      }),
 
-    retry: async (ids, now) => {
-      const updated = await makeDue(now)
-        .where('id', 'in', [...ids])
-        .where('status', '<>', 'erased')
-        .executeTakeFirst();
-      await probeNow(now);
-      return Number(updated.numUpdatedRows);
-    },
-
-    retryDead: async (now) => {
-      const updated = await makeDue(now).where('status', '=', 'dead').executeTakeFirst();
-      await probeNow(now);
-      return Number(updated.numUpdatedRows);
-    },
+    releaseFromQuarantine: (ids) =>
+      db.transaction().execute(async (transaction) => {
+        const released = await transaction
+          .updateTable('leads')
+          .set({ status: 'accepted', note: null })
+          .where('id', 'in', [...ids])
+          .where('status', '=', 'quarantined')
+          .returning(['id', 'created_at'])
+          .execute();
+        if (released.length === 0) return 0;
+        await transaction
+          .insertInto('deliveries')
+          .values(
+            released.map(({ id, created_at }) => ({
+              destination: 'automation' as const,
+              id,
+              lead_id: id,
+              created_at,
+              last_answer: null,
+            })),
+          )
+          .execute();
+        return released.length;
+      }),
 
     countOlder: async (createdBefore, statuses) => {
       const row = await older(createdBefore, statuses)
@@ -65,30 +135,72 @@ export function upkeepQueries(db: Kysely<Tables>): UpkeepStore {
 
     deleteOlder: async (createdBefore, statuses, limit) => {
       // Read first, on its own: the search may go through the whole table, and inside the
-      // deletion it would keep SQLite's write lock for as long.
+      // deletion it would hold SQLite's write lock for as long.
       const rows = await older(createdBefore, statuses)
-        .select('id')
-        .orderBy('id')
+        .select('leads.id')
+        .orderBy('leads.id')
         .limit(limit)
         .execute();
-      if (rows.length === 0) return 0;
-      const deleted = await db
-        .deleteFrom('leads')
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        // Looked at again: the operator may have released one in between.
-        .where('status', 'in', [...statuses])
-        .where('created_at', '<', createdBefore)
-        .executeTakeFirst();
-      return Number(deleted.numDeletedRows);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      return db.transaction().execute(async (transaction) => {
+        const deliveries = await lockDeliveries(transaction, engine, ids);
+        // Looked at again: the operator may have released one in between, or the relay sent it.
+        const states = new Map(deliveries.map(({ id, state }) => [id, state]));
+        const isMeant = (status: LeadStatus) => statuses.includes(status);
+        const { deletable, delivered } = await stillDeletable(transaction, ids, states, isMeant);
+        const deleted = await deleteLeads(transaction, deletable);
+        await countDelivered(transaction, 'automation', -delivered);
+        return deleted.length;
+      });
     },
   };
 }
 
-function tombstoneOf({ id, key_hash }: Pick<LeadRow, 'id' | 'key_hash'>) {
+async function stillDeletable(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  states: ReadonlyMap<string, LeadStatus>,
+  isMeant: (status: LeadStatus) => boolean,
+) {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'status'])
+    .where('id', 'in', [...ids])
+    .where('status', '<>', 'erased')
+    .execute();
+  const deletable = rows
+    .filter(({ id, status }) =>
+      isMeant(status === 'quarantined' ? 'quarantined' : (states.get(id) ?? 'waiting')),
+    )
+    .map(({ id }) => id);
+  const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
+  return { deletable, delivered };
+}
+
+async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'state'])
+    .where('destination', '=', filter.destination)
+    .where('event', '=', 'lead')
+    .$if('ids' in filter, (query) =>
+      query.where('id', 'in', 'ids' in filter && filter.ids.length > 0 ? [...filter.ids] : ['']),
+    )
+    .$if('state' in filter, (query) => query.where('state', '=', sql.lit('dead')))
+    .$if('since' in filter, (query) =>
+      query
+        // Ids begin with a time that is never earlier than their lead's: the key finds the first.
+        .where('id', '>=', lowestUuidV7('since' in filter ? filter.since : 0))
+        .where('created_at', '>=', 'since' in filter ? filter.since : 0),
+    )
+    .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+}
+
+function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {
   return {
     id,
     key_hash,
@@ -98,24 +210,8 @@ function tombstoneOf({ id, key_hash }: Pick<LeadRow, 'id' | 'key_hash'>) {
     consent_version: '',
     consent_at: 0,
     lead_phone: '',
-    attempts: 0,
-    tries: 0,
-    last_tried_at: 0,
-    next_attempt_at: 0,
-    lease_until: 0,
-    delivered_at: 0,
     note: null,
     payload: '',
     campaign: '',
-  };
-}
-
-function erasedLeadOf(
-  row: Pick<Selectable<LeadRow>, 'id' | 'delivered_at' | 'tries' | 'lease_until'>,
-): ErasedLead {
-  return {
-    id: row.id,
-    deliveredAt: row.delivered_at,
-    wasTried: row.tries > 0 || row.lease_until > 0,
   };
 }

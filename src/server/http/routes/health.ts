@@ -16,12 +16,14 @@ export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: 
 
   /** As patient as intake: a lock that a lead would outwait is no reason to be taken out. */
   function prove(): Promise<void> {
-    if (!isProving && clock.steady() - provedAt >= PROOF_LASTS_MS) {
+    if (!isProving && clock.monotonic() - provedAt >= PROOF_LASTS_MS) {
       isProving = true;
-      proof = patiently(clock, STORE_PATIENCE_MS, () => store.prove(clock.now())).finally(() => {
-        isProving = false;
-        provedAt = clock.steady();
-      });
+      proof = patiently(clock, STORE_PATIENCE_MS, () => store.checkWritable(clock.now())).finally(
+        () => {
+          isProving = false;
+          provedAt = clock.monotonic();
+        },
+      );
     }
     return proof;
   }

@@ -11,8 +11,8 @@ import { contentHash, isIdempotencyKey, keyHash } from '../../intake/idempotency
 import type { LeadIntake } from '../../intake/lead-intake.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
+import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
-import type { NewLead } from '../../store/lead-store.ts';
 import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';

@@ -23,7 +23,7 @@ export function registerMetrics(
     if (access === 'loopback' && !isFromHere(request)) {
       return sendError(reply, 'not_found', 'There is nothing here.');
     }
-    const [backlog, health] = await Promise.all([store.backlog(), store.health()]);
+    const [backlog, health] = await Promise.all([store.backlog(), store.health('automation')]);
     const { oldestWaitingAt } = backlog;
     const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
     return reply

@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts';
+import type { Delivery } from '../store/delivery.ts';
+import type { Send } from './send.ts';
+import { webhookHeaders } from './signature.ts';
+import { webhookPoster } from './webhook.ts';
+
+export type AutomationParts = {
+  readonly url: URL;
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+  readonly concurrency: number;
+};
+
+/** Sends leads, and word of erased ones, to the brand's automation webhook. */
+export function automationSender({ url, secrets, clock, concurrency }: AutomationParts): Send {
+  const post = webhookPoster(url, clock.now, concurrency);
+  return (delivery, signal) => {
+    const body = bodyOf(delivery);
+    const headers = {
+      ...webhookHeaders(delivery.id, body, secrets, clock.now()),
+      // A lead itself names no type: its body has the seven keys of the specification.
+      ...(delivery.event !== 'lead' && { 'webhook-type': delivery.event }),
+    };
+    return post(headers, body, signal, delivery.campaign);
+  };
+}
+
+function bodyOf({ event, payload, leadId }: Delivery): string {
+  return event === 'lead' && payload !== undefined ? payload : JSON.stringify({ id: leadId });
+}

@@ -1,0 +1,50 @@
+import { HOUR, SECOND } from '../clock.ts';
+import type { DestinationHealth } from '../store/delivery.ts';
+
+const FIRST_GAP_MS = 5 * SECOND;
+const LONGEST_GAP_MS = 60 * SECOND;
+
+/** However long a `Retry-After` asks us to stay away, a destination is probed once an hour. */
+const LONGEST_RETRY_AFTER_MS = HOUR;
+
+export const UP: DestinationHealth = { downSince: 0, probes: 0, nextProbeAt: 0 };
+
+/** 5 s, 10 s, 20 s, 40 s, then every 60 s. */
+export function probeGapMs(probes: number): number {
+  return Math.min(FIRST_GAP_MS * 2 ** Math.min(probes, 10), LONGEST_GAP_MS);
+}
+
+export function isDown(health: DestinationHealth): boolean {
+  return health.downSince > 0;
+}
+
+export function wentDown(now: number, retryAfterMs: number): DestinationHealth {
+  return { downSince: now, probes: 0, nextProbeAt: nextProbe(now, 0, retryAfterMs) };
+}
+
+export function probeFailed(
+  health: DestinationHealth,
+  now: number,
+  retryAfterMs: number,
+): DestinationHealth {
+  const probes = health.probes + 1;
+  return {
+    downSince: beganBy(health, now),
+    probes,
+    nextProbeAt: nextProbe(now, probes, retryAfterMs),
+  };
+}
+
+/** After the clock was set back, the time of the next probe belongs to the old clock. */
+export function probeAtOnce(health: DestinationHealth, now: number): DestinationHealth {
+  return { downSince: beganBy(health, now), probes: 0, nextProbeAt: now };
+}
+
+function nextProbe(now: number, probes: number, retryAfterMs: number): number {
+  return now + Math.max(probeGapMs(probes), Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
+}
+
+/** An outage that began in the future would be due for a probe at every poll. */
+function beganBy(health: DestinationHealth, now: number): number {
+  return Math.min(health.downSince, now);
+}

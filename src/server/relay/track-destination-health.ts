@@ -1,0 +1,118 @@
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type {
+  Delivery,
+  DeliveryResult,
+  DeliveryStore,
+  Destination,
+  DestinationHealth,
+} from '../store/delivery.ts';
+import { watchForStepBack } from './clock-watch.ts';
+import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './destination-health.ts';
+import { nextAttemptIn } from './next-attempt.ts';
+import type { SendAnswer } from './send.ts';
+
+/** When this many different deliveries are refused and none passes, the destination is down. */
+const FAILED_BEFORE_DOWN = 3;
+
+type Failure = Extract<SendAnswer, { kind: 'failed' }>;
+export type Judgement = Pick<DeliveryResult, 'outcome' | 'scheduleStep' | 'nextAttemptAt'>;
+
+export type TrackerParts = {
+  readonly destination: Destination;
+  readonly store: Pick<DeliveryStore, 'health' | 'setHealth'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+};
+
+/**
+ * Decides after each failed attempt whether the one delivery is to blame, which then uses up its
+ * retry schedule, or the destination, which is then probed until it answers again.
+ */
+export function trackDestinationHealth(parts: TrackerParts) {
+  const { destination, store, clock, log, random } = parts;
+  const failedSinceSuccess = new Set<string>();
+  const isClockSetBack = watchForStepBack(clock);
+  let lastPassedAt = 0;
+  let health: DestinationHealth = UP;
+  let healthSaved: Promise<void> = Promise.resolve();
+
+  /** Forgets an outage of the past: it may have been another address that was down. */
+  function reset(): Promise<void> {
+    return saveHealth(UP);
+  }
+
+  /** Reads what other instances found out. */
+  async function refresh(): Promise<void> {
+    await healthSaved;
+    health = await store.health(destination);
+    if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
+  }
+
+  async function passed(): Promise<void> {
+    lastPassedAt = clock.now();
+    failedSinceSuccess.clear();
+    if (!isDown(health)) return;
+    log.info({ destination }, 'destination is up again');
+    await saveHealth(UP);
+  }
+
+  async function failed(
+    delivery: Delivery,
+    answer: Failure,
+    isProbe: boolean,
+    startedAt: number,
+  ): Promise<Judgement> {
+    const now = clock.now();
+    const othersPass =
+      lastPassedAt >= startedAt ||
+      (delivery.lastAttemptAt > 0 && lastPassedAt > delivery.lastAttemptAt);
+    failedSinceSuccess.add(delivery.id);
+    const isOwnFault =
+      !isDown(health) &&
+      (othersPass || (answer.isAboutDelivery && failedSinceSuccess.size < FAILED_BEFORE_DOWN));
+    if (isOwnFault) return refused(delivery, answer, now, random());
+    await blameDestination(answer, isProbe, now);
+    const { scheduleStep, nextAttemptAt } = delivery;
+    return { outcome: 'outage', scheduleStep, nextAttemptAt };
+  }
+
+  async function blameDestination(answer: Failure, isProbe: boolean, now: number): Promise<void> {
+    if (!isDown(health)) {
+      log.warn({ destination, answer: answer.answer }, 'destination is down: probing it');
+      await saveHealth(wentDown(now, answer.retryAfterMs));
+    } else if (isProbe) {
+      await saveHealth(probeFailed(health, now, answer.retryAfterMs));
+    }
+  }
+
+  /** One after the other: two answers that come together must not be saved in the wrong order. */
+  async function saveHealth(changed: DestinationHealth): Promise<void> {
+    health = changed;
+    const saved = healthSaved.then(() => store.setHealth(destination, changed));
+    healthSaved = saved.catch(() => undefined);
+    await saved;
+  }
+
+  return {
+    health: () => health,
+    /** Only one delivery has failed: another one may tell at once whether the destination is down. */
+    shouldTryAnother: () => failedSinceSuccess.size === 1,
+    reset,
+    refresh,
+    passed,
+    failed,
+  };
+}
+
+/** Others pass and this one does not: it uses up its own schedule. */
+function refused(delivery: Delivery, answer: Failure, now: number, random: number): Judgement {
+  const scheduleStep = delivery.scheduleStep + 1;
+  const pause = nextAttemptIn(scheduleStep, random, answer.retryAfterMs);
+  return {
+    outcome: pause === undefined ? 'dead' : 'retry',
+    scheduleStep,
+    nextAttemptAt: now + (pause ?? 0),
+  };
+}

@@ -1,0 +1,116 @@
+/** Where leads are sent, each with its own outbox rows and its own health. */
+export const DESTINATIONS = ['automation'] as const;
+export type Destination = (typeof DESTINATIONS)[number];
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** What a delivery tells its destination. */
+export const DELIVERY_EVENTS = ['lead', 'lead.erased'] as const;
+export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
+/** A claimed row of the outbox: everything that is needed to send it. */
+export type Delivery = {
+  /** The lead's own id for the event `lead`; receivers see it as `webhook-id`. */
+  readonly id: string;
+  readonly leadId: string;
+  readonly event: DeliveryEvent;
+  /** The lead's payload as JSON text; undefined once the lead is erased. */
+  readonly payload: string | undefined;
+  readonly campaign: string;
+  /** How many steps of the retry schedule are used up. */
+  readonly scheduleStep: number;
+  readonly lastAttemptAt: number;
+  readonly nextAttemptAt: number;
+};
+
+/**
+ * What an attempt came to. `outage` is the destination's fault and uses up no step of the
+ * schedule; `abandoned` means that this server stopped before an answer came.
+ */
+export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
+
+export type DeliveryResult = {
+  readonly id: string;
+  readonly leadId: string;
+  readonly at: number;
+  readonly durationMs: number;
+  /** Short and without personal data (`HTTP 500`, `timeout`): an answer's own text may echo the lead. */
+  readonly answer: string;
+  readonly outcome: DeliveryOutcome;
+  readonly scheduleStep: number;
+  readonly nextAttemptAt: number;
+};
+
+/** What the operator sees of a lead's delivery. Times are epoch milliseconds; 0 means never. */
+export type DeliverySummary = {
+  readonly state: DeliveryState;
+  readonly scheduleStep: number;
+  readonly sendCount: number;
+  readonly lastAttemptAt: number;
+  readonly nextAttemptAt: number;
+  readonly deliveredAt: number;
+  readonly lastAnswer: string | null;
+};
+
+export type Attempt = {
+  readonly destination: Destination;
+  readonly event: DeliveryEvent;
+  readonly at: number;
+  readonly durationMs: number;
+  readonly answer: string;
+  readonly outcome: DeliveryOutcome;
+};
+
+/** Whether a destination answers: one row that all instances on a database share. */
+export type DestinationHealth = {
+  /** Epoch milliseconds; 0 while it is up. */
+  readonly downSince: number;
+  readonly probes: number;
+  readonly nextProbeAt: number;
+};
+
+export type Claim = {
+  /** Names this process: only the owner of a lease may renew it or record a failure. */
+  readonly owner: string;
+  readonly now: number;
+  /** Counted by the database's own clock from the moment of the claim. */
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** Skips deliveries up to and including this id, which the caller knows to be taken. */
+  readonly after?: string | undefined;
+  /** Whether leases of other owners that have run out may be taken over. */
+  readonly mayTakeOver: boolean;
+  /** Only deliveries that were last attempted before this moment. */
+  readonly attemptedBefore?: number | undefined;
+};
+
+/** What the relay needs. */
+export type DeliveryStore = {
+  /** Leases the oldest deliveries that are due. */
+  claim(destination: Destination, claim: Claim): Promise<readonly Delivery[]>;
+  /** Extends the leases that this owner still holds. */
+  renewLeases(
+    destination: Destination,
+    owner: string,
+    leaseMs: number,
+    ids: readonly string[],
+  ): Promise<void>;
+  /** Writes what attempts came to, together with their entries in the attempt log. */
+  record(
+    destination: Destination,
+    owner: string,
+    results: readonly DeliveryResult[],
+  ): Promise<void>;
+  /** Gives up leases of deliveries that were not sent. */
+  release(destination: Destination, owner: string, ids: readonly string[]): Promise<void>;
+  health(destination: Destination): Promise<DestinationHealth>;
+  setHealth(destination: Destination, health: DestinationHealth): Promise<void>;
+  /** Takes the right to probe a destination that is down: true for one instance only. */
+  takeProbe(destination: Destination, now: number, until: number): Promise<boolean>;
+  /** Puts leads into the outbox that an instance of the previous version stored without it. */
+  adoptLeads(): Promise<number>;
+  attemptsOf(leadId: string): Promise<readonly Attempt[]>;
+  /** Deletes entries of the attempt log; returns how many. */
+  forgetAttempts(before: number): Promise<number>;
+};

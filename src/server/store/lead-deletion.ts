@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/**
+ * Locks the deliveries of leads that are about to go, and says what became of them. Every
+ * transaction locks deliveries before leads, and in the order of their ids: the relay may be
+ * recording one of them at the same moment.
+ */
+export function lockDeliveries(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  ids: readonly string[],
+) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])
+    .where('destination', '=', 'automation')
+    .where('id', 'in', ids.length > 0 ? [...ids] : [''])
+    .orderBy('id')
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute();
+}
+
+/** Deletes leads with everything that belongs to them. */
+export async function deleteLeads(db: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  await db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('id', 'in', [...ids])
+    .execute();
+  await db
+    .deleteFrom('attempts')
+    .where('lead_id', 'in', [...ids])
+    .execute();
+  return db
+    .deleteFrom('leads')
+    .where('id', 'in', [...ids])
+    .where('status', '<>', 'erased')
+    .returning(['id', 'key_hash'])
+    .execute();
+}

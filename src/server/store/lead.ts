@@ -1,0 +1,53 @@
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import type { DeliverySummary } from './delivery.ts';
+
+/** What the operator sees: quarantined, or how far the delivery to the automation has come. */
+export const LEAD_STATUSES = ['waiting', 'delivered', 'dead', 'quarantined'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** A lead that passed every rule, ready to be stored. */
+export type NewLead = {
+  readonly id: string;
+  /** A hash of the sender's `Idempotency-Key`; the key itself is never stored. */
+  readonly keyHash: string | null;
+  /** A hash of what the visitor entered; tells a repeated lead from another one with the same key. */
+  readonly contentHash: string;
+  readonly quarantineReason: string | null;
+  readonly createdAt: number;
+  readonly consentVersion: string;
+  /** Where the visitor came from, as `campaignOf` writes it; empty if unknown. */
+  readonly campaign: string;
+  readonly payload: LeadPayload;
+};
+
+export type StoredAs =
+  | { readonly kind: 'created'; readonly id: string }
+  /** The same lead came before and is stored once. */
+  | { readonly kind: 'repeated'; readonly id: string }
+  /** The key came before with another lead. */
+  | { readonly kind: 'conflict' };
+
+/** Times are epoch milliseconds; 0 means never. */
+export type StoredLead = {
+  readonly id: string;
+  readonly status: LeadStatus;
+  readonly createdAt: number;
+  readonly consentVersion: string;
+  readonly consentAt: number;
+  readonly campaign: string;
+  readonly payload: LeadPayload;
+  readonly quarantineReason: string | null;
+  /** When the person asked for their data not to be used; 0 while they have not. */
+  readonly restrictedAt: number;
+  /** The delivery to the automation; a quarantined lead has none yet. */
+  readonly delivery: DeliverySummary | undefined;
+};
+
+/** What is left to say about a lead at the moment it was erased. */
+export type ErasedLead = {
+  readonly id: string;
+  /** 0 means never. */
+  readonly deliveredAt: number;
+  /** An attempt was made or was under way: it may have arrived, whatever its answer was. */
+  readonly wasSent: boolean;
+};

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { StoreError } from '../lead-store.ts';
+import { leads } from './001-leads.ts';
+import { campaign } from './002-campaign.ts';
+import { deliveredCount } from './003-delivered-count.ts';
+import { deliveries } from './004-deliveries.ts';
+import type { AnyDatabase, Engine, Migration } from './migration.ts';
+
+/** Never edit one that was released: add the next number. */
+export const MIGRATIONS: readonly Migration[] = [leads, campaign, deliveredCount, deliveries];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+const LOCK_PAUSE_MS = 200;
+
+export type MigrateOptions = {
+  readonly engine: Engine;
+  /** The operator's commands look at a database; only the server makes or changes one. */
+  readonly mayChange: boolean;
+  /**
+   * Tries to take a lock that two servers starting together fight for. It is polled: a statement
+   * that waits for it would hold a snapshot, for which `create index concurrently` waits in turn.
+   */
+  readonly tryLock?: (db: AnyDatabase) => Promise<boolean>;
+};
+
+/** Brings a database to this version of the code, or says why it cannot. */
+export async function migrate(database: Kysely<unknown>, options: MigrateOptions): Promise<void> {
+  const db = database as AnyDatabase;
+  const { engine, mayChange, tryLock } = options;
+  if (!mayChange) {
+    refuseOtherVersion(await currentVersion(db));
+    return;
+  }
+  if (engine === 'sqlite' || !tryLock) {
+    await db.transaction().execute((transaction) => runAll(transaction, engine));
+    return;
+  }
+  await db.transaction().execute(async (lock) => {
+    while (!(await tryLock(lock))) await sleep(LOCK_PAUSE_MS);
+    await runAll(db, engine);
+  });
+}
+
+async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {
+  const version = await currentVersion(db);
+  if ((version ?? 0) > SCHEMA_VERSION) refuseOtherVersion(version);
+  if (version === undefined) await createVersionTable(db);
+  for (const migration of MIGRATIONS.slice(version ?? 0)) {
+    for (const step of migration.prepare ?? []) await step(db, engine);
+    const finish = async (transaction: AnyDatabase) => {
+      await migration.up(transaction, engine);
+      await transaction
+        .insertInto('schema_version')
+        .values({ version: migration.version, applied_at: Date.now() })
+        .execute();
+    };
+    // SQLite runs everything in one transaction.
+    if (db.isTransaction) await finish(db);
+    else await db.transaction().execute(finish);
+  }
+}
+
+function refuseOtherVersion(version = 0): void {
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      `The database has version ${version}, newer than this program (${SCHEMA_VERSION}): run the newer program, or restore a backup made before the upgrade.`,
+    );
+  }
+  if (version === SCHEMA_VERSION) return;
+  throw new StoreError(
+    version === 0
+      ? 'The database is empty: no server has used it yet.'
+      : `The database has version ${version}, older than this program (${SCHEMA_VERSION}): start the server once to upgrade it.`,
+  );
+}
+
+/** Undefined for a database without any table; one that holds somebody else's tables is refused. */
+async function currentVersion(db: AnyDatabase): Promise<number | undefined> {
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  if (tables.has('schema_version')) {
+    const newest = await db
+      .selectFrom('schema_version')
+      .select(({ fn }) => fn.max('version').as('version'))
+      .executeTakeFirst();
+    return Number(newest?.version ?? 0);
+  }
+  if (tables.has('leads')) {
+    throw new StoreError('The database holds a table "leads" that is not ours: use another one.');
+  }
+  return undefined;
+}
+
+async function createVersionTable(db: AnyDatabase): Promise<void> {
+  await db.schema
+    .createTable('schema_version')
+    .addColumn('version', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

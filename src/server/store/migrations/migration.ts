@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Migrations name tables that later versions no longer have, so their types are open. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyDatabase = Kysely<any>;
+
+export type Migration = {
+  readonly version: number;
+  /**
+   * Steps that may take long. On PostgreSQL each runs on its own, beside servers of the previous
+   * version that go on storing leads, and again after an interrupted start: it must be repeatable
+   * and must not lock `leads` for long.
+   */
+  readonly prepare?: readonly ((db: AnyDatabase, engine: Engine) => Promise<void>)[];
+  /** Runs in the transaction that also notes the version. */
+  up(db: AnyDatabase, engine: Engine): Promise<void>;
+};
