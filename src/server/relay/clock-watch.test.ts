@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { DAY, SECOND } from '../clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
-import { probeAtOnce, probeFailed } from './webhook-health.ts';
+import { probeAtOnce, probeFailed } from './destination-health.ts';
 
 test('a step back is told once; time that passes, or leaps ahead, is none', () => {
   let now = 10 * DAY;
-  let monotonic = 0;
-  const isSetBack = watchForStepBack({ now: () => now, monotonic: () => monotonic });
+  let elapsed = 0;
+  const isSetBack = watchForStepBack({ now: () => now, monotonic: () => elapsed });
   const moments = [
     [DAY, DAY],
     [DAY, 0],
     [-DAY, 0],
     [0, 0],
     [SECOND, 2 * SECOND],
-  ].map(([wall = 0, monotonic = 0]) => {
+  ].map(([wall = 0, passed = 0]) => {
     now += wall;
-    monotonic += monotonic;
+    elapsed += passed;
     return isSetBack();
   });
   expect(moments).toEqual([false, false, true, false, false]);

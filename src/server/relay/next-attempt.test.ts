@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { probeFailed, probeGapMs, wentDown } from './destination-health.ts';
 import { nextAttemptIn, SCHEDULE_MS } from './next-attempt.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { probeFailed, probeGapMs, wentDown } from './webhook-health.ts';
 
 describe('the schedule', () => {
   test.each([

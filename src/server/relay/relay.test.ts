@@ -1,57 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
+import {
+  ENGINES,
+  freshDatabase,
+  freshStore,
+  openedTogether,
+} from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { HOUR, MINUTE, SECOND, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
-import type { NewLead } from '../store/lead.ts';
+import type { NewLead, StoredLead } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { automationSender } from './automation.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
-import { type WebhookAnswer, webhookSender } from './webhook.ts';
+import type { SendAnswer } from './send.ts';
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
-const PASSED: WebhookAnswer = { kind: 'passed' };
+const PASSED: SendAnswer = { kind: 'passed', answer: 'HTTP 200' };
 
-function failing(reason = 'HTTP 500', retryAfterMs = 0, isAboutLead = false): WebhookAnswer {
-  return { kind: 'failed', reason, isAboutLead, retryAfterMs };
+function failing(answer = 'HTTP 500', retryAfterMs = 0, isAboutDelivery = false): SendAnswer {
+  return { kind: 'failed', answer, isAboutDelivery, retryAfterMs };
 }
 
 const quiet = () => undefined;
 const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** A relay on a real database whose time and whose webhook are ours. */
-async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer) {
+async function relayOn(store: LeadStore, answerTo: (id: string) => SendAnswer) {
   let now = NOON;
   let answer = answerTo;
   const sent: { id: string; at: number }[] = [];
   let open = 0;
   let mostOpen = 0;
-  let looks = 0;
+  let polls = 0;
   let recorded = 0;
   const relay = startRelay({
     store: {
       ...store,
-      health: () => {
-        looks++;
-        return store.health();
+      health: (destination) => {
+        polls++;
+        return store.health(destination);
       },
-      record: async (results) => {
-        await store.record(results);
+      record: async (destination, owner, results) => {
+        await store.record(destination, owner, results);
         recorded += results.length;
       },
     },
-    secrets: [],
+    destination: 'automation',
     clock: { now: () => now, monotonic: () => now },
     log: silent,
     metrics: openMetrics(),
     random: () => 0,
     pollMs: 5,
-    send: async (headers) => {
+    send: async ({ id }) => {
       open++;
       mostOpen = Math.max(mostOpen, open);
-      const id = String(headers['webhook-id']);
       sent.push({ id, at: now });
       await sleep(2);
       open--;
@@ -59,14 +64,14 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
     },
   });
   onTestFinished(() => relay.stop());
-  /** For some turns nothing was under way, and several looks at the database found nothing. */
+  /** For some turns nothing was under way, and several polls found nothing. */
   const settled = async () => {
     let seen = -1;
-    let idleSince = looks;
-    for (let calm = 0; calm < 5 || looks < idleSince + 5; calm++) {
+    let idleSince = polls;
+    for (let calm = 0; calm < 5 || polls < idleSince + 5; calm++) {
       if (sent.length !== seen || sent.length !== recorded) {
         calm = 0;
-        idleSince = looks;
+        idleSince = polls;
       }
       seen = sent.length;
       await sleep(8);
@@ -77,7 +82,7 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
     sent,
     settled,
     mostOpen: () => mostOpen,
-    answer: (next: (id: string) => WebhookAnswer) => {
+    answer: (next: (id: string) => SendAnswer) => {
       answer = next;
     },
     /** Lets time pass, and waits until nothing more is sent. */
@@ -100,9 +105,14 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const leads = [newLead({ campaign: 'ref=anna&utm_source=a' }), newLead()];
     await store.add(leads);
     const relay = startRelay({
+      destination: 'automation',
       store,
-      send: webhookSender(webhook.url, Date.now, CONCURRENCY),
-      secrets: [SECRET],
+      send: automationSender({
+        url: webhook.url,
+        secrets: [SECRET],
+        clock: systemClock,
+        concurrency: CONCURRENCY,
+      }),
       clock: systemClock,
       log: silent,
       metrics: openMetrics(),
@@ -133,7 +143,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(60);
   });
 
-  test('while the webhook is down, one probe speaks for all and uses up no schedule', async () => {
+  test('while the webhook is down, one probe at a time is sent, which uses up no schedule', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 40 }, () => newLead());
     await store.add(leads);
@@ -148,8 +158,8 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const probes = sent.slice(first);
     expect(probes.map(({ at }) => (at - NOON) / SECOND)).toEqual([5, 15, 35, 75, 135, 195]);
     expect(probes[0]?.id).toBe(leads[0]?.id);
-    expect(await store.list({ order: 'oldest', limit: 99 })).toSatisfy(
-      (all: { attempts: number }[]) => all.every(({ attempts }) => attempts === 0),
+    expect(await store.list({ order: 'oldest', limit: 99 })).toSatisfy((all: StoredLead[]) =>
+      all.every(({ delivery }) => delivery?.scheduleStep === 0),
     );
 
     answer(() => PASSED);
@@ -220,10 +230,12 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await settled();
     for (const pause of [5 * SECOND, 5 * MINUTE, 30 * MINUTE]) await pass(pause);
     expect(sent).toHaveLength(4);
-    expect(await store.find(lead.id)).toMatchObject({ attempts: 4, note: 'HTTP 422' });
+    expect(await store.find(lead.id)).toMatchObject({
+      delivery: { scheduleStep: 4, lastAnswer: 'HTTP 422' },
+    });
     await store.add([newLead(), newLead(), newLead()]);
     await pass(SECOND);
-    expect((await store.health()).downSince).toBeGreaterThan(0);
+    expect((await store.health('automation')).downSince).toBeGreaterThan(0);
   });
 
   test('Retry-After pauses everything, for as long as it says', async () => {
@@ -238,16 +250,98 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect(sent).toHaveLength(2);
   });
 
-  test("another instance's leads go out once its lease has run out", async () => {
+  test("another instance's deliveries go out once its lease has run out", async () => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
-    await store.claimDue(NOON, NOON + 30 * SECOND, 1);
-    const { pass, settled, sent } = await relayOn(store, () => PASSED);
+    await claimed(store, { leaseMs: 300, owner: 'a server that died' });
+    const { settled, sent } = await relayOn(store, () => PASSED);
     await settled();
     expect(sent).toEqual([]);
-    await pass(30 * SECOND);
+    await expect.poll(() => statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('an outage of the past is forgotten at the start', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const down = { downSince: NOON - HOUR, probes: 5, nextProbeAt: NOON + 20 * HOUR };
+    await store.setHealth('automation', down);
+    const { settled } = await relayOn(store, () => PASSED);
+    await settled();
     expect(await statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('Retry-After stops everything for an hour at most', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const { settled, pass, sent } = await relayOn(store, () => failing('HTTP 503', 24 * HOUR));
+    await settled();
+    await pass(HOUR - SECOND);
+    expect(sent).toHaveLength(1);
+    await pass(SECOND);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a lease is renewed for as long as the attempt takes', async () => {
+    const setting = await freshDatabase(engine);
+    const [store, other] = await openedTogether(setting, 2);
+    await store.add([newLead()]);
+    const answers: ((answer: SendAnswer) => void)[] = [];
+    const relay = startRelay({
+      destination: 'automation',
+      store,
+      clock: systemClock,
+      log: silent,
+      metrics: openMetrics(),
+      leaseMs: 300,
+      send: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    });
+    onTestFinished(() => relay.stop());
+    await expect.poll(() => answers.length).toBe(1);
+    await sleep(900);
+    expect(await claimed(other as LeadStore, { owner: 'another', now: Date.now() })).toEqual([]);
+    answers[0]?.(PASSED);
+    await expect.poll(async () => (await store.counts()).delivered).toBe(1);
+  });
+
+  test('after the database was away, its owner may record before a lease is taken over', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const [theirs] = await claimed(store, { leaseMs: 50, owner: 'another' });
+    if (!theirs) throw new Error('nothing claimed');
+    let isAway = true;
+    const sent: string[] = [];
+    const relay = startRelay({
+      destination: 'automation',
+      store: {
+        ...store,
+        health: async (destination) => {
+          if (isAway) throw new Error('the database is away');
+          return store.health(destination);
+        },
+      },
+      clock: systemClock,
+      log: silent,
+      metrics: openMetrics(),
+      pollMs: 5,
+      send: async ({ id }) => {
+        sent.push(id);
+        return PASSED;
+      },
+    });
+    onTestFinished(() => relay.stop());
+    await sleep(100);
+    isAway = false;
+    await sleep(500);
+    expect(sent).toEqual([]);
+    await store.record('automation', 'another', [resultOf(theirs, { outcome: 'delivered' })]);
+    await sleep(100);
+    expect(sent).toEqual([]);
   });
 
   test('a stop gives back what was not answered', async () => {
@@ -257,13 +351,13 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     let asked = 0;
     let abandoned = 0;
     const relay = startRelay({
+      destination: 'automation',
       store,
-      secrets: [],
       clock: { now: () => NOON, monotonic: () => NOON },
       log: silent,
       metrics: openMetrics(),
       stopWithinMs: 20,
-      send: (_headers, _body, signal) =>
+      send: (_delivery, signal) =>
         new Promise((resolve) => {
           asked++;
           signal.addEventListener('abort', () => {
@@ -276,7 +370,10 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await relay.stop();
     expect(abandoned).toBe(1);
     // It may have arrived: who erases it must hear so.
-    expect(await store.find(lead.id)).toMatchObject({ status: 'waiting', tries: 1, attempts: 0 });
-    expect(await store.claimDue(NOON, NOON + SECOND, 1)).toHaveLength(1);
+    expect(await store.find(lead.id)).toMatchObject({
+      status: 'waiting',
+      delivery: { sendCount: 1, scheduleStep: 0 },
+    });
+    expect(await claimed(store)).toHaveLength(1);
   });
 });

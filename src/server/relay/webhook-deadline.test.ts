@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import { webhookSender } from './webhook.ts';
+import { webhookPoster } from './webhook.ts';
 
 const LIMIT_MS = 1000;
 
@@ -10,11 +10,11 @@ test('a kept connection that breaks late does not begin the time anew', async ()
     if (count === 1) response.end('ok');
     if (count === 2) setTimeout(() => response.socket?.resetAndDestroy(), LIMIT_MS * 0.7);
   });
-  const send = webhookSender(url, Date.now, 8, LIMIT_MS);
+  const send = webhookPoster(url, Date.now, 8, LIMIT_MS);
   const { signal } = new AbortController();
-  expect(await send({}, '{}', signal)).toEqual({ kind: 'passed' });
+  expect(await send({}, '{}', signal)).toEqual({ kind: 'passed', answer: 'HTTP 200' });
   const startedAt = performance.now();
-  expect(await send({}, '{}', signal)).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  expect(await send({}, '{}', signal)).toMatchObject({ kind: 'failed', answer: 'timeout' });
   expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS * 1.5);
   expect(received).toHaveLength(3);
 });

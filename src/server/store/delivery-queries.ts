@@ -167,10 +167,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
     },
 
     forgetAttempts: async (before) => {
-      const deleted = await db
-        .deleteFrom('attempts')
-        .where('at', '<', before)
-        .executeTakeFirst();
+      const deleted = await db.deleteFrom('attempts').where('at', '<', before).executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },
   };
