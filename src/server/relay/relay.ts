@@ -131,8 +131,6 @@ export function startRelay(parts: RelayParts): Relay {
    * must not keep the rest waiting. As long as only one has failed, another one is tried at once.
    */
   async function probe(): Promise<void> {
-    // Once it is up again, what waited through the outage is older than what was claimed last.
-    scannedAt = Number.NEGATIVE_INFINITY;
     const now = clock.now();
     const { downSince, nextProbeAt, probes } = tracker.health();
     const isDue = nextProbeAt <= now || downSince > now;
@@ -206,6 +204,8 @@ export function startRelay(parts: RelayParts): Relay {
       'delivery attempt failed',
     );
     await write(result(judgement, answer.answer));
+    // It stays due, and is older than what was claimed last.
+    if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
   }
 
   async function renewLeases(): Promise<void> {
