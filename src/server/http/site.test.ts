@@ -80,6 +80,18 @@ describe('the site', () => {
   });
 
   test.each([
+    ['/', {}],
+    ['/assets/app-1.js', {}],
+    ['/assets/app-1.js', { 'accept-encoding': 'br' }],
+  ])('GET %s with %j tells caches that the encoding varies', async (url, headers) => {
+    const { headers: answered } = await app.inject({ url, headers });
+    expect(answered.vary).toBe('accept-encoding');
+    const unchanged = { ...headers, 'if-none-match': String(answered.etag) };
+    const { statusCode, headers: again } = await app.inject({ url, headers: unchanged });
+    expect([statusCode, again.vary]).toEqual([304, 'accept-encoding']);
+  });
+
+  test.each([
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/sitemap.xml', 'application/xml'],
     ['/icon.svg', 'image/svg+xml'],

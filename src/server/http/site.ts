@@ -47,6 +47,8 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('cache-control', cacheControlOf(path));
+      // The plugin picks the encoding by `Accept-Encoding` but does not tell caches so.
+      response.setHeader('vary', 'accept-encoding');
     },
   });
   for (const [path, file] of Object.entries(SCREENS)) {
