@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { LeadStore } from '../server/store/lead-store.ts';
+import type { LeadStore, StoredLead } from '../server/store/lead-store.ts';
 
 export const EXIT = { fine: 0, failed: 1, usage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -48,4 +48,21 @@ export class NotFoundError extends Error {
 
 export function takesNothing(_values: Values, positionals: readonly string[]): void {
   if (positionals.length > 0) throw new UsageError(`Unexpected: ${positionals.join(' ')}`);
+}
+
+/** Throws unless exactly one id was given. */
+export function requireId(positionals: readonly string[]): string {
+  const [id, ...rest] = positionals;
+  if (id === undefined || id === '') throw new UsageError('Which lead? Give its id.');
+  if (rest.length > 0) throw new UsageError('One id at a time.');
+  return id;
+}
+
+export async function requireLead(
+  store: LeadStore,
+  positionals: readonly string[],
+): Promise<StoredLead> {
+  const lead = await store.find(requireId(positionals));
+  if (!lead) throw new NotFoundError('There is no such lead.');
+  return lead;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payloadOf } from '../../tests/support/leads.ts';
 import { MINUTE } from './clock.ts';
-import { isForeignOrigin } from './http/foreign-origin.ts';
+import { isForeignOrigin } from './http/admission.ts';
 import { openRateLimit } from './http/rate-limit.ts';
 import { contentHash, isIdempotencyKey, keyHash } from './intake/idempotency.ts';
 import { withoutMessage } from './log.ts';

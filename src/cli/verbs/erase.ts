@@ -1,8 +1,15 @@
 import { isFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead-store.ts';
-import { theId } from '../one-lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import { type Call, EXIT, NotFoundError, takesNothing, UsageError, type Verb } from '../verb.ts';
+import {
+  type Call,
+  EXIT,
+  NotFoundError,
+  requireId,
+  takesNothing,
+  UsageError,
+  type Verb,
+} from '../verb.ts';
 
 export const erase: Verb = {
   name: 'erase',
@@ -20,7 +27,7 @@ If it says that the files are in use, run it again: it scrubs them, and ends wit
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   check: (values, positionals) => {
     if (values['phone'] === undefined) {
-      theId(positionals);
+      requireId(positionals);
       return;
     }
     takesNothing(values, positionals);
@@ -30,7 +37,7 @@ If it says that the files are in use, run it again: it scrubs them, and ends wit
   },
   run: async (call) => {
     const { store, console, values, positionals } = call;
-    const ids = values['phone'] === undefined ? [theId(positionals)] : await ofPhone(call);
+    const ids = values['phone'] === undefined ? [requireId(positionals)] : await ofPhone(call);
     const leads = await store.erase(ids);
     // Told at once: should the rest fail, nothing else knows any more what was delivered.
     if (leads.length > 0) await tell(leads, call);

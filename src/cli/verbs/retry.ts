@@ -1,6 +1,5 @@
-import { theId, theLead } from '../one-lead.ts';
 import { leadsText } from '../text.ts';
-import { EXIT, takesNothing, type Verb } from '../verb.ts';
+import { EXIT, requireId, requireLead, takesNothing, type Verb } from '../verb.ts';
 
 export const retry: Verb = {
   name: 'retry',
@@ -16,7 +15,7 @@ within a second or two. A quarantined lead is released. The webhook-id stays the
   options: { dead: { type: 'boolean' }, force: { type: 'boolean' } },
   check: (values, positionals) => {
     if (values['dead']) takesNothing(values, positionals);
-    else theId(positionals);
+    else requireId(positionals);
   },
   run: async ({ store, console, values, positionals, now }) => {
     if (values['dead']) {
@@ -24,7 +23,7 @@ within a second or two. A quarantined lead is released. The webhook-id stays the
       console.words(count === 0 ? 'No lead is dead.' : `${leadsText(count)} will be sent again.`);
       return EXIT.fine;
     }
-    const lead = await theLead(store, positionals);
+    const lead = await requireLead(store, positionals);
     if (lead.status === 'delivered' && !values['force']) {
       console.words('This lead was delivered already: --force sends it again.');
       return EXIT.failed;

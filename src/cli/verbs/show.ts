@@ -1,8 +1,7 @@
 import { leadJson } from '../lead-json.ts';
-import { theId, theLead } from '../one-lead.ts';
 import { pairsText } from '../table.ts';
 import { jsonText } from '../text.ts';
-import { EXIT, type Verb } from '../verb.ts';
+import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const show: Verb = {
   name: 'show',
@@ -13,10 +12,10 @@ export const show: Verb = {
   --json    an object instead of lines`,
   options: { reveal: { type: 'boolean' }, json: { type: 'boolean' } },
   check: (_values, positionals) => {
-    theId(positionals);
+    requireId(positionals);
   },
   run: async ({ store, console, values, positionals }) => {
-    const lead = await theLead(store, positionals);
+    const lead = await requireLead(store, positionals);
     const isRevealed = values['reveal'] === true;
     const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
     if (values['json']) {

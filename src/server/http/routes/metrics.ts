@@ -34,7 +34,7 @@ export function registerMetrics(
           ['leads_created', metrics.leadsCreated],
           ['leads_repeated', metrics.leadsRepeated],
           ['leads_refused', metrics.leadsRefused],
-          ['leads_rate_limited', metrics.leadsLimited],
+          ['leads_rate_limited', metrics.leadsRateLimited],
           ['leads_not_stored', metrics.leadsNotStored],
           ['lead_commits', metrics.batches],
           ['deliveries_passed', metrics.deliveriesPassed],
