@@ -4,7 +4,7 @@ import { openRateLimit } from './rate-limit.ts';
 
 function limiter() {
   let now = 0;
-  const limit = openRateLimit(2, MINUTE, { now: () => 0, steady: () => now });
+  const limit = openRateLimit(2, MINUTE, { now: () => 0, monotonic: () => now });
   return {
     limit,
     advance: (ms: number) => {
