@@ -8,7 +8,7 @@ export const show: Verb = {
   summary: 'show one lead and its deliveries',
   help: `Usage: leads show ID [--reveal] [--json]
 
-  --reveal  the phone number in full, and the whole payload
+  --reveal  the full phone number and the whole payload
   --json    an object instead of lines`,
   options: { reveal: { type: 'boolean' }, json: { type: 'boolean' } },
   check: (_values, positionals) => {
@@ -19,13 +19,13 @@ export const show: Verb = {
     const isRevealed = values['reveal'] === true;
     const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
     if (values['json']) {
-      await console.data(`${jsonText(object, 2)}\n`);
-      return EXIT.fine;
+      await console.stdout(`${jsonText(object, 2)}\n`);
+      return EXIT.ok;
     }
     const pairs = Object.entries(object).map(
       ([name, value]) => [name, String(value ?? '-')] as const,
     );
-    await console.data(pairsText(pairs));
-    return EXIT.fine;
+    await console.stdout(pairsText(pairs));
+    return EXIT.ok;
   },
 };

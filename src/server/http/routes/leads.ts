@@ -17,7 +17,7 @@ import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 
-/** A lead takes about 3 kB, and never this much with the longest texts. */
+/** A lead takes about 3 kB; this leaves room for the longest texts. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
