@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, enginesWithBackup } from '../../tests/support/databases.ts';
 import { NOON, newLead } from '../../tests/support/leads.ts';
 import { operator } from '../../tests/support/operator.ts';
+import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { DAY } from '../server/clock.ts';
 import { StoreError } from '../server/store/lead-store.ts';
 
@@ -242,6 +243,15 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect(await server.counts()).toMatchObject({ waiting: 2, quarantined: 0 });
     await run('purge --yes --waiting');
     expect((await server.counts()).waiting).toBe(1);
+  });
+
+  test('purge: deletes what retention deletes by default', async () => {
+    const oldest = NOON - RETENTION_DAYS * DAY;
+    const kept = newLead({ createdAt: oldest, quarantineReason: 'x' });
+    const old = newLead({ createdAt: oldest - 1, quarantineReason: 'x' });
+    const { run, server } = await operator(engine, [kept, old]);
+    expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
+    expect(await server.list({ order: 'oldest', limit: 9 })).toMatchObject([{ id: kept.id }]);
   });
 
   test('backup: shows its progress', async () => {

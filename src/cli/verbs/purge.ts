@@ -1,17 +1,17 @@
+import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/clock.ts';
 import type { LeadStatus } from '../../server/store/lead-store.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
 
 const CHUNK_SIZE = 500;
-const DEFAULT_DAYS = 365;
 
 export const purge: Verb = {
   name: 'purge',
   summary: 'delete old leads (a dry run unless --yes)',
   help: `Usage: leads purge [--older-than DAYS] [--waiting] [--yes]
 
-  --older-than DAYS  leads that arrived more than DAYS ago (default ${DEFAULT_DAYS}); 30 or 30d
+  --older-than DAYS  leads that arrived more than DAYS ago (default ${RETENTION_DAYS}); 30 or 30d
   --waiting          also leads that wait for delivery: they will never be delivered
   --yes              delete; without it, only count`,
   options: {
@@ -51,7 +51,7 @@ export const purge: Verb = {
 };
 
 function parseDays(values: Values): number {
-  const text = values['older-than'] ?? String(DEFAULT_DAYS);
+  const text = values['older-than'] ?? String(RETENTION_DAYS);
   const days = typeof text === 'string' ? /^(\d{1,5})d?$/.exec(text)?.[1] : undefined;
   if (days !== undefined) return Number(days);
   throw new UsageError('--older-than must be a number of days, such as 30.');
