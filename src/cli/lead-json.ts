@@ -1,9 +1,10 @@
 import type { StoredLead } from '../server/store/lead.ts';
 import { isoOf, maskedPhone } from './text.ts';
 
-/** What `--json` says of a lead. The body data comes with `show --reveal` and `export` only. */
+/** A lead in `--json` output. Only `show --reveal` and `export` add the body data. */
 export function leadJson(lead: StoredLead, isRevealed: boolean) {
-  const { lead_name, lead_phone } = lead.payload;
+  const { delivery, payload } = lead;
+  const { lead_name, lead_phone } = payload;
   return {
     id: lead.id,
     status: lead.status,
@@ -13,11 +14,13 @@ export function leadJson(lead: StoredLead, isRevealed: boolean) {
     consent_version: lead.consentVersion,
     consent_at: isoOf(lead.consentAt),
     campaign: lead.campaign || null,
-    tries: lead.tries,
-    attempts: lead.attempts,
-    last_tried_at: isoOf(lead.lastTriedAt),
-    next_attempt_at: lead.status === 'waiting' ? isoOf(lead.nextAttemptAt) : null,
-    delivered_at: isoOf(lead.deliveredAt),
-    note: lead.note,
+    send_count: delivery?.sendCount ?? 0,
+    schedule_step: delivery?.scheduleStep ?? 0,
+    last_attempt_at: isoOf(delivery?.lastAttemptAt ?? 0),
+    next_attempt_at: delivery?.state === 'waiting' ? isoOf(delivery.nextAttemptAt) : null,
+    delivered_at: isoOf(delivery?.deliveredAt ?? 0),
+    last_answer: delivery?.lastAnswer ?? null,
+    quarantine_reason: lead.quarantineReason,
+    restricted_at: isoOf(lead.restrictedAt),
   };
 }

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** Two clocks: the wall's, which may jump, for what is stored; a monotonic one for what is measured. */
+/** `now` may jump and is used for what is stored; `monotonic` measures how long something took. */
 export type Clock = {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds since any moment, never backwards. */
+  /** Milliseconds since an arbitrary moment; never runs backwards. */
   readonly monotonic: () => number;
 };
 

@@ -13,7 +13,7 @@ import { query, storedLeads } from '../support/stored-leads.ts';
 const LEADS = size(200, 1000);
 const KILLS = size(1, 5);
 const ANSWER_MS = 40;
-const LEASED = "select id from leads where status = 'waiting' and lease_until > 0";
+const LEASED = "select id from deliveries where state = 'waiting' and lease_until > 0";
 
 /** Many servers share one PostgreSQL; SQLite has one. */
 const INSTANCES = { sqlite: 1, postgres: 2 };

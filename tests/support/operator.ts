@@ -3,44 +3,45 @@ import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
-import { NOON, resultOf } from './leads.ts';
+import { claimed, NOON, OWNER, resultOf } from './leads.ts';
 
-/** An operator beside a running server. */
+/** Runs commands on a database that a server has open too. */
 export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const setting = await freshDatabase(engine);
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
-  const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
-    let data = '';
-    let said = '';
+  const run = async (command: string, stdin = '', broken: Partial<LeadStore> = {}) => {
+    let stdout = '';
+    let stderr = '';
     const progress: string[] = [];
     const code = await runCommand(
-      words.split(' ').filter(Boolean),
+      command.split(' ').filter(Boolean),
       {
-        data: async (text) => {
-          data += text;
+        stdout: async (text) => {
+          stdout += text;
         },
-        words: (line) => {
-          said += `${line}\n`;
+        stderr: (line) => {
+          stderr += `${line}\n`;
         },
         progress: (line) => progress.push(line),
-        standardInput: async () => standardInput,
-        folder,
+        stdin: async () => stdin,
+        cwd: folder,
       },
       async () => ({ ...(await openOperatorStore(setting)), ...broken }),
       NOON,
     );
-    return { code, data, said, progress };
+    return { code, stdout, stderr, progress };
   };
   const die = async (lead: NewLead) => {
-    const [delivery] = await server.claimDue(NOON, NOON + 1000, 1);
+    const [delivery] = await claimed(server, { limit: 1 });
     if (delivery?.id !== lead.id) throw new Error('another lead was due');
-    await server.record([resultOf(delivery, { status: 'dead', note: 'HTTP 500' })]);
+    await server.record('automation', OWNER, [resultOf(delivery, { outcome: 'dead' })]);
   };
   const deliver = async () => {
-    const due = await server.claimDue(NOON, NOON + 1000, 99);
-    await server.record(due.map((one) => resultOf(one, { status: 'delivered' })));
+    const due = await claimed(server, { limit: 99 });
+    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+    await server.record('automation', OWNER, results);
   };
   return { run, server, folder, die, deliver };
 }

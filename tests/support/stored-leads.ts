@@ -6,19 +6,21 @@ export type StoredRow = {
   readonly id: string;
   readonly status: string;
   readonly name: string;
-  readonly tries: number;
+  readonly sendCount: number;
 };
 
-type Row = { id: string; status: string; payload: string; tries: number };
+type Row = { id: string; status: string; payload: string; send_count: number };
 
-const ALL = 'select id, status, payload, tries from leads order by id';
+const ALL = `select leads.id, payload, coalesce(send_count, 0) as send_count,
+    case when leads.status in ('quarantined', 'erased') then leads.status else state end as status
+  from leads left join deliveries on deliveries.id = leads.id order by leads.id`;
 
 /** Reads the table itself, past the program's own code. */
 export async function storedLeads(setting: DatabaseSetting): Promise<readonly StoredRow[]> {
   const rows = await query<Row>(setting, ALL);
-  return rows.map(({ id, status, payload, tries }) => {
+  return rows.map(({ id, status, payload, send_count }) => {
     const { lead_name } = JSON.parse(payload) as { lead_name: string };
-    return { id, status, name: lead_name, tries };
+    return { id, status, name: lead_name, sendCount: send_count };
   });
 }
 

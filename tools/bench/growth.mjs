@@ -12,6 +12,8 @@ const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
 const BATCH = 64;
 /** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
+/** How the relay claims, apart from the number of deliveries. */
+const CLAIM = { owner: 'bench', leaseMs: 60_000, mayTakeOver: true };
 const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
 const MOST = 2;
@@ -107,7 +109,9 @@ function operationsOf(store, bundle) {
     status: () => store.counts(),
     'what a monitor asks': () => store.backlog(),
     claim: async () => {
-      await store.release(await store.claimDue(now, now + 60_000, 32));
+      const claimed = await store.claim('automation', { ...CLAIM, now, limit: 32 });
+      const ids = claimed.map(({ id }) => id);
+      await store.release('automation', CLAIM.owner, ids);
     },
     insert: async () => {
       await store.add(Array.from({ length: BATCH }, () => newLead(bundle, Date.now())));
@@ -121,16 +125,19 @@ async function addBacklog(store, bundle) {
     Array.from({ length: count }, () => newLead(bundle, BACKLOG_AT, reason));
   await store.add(leads(BACKLOG.dead, null));
   const at = Date.now();
-  const doomed = await store.claimDue(at, at + 60_000, BACKLOG.dead);
+  const doomed = await store.claim('automation', { ...CLAIM, now: at, limit: BACKLOG.dead });
   await store.record(
-    doomed.map(({ id, leaseUntil }) => ({
+    'automation',
+    CLAIM.owner,
+    doomed.map(({ id, leadId }) => ({
       id,
-      leaseUntil,
+      leadId,
       at,
-      status: 'dead',
-      attempts: 1,
+      durationMs: 1,
+      answer: 'HTTP 422',
+      outcome: 'dead',
+      scheduleStep: 1,
       nextAttemptAt: at,
-      note: 'refused',
     })),
   );
   await store.add(leads(BACKLOG.waiting, null));

@@ -1,40 +1,103 @@
-import { theId, theLead } from '../one-lead.ts';
+import { DESTINATIONS, type Destination } from '../../server/store/delivery.ts';
+import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
-import { EXIT, takesNothing, type Verb } from '../verb.ts';
+import {
+  EXIT,
+  type ExitCode,
+  rejectPositionals,
+  requireId,
+  requireLead,
+  UsageError,
+  type Values,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
 
 export const retry: Verb = {
   name: 'retry',
-  summary: 'send a lead again, or all dead ones',
-  help: `Usage: leads retry ID [--force]
-       leads retry --dead
+  summary: 'send leads again: one, all dead ones, or all since a day',
+  help: `Usage: leads retry ID [--force] [--destination NAME]
+       leads retry --dead [--destination NAME]
+       leads retry --since DATE [--force] [--destination NAME]
 
-Makes leads due at once, from the beginning of the schedule; the running server sends them
-within a second or two. A quarantined lead is released. The webhook-id stays the same.
+Restarts the retry schedule; the running server sends the leads within a second or two. A
+quarantined lead is released by its ID only. The webhook-id stays the same.
 
-  --dead   all dead leads
-  --force  also a lead that was delivered already`,
-  options: { dead: { type: 'boolean' }, force: { type: 'boolean' } },
-  check: (values, positionals) => {
-    if (values['dead']) takesNothing(values, positionals);
-    else theId(positionals);
+  --dead              all dead leads
+  --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a
+                      moment (2026-11-15T14:30Z), and are not delivered
+  --force             also what was already delivered
+  --destination NAME  where to: ${DESTINATIONS.join(', ')} (${DESTINATIONS[0]})`,
+  options: {
+    dead: { type: 'boolean' },
+    since: { type: 'string' },
+    force: { type: 'boolean' },
+    destination: { type: 'string' },
   },
-  run: async ({ store, console, values, positionals, now }) => {
+  check: (values, positionals) => {
+    destinationOf(values);
+    if (values['dead'] && values['since'] !== undefined) {
+      throw new UsageError('--dead or --since, not both.');
+    }
+    if (values['since'] !== undefined) sinceOf(values);
+    if (values['dead'] || values['since'] !== undefined) rejectPositionals(values, positionals);
+    else requireId(positionals);
+  },
+  run: async (context) => {
+    const { store, console, values, positionals, now } = context;
+    const common = { destination: destinationOf(values), now };
     if (values['dead']) {
-      const count = await store.retryDead(now);
-      console.words(count === 0 ? 'No lead is dead.' : `${leadsText(count)} will be sent again.`);
-      return EXIT.fine;
+      const count = await store.requeue({ ...common, state: 'dead', includeDelivered: false });
+      console.stderr(
+        count === 0 ? 'There are no dead leads.' : `${leadsText(count)} will be sent again.`,
+      );
+      return EXIT.ok;
     }
-    const lead = await theLead(store, positionals);
-    if (lead.status === 'delivered' && !values['force']) {
-      console.words('This lead was delivered already: --force sends it again.');
-      return EXIT.failed;
+    const includeDelivered = values['force'] === true;
+    if (values['since'] !== undefined) {
+      const count = await store.requeue({ ...common, since: sinceOf(values), includeDelivered });
+      console.stderr(`${leadsText(count)} will be sent again.`);
+      return EXIT.ok;
     }
-    if (lead.payload.user_inputs === '') {
-      console.words('The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.');
-      return EXIT.failed;
-    }
-    await store.retry([lead.id], now);
-    console.words('The lead will be sent again.');
-    return EXIT.fine;
+    return retryOne(context, await requireLead(store, positionals));
   },
 };
+
+async function retryOne(
+  { store, console, values, now }: Call,
+  lead: StoredLead,
+): Promise<ExitCode> {
+  if (lead.status === 'delivered' && !values['force']) {
+    console.stderr('This lead was already delivered: --force sends it again.');
+    return EXIT.failed;
+  }
+  if (lead.payload.user_inputs === '') {
+    console.stderr('The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.');
+    return EXIT.failed;
+  }
+  if (lead.status === 'quarantined') await store.releaseFromQuarantine([lead.id]);
+  await store.requeue({
+    destination: destinationOf(values),
+    now,
+    ids: [lead.id],
+    includeDelivered: true,
+  });
+  console.stderr('The lead will be sent again.');
+  return EXIT.ok;
+}
+
+function destinationOf(values: Values): Destination {
+  const text = values['destination'] ?? DESTINATIONS[0];
+  const destination = DESTINATIONS.find((name) => name === text);
+  if (destination) return destination;
+  throw new UsageError(`--destination: one of ${DESTINATIONS.join(', ')}`);
+}
+
+function sinceOf(values: Values): number {
+  const text = String(values['since']);
+  const at = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text)
+    ? Date.parse(text)
+    : NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new UsageError('--since: a day such as 2026-11-15, or a moment such as 2026-11-15T14:30Z');
+}

@@ -10,6 +10,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import { type Delivery } from './delivery.ts';
+import type { NewLead } from './lead.ts';
 import { QUARTER_HOUR_MS } from './lead-store.ts';
 
 describe.each(ENGINES)('the lead store on %s', (engine) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { leadQueries } from './lead-queries.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
@@ -33,27 +33,30 @@ async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0;
   await run();
   return asked
-    .filter(({ sql }) => /\bleads\b/.test(sql))
+    .filter(({ sql }) => /\b(?:leads|deliveries)\b/.test(sql))
     .flatMap(({ sql, parameters }) => file.prepare(`explain query plan ${sql}`).all(parameters))
     .map((step) => (step as { detail: string }).detail);
 }
 
 /** All of what waits, is dead or in quarantine is few; all else is every lead that ever came. */
 const READS_EVERYTHING =
-  /\bSCAN leads\b(?! USING (?:COVERING )?INDEX leads_(?:waiting|dead|quarantined)\b)|TEMP B-TREE/;
+  /\bSCAN (?:leads|deliveries)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_quarantined)\b)|TEMP B-TREE/;
 
 /** What intake, relay, monitors and the operator ask again and again, however many leads there are. */
 describe('reads no more leads than it has to', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['insert', () => store.add([newLead({ key: 'a' }), newLead({ key: 'b' })])],
     ['a repeated insert', () => store.add([newLead({ key: 'a' })])],
-    ['claim', () => store.claimDue(NOON, NOON + 1, 32)],
-    ['probe', () => store.claimProbe(NOON, NOON + 1, NOON)],
+    ['claim', () => claimed(store, { limit: 32 })],
+    ['claim that goes on', () => claimed(store, { after: newLead().id })],
+    ['probe', () => claimed(store, { limit: 1, attemptedBefore: NOON })],
     [
       'record',
       async () => {
-        const due = await store.claimDue(NOON + 2, NOON + 3, 1);
-        await store.record(due.map((one) => resultOf(one, { at: NOON, status: 'dead' })));
+        await store.add([newLead()]);
+        const due = await claimed(store, { limit: 1 });
+        const results = due.map((delivery) => resultOf(delivery, { outcome: 'dead' }));
+        await store.record('automation', OWNER, results);
       },
     ],
     ['status', () => store.counts()],
@@ -61,7 +64,17 @@ describe('reads no more leads than it has to', () => {
     ['list, next page', () => store.list({ ...newest, after: newLead().id })],
     ['list of the dead', () => store.list({ ...newest, status: 'dead' })],
     ['list of the waiting', () => store.list({ ...newest, status: 'waiting' })],
-    ['retry of the dead', () => store.retryDead(NOON)],
+    [
+      'retry of the dead',
+      () =>
+        store.requeue({
+          destination: 'automation',
+          state: 'dead',
+          now: NOON,
+          includeDelivered: false,
+        }),
+    ],
+    ['leads of a phone number', () => store.findByPhone('+393331234567')],
     ['one lead', () => store.find(newLead().id)],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);
@@ -70,12 +83,15 @@ describe('reads no more leads than it has to', () => {
 
   test('list begins at the newest and ends with its page', async () => {
     const plans = await plansOf(() => store.list(newest));
-    expect(plans).toEqual(['SCAN leads USING INDEX sqlite_autoindex_leads_1']);
+    expect(plans).toEqual([
+      'SCAN leads USING INDEX sqlite_autoindex_leads_1',
+      'SEARCH deliveries USING PRIMARY KEY (destination=? AND id=?) LEFT-JOIN',
+    ]);
     expect(asked.at(-1)?.sql).toContain('limit');
   });
 
   test('the rule knows a full scan', async () => {
-    const plans = await plansOf(() => store.findByPhone('+393331234567'));
+    const plans = await plansOf(() => store.countOlder(NOON, ['delivered']));
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).not.toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
-import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { SECOND } from '../clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { tallyQuery } from './report-queries.ts';
@@ -156,12 +156,14 @@ describe('erasing', () => {
           }),
         ),
       );
-      const claimed = await server.claimDue(NOON, NOON + 30 * SECOND, 5);
+      const taken = await claimed(server, { limit: 5 });
       await server.record(
-        claimed.map((delivery, index) =>
+        'automation',
+        OWNER,
+        taken.map((delivery, index) =>
           resultOf(delivery, {
-            status: index % 2 === 0 ? 'delivered' : 'waiting',
-            note: 'x'.repeat((round * 37) % 200),
+            outcome: index % 2 === 0 ? 'delivered' : 'outage',
+            answer: 'x'.repeat((round * 37) % 200),
           }),
         ),
       );

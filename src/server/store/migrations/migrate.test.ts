@@ -2,12 +2,12 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshDatabase, opened } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { query } from '../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../config.ts';
-import { MIGRATIONS, SCHEMA_VERSION } from './migrations.ts';
-import { openOperatorStore } from './open-store.ts';
+import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { DatabaseSetting } from '../../config.ts';
+import { openOperatorStore } from '../open-store.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from './migrate.ts';
 
 const OLD = newLead({ key: 'old' });
 
@@ -33,8 +33,8 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
 }
 
 test('versions count from 1 without a gap', () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3]);
-  expect(SCHEMA_VERSION).toBe(3);
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+  expect(SCHEMA_VERSION).toBe(4);
 });
 
 describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
@@ -47,13 +47,14 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 1 },
       { version: 2 },
       { version: 3 },
+      { version: 4 },
     ]);
     expect(await store.find(OLD.id)).toMatchObject({ campaign: '', payload: OLD.payload });
     const known = newLead({ key: 'old', campaign: 'ref=anna' });
     expect(await store.add([known])).toEqual([{ kind: 'repeated', id: OLD.id }]);
     const fresh = newLead({ campaign: 'utm_source=a' });
     await store.add([fresh]);
-    const due = await store.claimDue(NOON, NOON + 1000, 9);
+    const due = await claimed(store);
     expect(due.map(({ campaign }) => campaign)).toEqual(['', 'utm_source=a']);
     await opened(setting);
   });
