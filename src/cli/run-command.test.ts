@@ -71,7 +71,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     const { run } = await operator(engine, leads);
     const { stdout, stderr } = await run('list --limit 2 --json');
     expect(JSON.parse(stdout)).toMatchObject([
-      { id: leads[2]?.id, lead_phone: '+39…567', status: 'waiting', tries: 0 },
+      { id: leads[2]?.id, lead_phone: '+39…567', status: 'waiting', send_count: 0 },
       { id: leads[1]?.id },
     ]);
     expect(stderr).toBe('');
@@ -86,11 +86,45 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     const { run } = await operator(engine, [lead]);
     const { stdout } = await run(`show ${lead.id}`);
     expect(stdout).toMatch(/^id +/);
-    expect(stdout).toContain('consent_version  test');
+    expect(stdout).toMatch(/^consent_version +test$/m);
     expect(stdout).not.toContain('1234567');
     expect(stdout).not.toContain('72.5');
     const revealed = await run(`show ${lead.id} --reveal --json`);
     expect(JSON.parse(revealed.stdout)).toMatchObject(lead.payload);
+  });
+
+  test('show: prints the log of attempts', async () => {
+    const lead = newLead();
+    const { run, die } = await operator(engine, [lead]);
+    expect((await run(`show ${lead.id}`)).stdout).not.toContain('ATTEMPT');
+    await die(lead);
+    expect((await run(`show ${lead.id}`)).stdout).toMatch(
+      /^ATTEMPT \(UTC\) +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 12:00 +automation +HTTP 500 +12 ms +dead$/m,
+    );
+    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
+      attempts: [
+        {
+          at: '2026-11-15T12:00:00.000Z',
+          destination: 'automation',
+          event: 'lead',
+          answer: 'HTTP 500',
+          duration_ms: 12,
+          outcome: 'dead',
+        },
+      ],
+    });
+  });
+
+  test('retry: all leads since a day, delivered ones only with --force', async () => {
+    const leads = [newLead({ createdAt: NOON - 48 * 3_600_000 }), newLead()];
+    const { run, deliver } = await operator(engine, leads);
+    await deliver();
+    expect((await run('retry --since 2026-11-15')).stderr).toContain('0 leads will be sent');
+    expect((await run('retry --since 2026-11-15 --force')).stderr).toContain('1 lead will be sent');
+    expect((await run('status')).stdout).toMatch(/^delivered +1$/m);
+    expect((await run('retry --since yesterday')).code).toBe(2);
+    expect((await run('retry --dead --since 2026-11-15')).code).toBe(2);
+    expect((await run('retry --dead --destination nowhere')).code).toBe(2);
   });
 
   test('export: NDJSON has the keys of the contract, CSV has no formula', async () => {
@@ -117,8 +151,8 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     const campaign = 'ref=anna&utm_source=instagram';
     const [from, direct] = [newLead({ campaign }), newLead()];
     const { run } = await operator(engine, [from, direct]);
-    expect((await run(`show ${from.id}`)).stdout).toContain(`campaign         ${campaign}\n`);
-    expect((await run(`show ${direct.id}`)).stdout).toContain('campaign         -\n');
+    expect((await run(`show ${from.id}`)).stdout).toContain(`campaign           ${campaign}\n`);
+    expect((await run(`show ${direct.id}`)).stdout).toContain('campaign           -\n');
     expect(JSON.parse((await run('list --json')).stdout)).toMatchObject([
       { campaign: null },
       { campaign },

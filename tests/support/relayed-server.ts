@@ -32,7 +32,7 @@ export async function relayedServer(
     /** A failed attempt was noted down. */
     failedOnce: () =>
       eventually('a failure is noted', async () =>
-        (await storedLeads(setting)).find(({ tries }) => tries > 0),
+        (await storedLeads(setting)).find(({ sendCount }) => sendCount > 0),
       ),
     allDelivered: (count: number) =>
       eventually(`${count} leads are delivered`, async () => {

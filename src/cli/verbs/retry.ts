@@ -64,7 +64,7 @@ quarantined lead is released by its ID only. The webhook-id stays the same.
 };
 
 async function retryOne(
-  { store, console, values, now }: Call,
+  { store, console, values, now }: VerbContext,
   lead: StoredLead,
 ): Promise<ExitCode> {
   if (lead.status === 'delivered' && !values['force']) {

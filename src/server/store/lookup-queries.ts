@@ -33,26 +33,24 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
 
     list: async ({ status, order, limit, after }) => {
       const isNewest = order === 'newest';
+      // Dead and waiting leads are few: the indexes of their deliveries lead to them.
+      const isByDelivery = status !== undefined && status !== 'quarantined';
+      const id = isByDelivery ? 'deliveries.id' : 'leads.id';
       const rows = await storedLeads(db)
         .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
-        .$if(status !== undefined && status !== 'quarantined', (query) =>
+        .$if(isByDelivery, (query) =>
           query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
         )
-        .$if(after !== undefined, (query) =>
-          query.where('leads.id', isNewest ? '<' : '>', after ?? ''),
-        )
-        .orderBy('leads.id', isNewest ? 'desc' : 'asc')
+        .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
+        .orderBy(id, isNewest ? 'desc' : 'asc')
         .limit(limit)
         .execute();
       return rows.map(storedLeadOf);
     },
 
     findByPhone: async (phone) => {
-      const rows = await storedLeads(db)
-        .where('leads.lead_phone', '=', phone)
-        .orderBy('leads.id')
-        .execute();
-      return rows.map(storedLeadOf);
+      const rows = await storedLeads(db).where('leads.lead_phone', '=', phone).execute();
+      return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
   };
 }

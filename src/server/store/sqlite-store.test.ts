@@ -44,23 +44,6 @@ describe('the SQLite file', () => {
     for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
-
-  test('uses the index of waiting leads to claim', async () => {
-    const setting = freshSqlite();
-    await opened(setting);
-    const database = new Sqlite(setting.path);
-    onTestFinished(() => {
-      database.close();
-    });
-    const plan = database
-      .prepare(
-        "explain query plan select id from leads where status = 'waiting' and lease_until <= 1 order by id limit 8",
-      )
-      .all() as { detail: string }[];
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      'SCAN leads USING COVERING INDEX leads_waiting',
-    ]);
-  });
 });
 
 describe('a report', () => {
