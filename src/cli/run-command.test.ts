@@ -50,7 +50,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
       const { run } = await operator(engine, [lead]);
       const { stdout } = await run(command.replace('ID', lead.id));
       expect(stdout).toContain('<img src=x');
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- control characters are what the test looks for
       expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     },
   );
@@ -62,7 +62,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect(stdout).toContain(
       format === 'csv' ? '"<img src=x onerror=""alert(1)"">' : '<img src=x onerror=\\"alert(1)\\">',
     );
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what the test looks for
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
   });
 
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     for (const command of [`show ${lead.id}`, 'list --json', 'export', 'export --format csv']) {
       const { stdout } = await run(command);
       expect(stdout).toContain('=1+1');
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- control characters are what the test looks for
       expect(stdout).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
     }
     expect((await run('export --format csv')).stdout).toContain(`,"'=1+1`);
@@ -330,12 +330,12 @@ describe('usage', () => {
     ['list --status lost', 2],
     ['show', 2],
     ['show a b', 2],
-    ['show nobody', 3],
+    ['show unknown-id', 3],
     ['export --format xml', 2],
     ['erase', 2],
     ['erase --phone +393331234567', 2],
     ['retry', 2],
-    ['retry nobody', 3],
+    ['retry unknown-id', 3],
     ['purge --older-than soon', 2],
     ['backup', 2],
     ['status extra', 2],

@@ -54,8 +54,8 @@ export function rejectPositionals(_values: Values, positionals: readonly string[
 /** Throws unless exactly one id was given. */
 export function requireId(positionals: readonly string[]): string {
   const [id, ...rest] = positionals;
-  if (id === undefined || id === '') throw new UsageError('Which lead? Give its id.');
-  if (rest.length > 0) throw new UsageError('One id at a time.');
+  if (id === undefined || id === '') throw new UsageError('Give the id of a lead.');
+  if (rest.length > 0) throw new UsageError('Give only one id.');
   return id;
 }
 

@@ -15,11 +15,11 @@ function totalsOf(tallies: readonly LeadTally[], now: string, timeZone: string, 
 
 describe('the days of a report', () => {
   test.each([
-    // Midnight of an Italian winter is 23:00 UTC.
+    // Midnight in Rome is 23:00 UTC in winter.
     ['Europe/Rome', '2026-11-14T22:59:59Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
     ['Europe/Rome', '2026-11-14T23:00:00Z', ['2026-11-13: 0', '2026-11-14: 0', '2026-11-15: 1']],
     ['UTC', '2026-11-14T23:00:00Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
-    // 18:15 UTC is midnight where clocks are 5:45 ahead.
+    // Kathmandu is 5:45 ahead of UTC.
     ['Asia/Kathmandu', '2026-11-14T18:14:59Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
     ['Asia/Kathmandu', '2026-11-14T18:15:00Z', ['2026-11-13: 0', '2026-11-14: 0', '2026-11-15: 1']],
   ])('in %s, a lead at %s', (timeZone, moment, expected) => {
@@ -47,7 +47,7 @@ describe('the days of a report', () => {
   test.each(['Europe/Rome', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
     'are counted from their beginning in %s',
     (timeZone) => {
-      // Half an hour into the longest day there is, and at the end of another.
+      // Right after the 25-hour day of a clock change, and around midnight in some of the zones.
       for (const now of ['2026-10-25T23:59:00Z', '2026-11-15T00:01:00Z', '2026-11-15T11:00:00Z']) {
         const end = new Date(now).getTime();
         const since = reportSince({ now: end, days: 7 });

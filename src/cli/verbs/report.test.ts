@@ -20,7 +20,7 @@ describe.each(ENGINES)('leads report on %s', (engine) => {
       ...Array.from({ length: 8 }, () =>
         newLead({ createdAt: NOON - 2 * DAY, campaign: INSTAGRAM }),
       ),
-      // Half past midnight in Rome is still the day before in London.
+      // 00:30 in Rome is still the day before in UTC.
       newLead({ createdAt: NOON - 12.5 * HOUR, campaign: `ref=${'x'.repeat(99)}` }),
     ];
     const { run, server, deliver } = await operator(engine, leads);
@@ -100,7 +100,7 @@ ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -           
     for (const command of ['report', 'report --json', 'report --campaign [2J']) {
       const { stdout } = await run(command);
       expect(stdout).toContain('[2J');
-      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      // oxlint-disable-next-line no-control-regex -- control characters are what the test looks for
       expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     }
   });
