@@ -3,7 +3,8 @@ export function openMetrics() {
   return {
     leadsCreated: 0,
     leadsRepeated: 0,
-    leadsRefused: 0,
+    /** By the code of the error. */
+    leadsRefused: new Map<string, number>(),
     leadsRateLimited: 0,
     leadsNotStored: 0,
     batches: 0,

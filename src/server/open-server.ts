@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
+import type { Log } from './log.ts';
 import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
-
 import { type Retention, startRetention } from './retention/retention.ts';
+import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
 const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
+const CHECK_STORE_EVERY_MS = SECOND;
 
 export type OpenServer = {
   readonly app: FastifyInstance;
@@ -31,6 +33,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
   let relay: Relay | undefined;
   let retention: Retention | undefined;
   let isClosing = false;
+  let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
     config,
     store,
@@ -55,6 +58,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
         metrics,
       });
     }
+    storeCheck = watchStore(store, app.log);
     retention = startRetention({
       store,
       rules: config.retention,
@@ -71,6 +75,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     await Promise.all([app.close(), relay?.stop(), retention?.stop()]);
     clearTimeout(disconnect);
     clearInterval(sweep);
+    clearInterval(storeCheck);
     await store.close();
   }
 
@@ -86,4 +91,16 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     },
     close,
   };
+}
+
+/** Says so as soon as the database's file is gone, and when it is back. */
+function watchStore(store: LeadStore, log: Log): NodeJS.Timeout {
+  let known: string | undefined;
+  return setInterval(() => {
+    const problem = store.problem();
+    if (problem === known) return;
+    if (problem) log.error(`Leads are refused: ${problem}`);
+    else log.info('Leads are stored again.');
+    known = problem;
+  }, CHECK_STORE_EVERY_MS);
 }

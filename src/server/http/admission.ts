@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { sendError } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { refuseLead } from './refuse-lead.ts';
 
 /** Rejects a request before its body is read, so that a rejected sender costs nothing more. */
 export function admission(rateLimit: RateLimit | undefined, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (isForeignOrigin(request.headers, request.host)) {
-      metrics.leadsRefused++;
-      sendError(reply, 'foreign_origin', 'Leads are accepted from our own pages only.');
+      const message = 'Leads are accepted from our own pages only.';
+      refuseLead(request, reply, metrics, 'foreign_origin', message);
       return;
     }
     const waitSeconds = rateLimit?.check(request.ip) ?? 0;
@@ -31,5 +32,10 @@ export function admission(rateLimit: RateLimit | undefined, metrics: Metrics) {
 export function isForeignOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const { origin } = headers;
   if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return false;
-  return !URL.canParse(origin) || new URL(origin).host.toLowerCase() !== host.toLowerCase();
+  return !URL.canParse(origin) || withoutPort(new URL(origin).host) !== withoutPort(host);
+}
+
+/** Some proxies name the default port in `Host`, which browsers leave out of `Origin`. */
+function withoutPort(host: string): string {
+  return host.toLowerCase().replace(/:(?:80|443)$/, '');
 }

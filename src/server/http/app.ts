@@ -8,6 +8,7 @@ import type { StoredAs } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
+import { refuseSecondHost } from './refuse-second-host.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeads } from './routes/leads.ts';
 import { registerMetrics } from './routes/metrics.ts';
@@ -35,6 +36,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Slow senders must not hold their sockets forever.
     requestTimeout: 15 * SECOND,
+    // Node looks for expired requests every 30 seconds by default.
+    http: { connectionsCheckingInterval: SECOND },
     // The store is still open while the app closes: leads on keep-alive connections are stored.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
@@ -44,6 +47,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
+  app.addHook('onRequest', refuseSecondHost);
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 

@@ -1,8 +1,11 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { type Clock, SECOND } from '../clock.ts';
 
 /** Bounds the memory during an attack from many addresses: the oldest windows are dropped. */
 const MAX_ADDRESSES = 100_000;
+
+/** An IPv4 address as an IPv6 socket reports it. */
+const MAPPED = '::ffff:';
 
 type Window = { count: number; endsAt: number };
 
@@ -11,35 +14,58 @@ export type RateLimit = {
   check(address: string): number;
 };
 
+/** A provider hands out a /48 to a company or a street, whose /64 networks share this much. */
+const SHARED_BY_48 = 8;
+
+/** Senders whose address cannot be read share one allowance. */
+const UNREADABLE = 'unreadable';
+
 /** Counts in a fixed window per address. It lives in memory, so each instance counts on its own. */
 export function openRateLimit(max: number, windowMs: number, clock: Clock): RateLimit {
   const windows = new Map<string, Window>();
+
+  function count(key: string, limit: number): number {
+    const now = clock.monotonic();
+    const window = windows.get(key);
+    if (window && window.endsAt > now) {
+      window.count++;
+      return window.count <= limit ? 0 : Math.ceil((window.endsAt - now) / SECOND);
+    }
+    windows.delete(key);
+    if (windows.size >= MAX_ADDRESSES) windows.delete(windows.keys().next().value ?? '');
+    windows.set(key, { count: 1, endsAt: now + windowMs });
+    return 0;
+  }
+
   return {
-    check: (address) => {
-      const key = isIPv6(address) ? networkOf(address) : address;
-      const now = clock.monotonic();
-      const window = windows.get(key);
-      if (window && window.endsAt > now) {
-        window.count++;
-        return window.count <= max ? 0 : Math.ceil((window.endsAt - now) / SECOND);
-      }
-      windows.delete(key);
-      if (windows.size >= MAX_ADDRESSES) windows.delete(windows.keys().next().value ?? '');
-      windows.set(key, { count: 1, endsAt: now + windowMs });
-      return 0;
+    check: (sender) => {
+      const address = withoutPort(sender);
+      if (!isIPv6(address)) return count(isIPv4(address) ? address : UNREADABLE, max);
+      const groups = groupsOf(address);
+      const wait = count(groups.slice(0, 4).join(':'), max);
+      // What is refused already takes nothing from the neighbours' allowance.
+      return wait || count(`${groups.slice(0, 3).join(':')}/48`, SHARED_BY_48 * max);
     },
   };
 }
 
-/** An IPv6 sender usually owns a whole /64, so only the first four groups count. */
-function networkOf(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+/** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:5678` into `X-Forwarded-For`. */
+function withoutPort(sender: string): string {
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(sender) ?? [];
+  const [, plain] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(sender) ?? [];
+  const address = bracketed ?? plain ?? sender;
+  return address.toLowerCase().startsWith(MAPPED) && isIPv4(address.slice(MAPPED.length))
+    ? address.slice(MAPPED.length)
+    : address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
 }

@@ -3,18 +3,22 @@ import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { LeadStore } from '../store/lead-store.ts';
-import type { RetentionPage } from '../store/retention-store.ts';
+import type { RetentionLimits, RetentionPage } from '../store/retention-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
+import { type BrakeParts, isHeldBack } from './retention-brake.ts';
 
 /** A page takes a few milliseconds; the pause lets intake run before the next one. */
 const PAGE_SIZE = 200;
 const PAUSE_MS = 20;
 
+/** How long the log of delivery attempts is kept. */
+const ATTEMPTS_DAYS = 30;
+
 const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 export type RetentionParts = {
-  readonly store: Pick<LeadStore, 'retainPage' | 'scrub'>;
+  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts'> & BrakeParts['store'];
   readonly rules: Config['retention'];
   readonly clock: Clock;
   readonly log: Log;
@@ -35,8 +39,12 @@ export function startRetention(parts: RetentionParts): Retention {
 
   async function run(): Promise<void> {
     try {
-      logCounts(log, await applyRetention(parts, mustScrub, stopping.signal));
-      mustScrub = false;
+      if (!(await isHeldBack(parts, limitsAt(parts), stopping.signal))) {
+        logCounts(log, await applyRetention(parts, mustScrub, stopping.signal));
+        await parts.store.clearAlert('retention_held');
+        mustScrub = false;
+      }
+      await parts.store.forgetAttempts(parts.clock.now() - ATTEMPTS_DAYS * DAY);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -65,17 +73,14 @@ export function startRetention(parts: RetentionParts): Retention {
 
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
-  parts: Omit<RetentionParts, 'log'>,
+  parts: Omit<RetentionParts, 'log' | 'store'> & {
+    readonly store: Pick<LeadStore, 'retainPage' | 'scrub'>;
+  },
   mustScrub: boolean,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {
-  const { store, rules, clock } = parts;
-  const now = clock.now();
-  const before = (days: number | undefined) => (days === undefined ? 0 : now - days * DAY);
-  const limits = {
-    deleteBefore: before(rules.days),
-    dropBodyBefore: before(rules.bodyDataDays),
-  };
+  const { store, clock } = parts;
+  const limits = limitsAt(parts);
   const counts = { deleted: 0, bodiesDropped: 0, stillWaiting: 0 };
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;
@@ -89,6 +94,12 @@ export async function applyRetention(
   } while (after !== undefined);
   if (mustScrub || counts.deleted + counts.bodiesDropped > 0) await store.scrub();
   return counts;
+}
+
+function limitsAt({ rules, clock }: Pick<RetentionParts, 'rules' | 'clock'>): RetentionLimits {
+  const now = clock.now();
+  const before = (days: number | undefined) => (days === undefined ? 0 : now - days * DAY);
+  return { deleteBefore: before(rules.days), dropBodyBefore: before(rules.bodyDataDays) };
 }
 
 function logCounts(log: Log, { stillWaiting, ...changed }: RetentionCounts): void {

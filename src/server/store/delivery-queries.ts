@@ -12,6 +12,7 @@ import type {
 } from './delivery.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { AttemptRow, Tables } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** Written out instead of bound: SQLite uses a partial index only for a literal. */
 const WAITING = sql.lit('waiting' as const);
@@ -100,7 +101,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
     },
 
     record: (destination, owner, results) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         // In the order of the ids, as every transaction locks them: otherwise two could wait for
         // each other.
         const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { type AlertStore, alertQueries } from './alert-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
@@ -14,8 +15,9 @@ import { upkeepQueries } from './upkeep-queries.ts';
 export function leadQueries(
   db: Kysely<Tables>,
   engine: 'sqlite' | 'postgres',
-): IntakeStore & DeliveryStore & OperatorStore & RetentionStore {
+): IntakeStore & DeliveryStore & OperatorStore & RetentionStore & AlertStore {
   return {
+    ...alertQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     ...lookupQueries(db),

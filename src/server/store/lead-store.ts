@@ -1,3 +1,4 @@
+import type { AlertStore } from './alert-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
 import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -104,10 +105,13 @@ export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 export type CopyProgress = (bytes: number, total?: number) => void;
 
 export type LeadStore = IntakeStore &
+  AlertStore &
   DeliveryStore &
   OperatorStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
+    /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
+    problem(): string | undefined;
     /** Removes the bytes of erased leads from the files, as far as the engine allows. */
     scrub(): Promise<void>;
     backup(path: string, onProgress?: CopyProgress): Promise<void>;

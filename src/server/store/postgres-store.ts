@@ -57,6 +57,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   return {
     engine: 'postgres',
     ...leadQueries(db, 'postgres'),
+    problem: () => undefined,
     scrub: async () => {
       await sql`vacuum leads, deliveries, attempts`.execute(upkeep);
     },

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import { lowestUuidV7 } from './lead-id.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** This stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
 const ALREADY_DROPPED = '%"user_inputs":""%';
@@ -23,13 +25,12 @@ export function retentionQueries(
       .select(['leads.id', 'leads.status', 'leads.created_at', 'deliveries.state'])
       .where('leads.id', '>', after)
       .orderBy('leads.id')
-      .limit(limit)
-      .execute();
+      .limit(limit);
 
   /** A lead that waits is a promise not yet kept: deleting it is the operator's decision. */
   function deleteAged(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return Promise.resolve(0);
-    return db.transaction().execute(async (transaction) => {
+    return transact(db, async (transaction) => {
       // Looked at again: the operator may have released one in between.
       const deliveries = await lockDeliveries(transaction, engine, ids);
       const waiting = deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id);
@@ -46,7 +47,7 @@ export function retentionQueries(
 
   function dropBodies(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return Promise.resolve(0);
-    return db.transaction().execute(async (transaction) => {
+    return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, engine, ids);
       const delivered = deliveries.filter(({ state }) => state === 'delivered').map(({ id }) => id);
       const rows = await transaction
@@ -68,8 +69,33 @@ export function retentionQueries(
   }
 
   return {
+    countRetainable: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
+      const rows = await page(limit, after)
+        // Ids begin with a time that is never earlier than their lead's: the rest is too new.
+        .where('leads.id', '<', lowestUuidV7(Math.max(deleteBefore, dropBodyBefore)))
+        .select('leads.content_hash')
+        .execute();
+      const changed = rows.filter(
+        ({ status, state, created_at, content_hash }) =>
+          status !== 'erased' &&
+          (status === 'quarantined' || (state ?? 'waiting') !== 'waiting') &&
+          (created_at < deleteBefore ||
+            // The hash goes together with the body data.
+            (state === 'delivered' && created_at < dropBodyBefore && content_hash !== '')),
+      );
+      return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
+    },
+
+    countLeads: async () => {
+      const row = await db
+        .selectFrom('leads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
     retainPage: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
-      const rows = await page(limit, after);
+      const rows = await page(limit, after).execute();
       const leads = rows.filter(({ status }) => status !== 'erased');
       const aged = leads.filter(({ created_at }) => created_at < deleteBefore);
       const isWaiting = ({ status, state }: (typeof leads)[number]) =>

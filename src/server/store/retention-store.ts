@@ -21,4 +21,11 @@ export type RetentionStore = {
    * until it has found as many.
    */
   retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
+  /** Counts what `retainPage` would change, among `limit` leads. */
+  countRetainable(
+    limits: RetentionLimits,
+    limit: number,
+    after?: string,
+  ): Promise<{ readonly count: number; readonly next: string | undefined }>;
+  countLeads(): Promise<number>;
 };

@@ -8,14 +8,19 @@ const PAUSE_MS = 25;
 /** Socket errors of Node, and the PostgreSQL classes 08 (connection) and 57P (shutdown, startup). */
 const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
 
+/** PostgreSQL ended one of two statements that waited for each other. */
+const DEADLOCK_CODE = /^(?:40P01|40001)$/;
+
 /** The PostgreSQL driver reports a connection that was cut without a code. */
 const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
 
-/** Another process holds SQLite's only write lock, or PostgreSQL is restarting. */
+/** Another process holds SQLite's only write lock, PostgreSQL is restarting, or two waited for each other. */
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string') return CUT_CONNECTION.test(message);
-  return /^SQLITE_(?:BUSY|LOCKED)/.test(code) || CONNECTION_CODE.test(code);
+  return [/^SQLITE_(?:BUSY|LOCKED)/, CONNECTION_CODE, DEADLOCK_CODE].some((kind) =>
+    kind.test(code),
+  );
 }
 
 /** Retries transient errors without blocking the thread, until the timeout. */

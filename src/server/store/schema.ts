@@ -81,6 +81,31 @@ export type DeliveredCountRow = {
 /** One row that `/readyz` rewrites to show that writing works. */
 export type ReadinessCheckRow = { id: number; checked_at: number; filler: Uint8Array };
 
+/** What the operator should know until it is over. */
+export type AlertRow = { name: string; since: number; detail: string };
+
+/** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is whole. */
+export type BackupRow = {
+  path: string;
+  started_at: number;
+  finished_at: number;
+  host: string;
+  process: number;
+};
+
+/** Who did what to which lead, without a word of its contents. Rows are only ever added. */
+export type AuditRow = {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  lead_id: string | null;
+  detail: string | null;
+};
+
+/** The words that were agreed to, once per version. */
+export type ConsentTextRow = { version: string; text: string };
+
 export type Tables = {
   leads: LeadRow;
   deliveries: DeliveryRow;
@@ -88,4 +113,8 @@ export type Tables = {
   attempts: AttemptRow;
   delivered_counts: DeliveredCountRow;
   readiness_check: ReadinessCheckRow;
+  alerts: AlertRow;
+  backups: BackupRow;
+  audit_log: AuditRow;
+  consent_texts: ConsentTextRow;
 };

@@ -8,6 +8,7 @@ import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
+import { watchFile } from './watch-file.ts';
 
 /** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
 const SCRUB_BUSY_MS = 20;
@@ -27,9 +28,29 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     file.close();
     throw error;
   }
+  const queries = leadQueries(db, 'sqlite');
+  const assertFileInPlace = watchFile(file.name);
   return {
     engine: 'sqlite',
-    ...leadQueries(db, 'sqlite'),
+    ...queries,
+    add: async (leads) => {
+      const stored = await queries.add(leads);
+      // After the commit and before anybody is told of it.
+      assertFileInPlace();
+      return stored;
+    },
+    checkWritable: async (now) => {
+      await queries.checkWritable(now);
+      assertFileInPlace();
+    },
+    problem: () => {
+      try {
+        assertFileInPlace();
+        return undefined;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    },
     scrub: () => scrub(file, options.busyMs),
     backup: (target, onProgress) => sqliteBackup(file.name, target, onProgress),
     close: async () => {

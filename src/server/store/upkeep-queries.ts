@@ -5,6 +5,7 @@ import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { lowestUuidV7, uuidV7 } from './lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
 import type { Tables } from './schema.ts';
+import { transact } from './transact.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -36,7 +37,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
     erase: (ids, announce) =>
       ids.length === 0
         ? Promise.resolve([])
-        : db.transaction().execute(async (transaction) => {
+        : transact(db, async (transaction) => {
             const deliveries = await lockDeliveries(transaction, engine, ids);
             const deleted = await deleteLeads(transaction, ids);
             const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
@@ -76,7 +77,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
           }),
 
     requeue: (filter) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const chosen = await chosenDeliveries(transaction, engine, filter);
         if (chosen.length === 0) return 0;
         await transaction
@@ -102,7 +103,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       }),
 
     releaseFromQuarantine: (ids) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const released = await transaction
           .updateTable('leads')
           .set({ status: 'accepted', note: null })
@@ -143,7 +144,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         .execute();
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         const deliveries = await lockDeliveries(transaction, engine, ids);
         // Looked at again: the operator may have released one in between, or the relay sent it.
         const states = new Map(deliveries.map(({ id, state }) => [id, state]));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../../brand.config.ts';
 import { campaignOf } from '../../../domain/lead/campaign.ts';
 import { CONSENT_HEADER, consentVersionOf } from '../../../domain/lead/consent.ts';
@@ -14,8 +14,10 @@ import type { Metrics } from '../../metrics.ts';
 import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
 import { admission } from '../admission.ts';
+import { handleError } from '../error-handler.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { noteRefusal, refuseLead } from '../refuse-lead.ts';
 
 /** A lead takes about 3 kB; this leaves room for the longest texts. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
@@ -35,17 +37,13 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   async function takeLead(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['idempotency-key'];
     if (key !== undefined && (typeof key !== 'string' || !isIdempotencyKey(key))) {
-      metrics.leadsRefused++;
-      return sendError(
-        reply,
-        'invalid_idempotency_key',
-        'Idempotency-Key: 1 to 255 printable ASCII characters.',
-      );
+      const message = 'Idempotency-Key: 1 to 255 printable ASCII characters.';
+      return refuseLead(request, reply, metrics, 'invalid_idempotency_key', message);
     }
     const parsed = parseLeadPayload(request.body, brand);
     if (!parsed.ok) {
-      metrics.leadsRefused++;
-      return sendError(reply, 'invalid_lead', 'Some fields are not valid.', parsed.errors);
+      const message = 'Some fields are not valid.';
+      return refuseLead(request, reply, metrics, 'invalid_lead', message, parsed.errors);
     }
     const now = clock.now();
     const lead: NewLead = {
@@ -61,12 +59,8 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     try {
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
-        metrics.leadsRefused++;
-        return sendError(
-          reply,
-          'idempotency_key_reused',
-          'This Idempotency-Key was used before with another lead.',
-        );
+        const message = 'This Idempotency-Key was used before with another lead.';
+        return refuseLead(request, reply, metrics, 'idempotency_key_reused', message);
       }
       return reply.code(stored.kind === 'created' ? 201 : 200).send({ id: stored.id });
     } catch (error) {
@@ -79,7 +73,15 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
 
   app.post(
     LEAD_WEBHOOK_PATH,
-    { onRequest: admission(rateLimit, metrics), bodyLimit: BODY_LIMIT_BYTES },
+    {
+      onRequest: admission(rateLimit, metrics),
+      bodyLimit: BODY_LIMIT_BYTES,
+      // A body that cannot be read at all never gets to the handler.
+      errorHandler: (error: FastifyError, request, reply) => {
+        if ((error.statusCode ?? 500) < 500) noteRefusal(request, metrics, error.code);
+        return handleError(error, request, reply);
+      },
+    },
     takeLead,
   );
   app.route({

@@ -23,29 +23,37 @@ export function registerMetrics(
     if (access === 'loopback' && !isLocal(request)) {
       return sendError(reply, 'not_found', 'Not found.');
     }
-    const [backlog, health] = await Promise.all([store.backlog(), store.health('automation')]);
+    const [backlog, health, alerts] = await Promise.all([
+      store.backlog(),
+      store.health('automation'),
+      store.alerts(),
+    ]);
     const { oldestWaitingAt } = backlog;
     const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(
-        counters([
-          ['leads_created', metrics.leadsCreated],
-          ['leads_repeated', metrics.leadsRepeated],
-          ['leads_refused', metrics.leadsRefused],
-          ['leads_rate_limited', metrics.leadsRateLimited],
-          ['leads_not_stored', metrics.leadsNotStored],
-          ['lead_commits', metrics.batches],
-          ['deliveries_passed', metrics.deliveriesPassed],
-          ['deliveries_failed', metrics.deliveriesFailed],
+        families('counter', [
+          ['leads_created_total', metrics.leadsCreated],
+          ['leads_repeated_total', metrics.leadsRepeated],
+          ...Array.from(
+            metrics.leadsRefused,
+            ([reason, count]): Sample => [`leads_refused_total{reason="${reason}"}`, count],
+          ),
+          ['leads_rate_limited_total', metrics.leadsRateLimited],
+          ['leads_not_stored_total', metrics.leadsNotStored],
+          ['lead_commits_total', metrics.batches],
+          ['deliveries_passed_total', metrics.deliveriesPassed],
+          ['deliveries_failed_total', metrics.deliveriesFailed],
         ]) +
-          gauges([
+          families('gauge', [
             ...(['waiting', 'dead', 'quarantined'] as const).map(
               (status): Sample => [`leads{status="${status}"}`, backlog[status]],
             ),
             ['oldest_waiting_seconds', Math.round(waitingFor / SECOND)],
             ['webhook_down', health.downSince > 0 ? 1 : 0],
+            ['retention_held', alerts.some(({ name }) => name === 'retention_held') ? 1 : 0],
             ['resident_memory_bytes', process.memoryUsage.rss()],
           ]),
       );
@@ -60,22 +68,14 @@ function isLocal(request: FastifyRequest): boolean {
   );
 }
 
-function counters(samples: readonly Sample[]): string {
-  return samples
-    .map(
-      ([name, value]) =>
-        `# TYPE peso_forma_${name}_total counter\npeso_forma_${name}_total ${value}\n`,
-    )
-    .join('');
-}
-
-function gauges(samples: readonly Sample[]): string {
-  const types = new Set(samples.map(([name]) => name.replace(/\{.*/, '')));
-  return [...types]
-    .map((type) => {
-      const own = samples.filter(([name]) => name.replace(/\{.*/, '') === type);
-      const values = own.map(([name, value]) => `peso_forma_${name} ${value}\n`).join('');
-      return `# TYPE peso_forma_${type} gauge\n${values}`;
+/** Samples that share a name apart from their labels belong to one family. */
+function families(type: 'counter' | 'gauge', samples: readonly Sample[]): string {
+  const names = new Set(samples.map(([name]) => name.replace(/\{.*/, '')));
+  return [...names]
+    .map((family) => {
+      const own = samples.filter(([name]) => name.replace(/\{.*/, '') === family);
+      const lines = own.map(([name, value]) => `peso_forma_${name} ${value}\n`).join('');
+      return `# TYPE peso_forma_${family} ${type}\n${lines}`;
     })
     .join('');
 }

@@ -108,6 +108,31 @@ async function createTables(db: AnyDatabase, engine: Engine): Promise<void> {
     last_at bigint not null,
     primary key (destination, shard)
   )`.execute(db);
+  await sql`create table if not exists alerts (
+    name text primary key not null,
+    since bigint not null,
+    detail text not null
+  )`.execute(db);
+  await sql`create table if not exists backups (
+    path text primary key not null,
+    started_at bigint not null,
+    finished_at bigint not null,
+    host text not null,
+    process integer not null
+  )`.execute(db);
+  await sql`create table if not exists audit_log (
+    id text primary key not null,
+    at bigint not null,
+    actor text not null,
+    action text not null,
+    lead_id text,
+    detail text
+  )`.execute(db);
+  await sql`create index if not exists audit_log_lead on audit_log (lead_id)`.execute(db);
+  await sql`create table if not exists consent_texts (
+    version text primary key not null,
+    text text not null
+  )`.execute(db);
   await sql`create table if not exists readiness_check (
     id integer primary key not null,
     checked_at bigint not null,

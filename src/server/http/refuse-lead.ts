@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+import { type ErrorCode, type ErrorFields, sendError } from './errors.ts';
+
+export function refuseLead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics,
+  code: ErrorCode,
+  message: string,
+  fields: ErrorFields = {},
+): FastifyReply {
+  noteRefusal(request, metrics, code, Object.keys(fields));
+  return sendError(reply, code, message, fields);
+}
+
+/**
+ * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is a
+ * lost one. It is counted, and logged with the names of the fields, never with their contents.
+ */
+export function noteRefusal(
+  request: FastifyRequest,
+  metrics: Metrics,
+  code: string,
+  fields: readonly string[] = [],
+): void {
+  metrics.leadsRefused.set(code, (metrics.leadsRefused.get(code) ?? 0) + 1);
+  // Programs send no origin, and may send whatever they like.
+  if (request.headers.origin === undefined) return;
+  request.log.warn({ code, fields }, 'lead of a browser refused');
+}

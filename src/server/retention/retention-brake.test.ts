@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { DAY, HOUR } from '../clock.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { startRetention } from './retention.ts';
+import { isHeldBack } from './retention-brake.ts';
+
+const YEAR = 365 * DAY;
+
+async function storeWith(engine: (typeof ENGINES)[number], leads: number): Promise<LeadStore> {
+  const store = await freshStore(engine);
+  await store.add(Array.from({ length: leads }, () => newLead()));
+  const due = await claimed(store, { limit: leads });
+  const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+  await store.record('automation', OWNER, results);
+  return store;
+}
+
+function run(store: LeadStore, now: number) {
+  const warn = vi.fn<(text: string) => void>();
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn, error: quiet };
+  const clock = { now: () => now, monotonic: () => now };
+  const limits = { deleteBefore: now - YEAR, dropBodyBefore: 0 };
+  return { warn, held: isHeldBack({ store, clock, log } as never, limits) };
+}
+
+describe.each(ENGINES)('the brake of retention on %s', (engine) => {
+  test('holds a run that would delete many leads back for a day, and says so', async () => {
+    const store = await storeWith(engine, 120);
+    const ahead = NOON + 2 * YEAR;
+    const first = run(store, ahead);
+    expect(await first.held).toBe(true);
+    expect(first.warn.mock.calls[0]?.[0]).toMatch(/120 leads are older .* leads purge --yes/);
+    expect(await store.alerts()).toMatchObject([{ name: 'retention_held', since: ahead }]);
+    expect(await run(store, ahead + DAY - HOUR).held).toBe(true);
+    expect(await store.alerts()).toMatchObject([{ since: ahead }]);
+    expect(await run(store, ahead + DAY).held).toBe(false);
+  });
+
+  test('forgets the alert once the clock is right again', async () => {
+    const store = await storeWith(engine, 120);
+    await run(store, NOON + 2 * YEAR).held;
+    expect(await run(store, NOON + HOUR).held).toBe(false);
+    expect(await store.alerts()).toEqual([]);
+  });
+
+  test('lets few leads go, and many that are a small share', async () => {
+    expect(await run(await storeWith(engine, 100), NOON + 2 * YEAR).held).toBe(false);
+    const store = await storeWith(engine, 110);
+    await store.add(Array.from({ length: 1100 }, () => newLead({ createdAt: NOON + YEAR })));
+    expect(await run(store, NOON + YEAR + HOUR).held).toBe(false);
+  });
+
+  test('counts stripping body data too, and leads that are stripped already not at all', async () => {
+    const store = await storeWith(engine, 120);
+    const limits = { deleteBefore: 0, dropBodyBefore: NOON + 1 };
+    expect(await store.countRetainable(limits, 500)).toEqual({ count: 120, next: undefined });
+    await store.retainPage(limits, 500);
+    expect(await store.countRetainable(limits, 500)).toEqual({ count: 0, next: undefined });
+  });
+
+  test('a server whose clock is far ahead deletes nothing at its start', async () => {
+    const store = await storeWith(engine, 120);
+    const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const ahead = NOON + 2 * YEAR;
+    const retention = startRetention({
+      store,
+      rules: { days: 365, bodyDataDays: undefined },
+      clock: { now: () => ahead, monotonic: () => ahead },
+      log: log as never,
+    });
+    onTestFinished(() => retention.stop());
+    await expect.poll(() => log.warn.mock.calls.length).toBe(1);
+    expect((await store.counts()).delivered).toBe(120);
+  });
+});

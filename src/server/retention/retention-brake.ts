@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, DAY } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import type { RetentionLimits } from '../store/retention-store.ts';
+
+/** Fewer than this is everyday business, whatever their share. */
+const FEW_LEADS = 100;
+const LARGE_SHARE = 0.1;
+const HOLD_MS = DAY;
+
+const PAGE_SIZE = 2000;
+const PAUSE_MS = 20;
+
+export type BrakeParts = {
+  readonly store: Pick<
+    LeadStore,
+    'alerts' | 'raiseAlert' | 'clearAlert' | 'countRetainable' | 'countLeads'
+  >;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/**
+ * A clock that is far ahead makes every lead look old. A run that would delete or strip many leads
+ * at once waits for a day, so that somebody can notice; `leads purge` does it at once.
+ */
+export async function isHeldBack(
+  { store, clock, log }: BrakeParts,
+  limits: RetentionLimits,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const affected = await countAffected(store, limits, signal);
+  const isLarge = affected > FEW_LEADS && affected > LARGE_SHARE * (await store.countLeads());
+  const [held] = (await store.alerts()).filter(({ name }) => name === 'retention_held');
+  const now = clock.now();
+  // An alert of the future was raised by a clock that has been set right since.
+  const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;
+  if (held && (!isLarge || held.since > now)) await store.clearAlert('retention_held');
+  if (!isLarge || isOver) return false;
+  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right?`;
+  await store.raiseAlert({ name: 'retention_held', since: now, detail });
+  log.warn(`Retention waits for a day: ${detail} To delete them now: leads purge --yes`);
+  return true;
+}
+
+async function countAffected(
+  store: Pick<LeadStore, 'countRetainable'>,
+  limits: RetentionLimits,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let total = 0;
+  let after: string | undefined;
+  do {
+    const { count, next } = await store.countRetainable(limits, PAGE_SIZE, after);
+    total += count;
+    after = next;
+    if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal, ref: false });
+  } while (after !== undefined);
+  return total;
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type Alert = {
+  readonly name: 'retention_held';
+  /** Epoch milliseconds. */
+  readonly since: number;
+  /** Words for the operator, without personal data. */
+  readonly detail: string;
+};
+
+/** What the operator should know until it is over; `leads status` and `/metrics` show it. */
+export type AlertStore = {
+  alerts(): Promise<readonly Alert[]>;
+  /** Keeps the time at which the alert was first raised. */
+  raiseAlert(alert: Alert): Promise<void>;
+  clearAlert(name: Alert['name']): Promise<void>;
+};
+
+export function alertQueries(db: Kysely<Tables>): AlertStore {
+  return {
+    alerts: async () =>
+      (await db.selectFrom('alerts').selectAll().orderBy('since').execute()) as Alert[],
+    raiseAlert: async (alert) => {
+      await db
+        .insertInto('alerts')
+        .values(alert)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ detail: alert.detail }))
+        .execute();
+    },
+    clearAlert: async (name) => {
+      await db.deleteFrom('alerts').where('name', '=', name).execute();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely';
+
+/** PostgreSQL ended one of two transactions that waited for each other, or could not order them. */
+const CONFLICTS = new Set(['40P01', '40001']);
+const MAX_TRIES = 5;
+
+/** Runs a transaction, and runs it again where another one got in its way. */
+export async function transact<Tables, Value>(
+  db: Kysely<Tables>,
+  action: (transaction: Transaction<Tables>) => Promise<Value>,
+): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(action);
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (tries === MAX_TRIES || typeof code !== 'string' || !CONFLICTS.has(code)) throw error;
+    }
+  }
+}
