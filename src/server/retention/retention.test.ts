@@ -142,6 +142,15 @@ describe('scheduled retention', () => {
   const REAL = { timeout: 5000, interval: 5 };
   const rules = { days: 365, bodyDataDays: undefined };
   const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
+  const emptyStore = {
+    scrub: async () => undefined,
+    forgetAttempts: async () => 0,
+    alerts: async () => [],
+    raiseAlert: async () => undefined,
+    clearAlert: async () => undefined,
+    countRetainable: async () => ({ count: 0, next: undefined }),
+    countLeads: async () => 0,
+  };
 
   test('runs at the start and every day; after an error, an hour later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -152,12 +161,12 @@ describe('scheduled retention', () => {
     let runs = 0;
     const retention = startRetention({
       store: {
+        ...emptyStore,
         retainPage: async () => {
           runs++;
           if (runs === 2) throw new Error('Anna');
           return { ...page, stillWaiting: 3 };
         },
-        scrub: async () => undefined,
       },
       rules,
       clock: clockAt(NOON),
@@ -182,16 +191,17 @@ describe('scheduled retention', () => {
     let pages = 0;
     const retention = startRetention({
       store: {
+        ...emptyStore,
         retainPage: async () => {
           pages++;
           return { ...page, next: 'more' };
         },
-        scrub: async () => undefined,
       },
       rules,
       clock: clockAt(NOON),
       log: quietLog(),
     });
+    await vi.waitFor(() => expect(pages).toBe(1), REAL);
     await retention.stop();
     expect(pages).toBe(1);
   });

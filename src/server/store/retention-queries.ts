@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
-import { lowestUuidV7 } from './lead-id.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
@@ -70,11 +69,7 @@ export function retentionQueries(
 
   return {
     countRetainable: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
-      const rows = await page(limit, after)
-        // Ids begin with a time that is never earlier than their lead's: the rest is too new.
-        .where('leads.id', '<', lowestUuidV7(Math.max(deleteBefore, dropBodyBefore)))
-        .select('leads.content_hash')
-        .execute();
+      const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter(
         ({ status, state, created_at, content_hash }) =>
           status !== 'erased' &&
