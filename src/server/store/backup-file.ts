@@ -9,7 +9,7 @@ export async function backupFile(
 ): Promise<void> {
   const path = resolve(target);
   if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
-  const partial = `${path}.partial`;
+  const partial = partialFile(path);
   rmSync(partial, { force: true });
   try {
     await write(partial);
@@ -21,6 +21,11 @@ export async function backupFile(
     rmSync(partial, { force: true });
     throw error;
   }
+}
+
+/** Where a copy grows until it is whole. */
+export function partialFile(path: string): string {
+  return `${path}.partial`;
 }
 
 function sync(path: string): void {

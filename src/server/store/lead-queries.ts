@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AlertStore, alertQueries } from './alert-queries.ts';
+import { type AuditStore, auditQueries } from './audit-queries.ts';
+import { type BackupStore, backupQueries } from './backup-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
@@ -15,9 +17,17 @@ import { upkeepQueries } from './upkeep-queries.ts';
 export function leadQueries(
   db: Kysely<Tables>,
   engine: 'sqlite' | 'postgres',
-): IntakeStore & DeliveryStore & OperatorStore & RetentionStore & AlertStore {
+): IntakeStore &
+  DeliveryStore &
+  OperatorStore &
+  RetentionStore &
+  AlertStore &
+  BackupStore &
+  AuditStore {
   return {
     ...alertQueries(db),
+    ...auditQueries(db),
+    ...backupQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     ...lookupQueries(db),

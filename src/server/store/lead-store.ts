@@ -1,4 +1,6 @@
 import type { AlertStore } from './alert-queries.ts';
+import type { AuditStore } from './audit-queries.ts';
+import type { BackupStore } from './backup-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
 import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -106,6 +108,8 @@ export type CopyProgress = (bytes: number, total?: number) => void;
 
 export type LeadStore = IntakeStore &
   AlertStore &
+  AuditStore &
+  BackupStore &
   DeliveryStore &
   OperatorStore &
   RetentionStore & {

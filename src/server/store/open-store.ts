@@ -31,6 +31,16 @@ async function open(
   sqlite: SqliteOptions,
   postgres: PostgresOptions,
 ): Promise<LeadStore> {
+  const store = await openEngine(setting, sqlite, postgres);
+  await store.removeAbandonedBackups();
+  return store;
+}
+
+async function openEngine(
+  setting: DatabaseSetting,
+  sqlite: SqliteOptions,
+  postgres: PostgresOptions,
+): Promise<LeadStore> {
   if (setting.engine === 'sqlite') {
     const { openSqliteStore } = await import('./sqlite-store.ts');
     return openSqliteStore(setting.path, sqlite);

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { HOUR } from '../clock.ts';
+import { recordBackup } from './backup-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
@@ -61,7 +62,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     scrub: async () => {
       await sql`vacuum leads, deliveries, attempts`.execute(upkeep);
     },
-    backup: (path, onProgress) => postgresBackup(url, path, onProgress),
+    backup: (path, onProgress) =>
+      recordBackup(db, path, () => postgresBackup(url, path, onProgress)),
     close,
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SECOND } from '../clock.ts';
+import { recordBackup } from './backup-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import { type LeadStore, StoreError } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
@@ -52,7 +53,8 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
       }
     },
     scrub: () => scrub(file, options.busyMs),
-    backup: (target, onProgress) => sqliteBackup(file.name, target, onProgress),
+    backup: (target, onProgress) =>
+      recordBackup(db, target, () => sqliteBackup(file.name, target, onProgress)),
     close: async () => {
       await db.destroy();
       file.close();

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { uuidV7 } from './lead-id.ts';
+import type { Tables } from './schema.ts';
+
+/** What is written down about people's data. */
+export const AUDIT_ACTIONS = [
+  'reveal',
+  'export',
+  'erase',
+  'withdraw',
+  'restrict',
+  'unrestrict',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type AuditEntry = {
+  readonly at: number;
+  /** Who did it: a person of the desk, or the system's user of the command line. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly leadId: string | null;
+  /** Numbers and options at most, never anything about a person. */
+  readonly detail: string | null;
+};
+
+export type AuditStore = {
+  audit(entries: readonly AuditEntry[]): Promise<void>;
+  /** The newest first. */
+  auditLog(limit: number): Promise<readonly AuditEntry[]>;
+  lastErasureAt(): Promise<number>;
+  forgetAudit(before: number): Promise<number>;
+};
+
+export function auditQueries(db: Kysely<Tables>): AuditStore {
+  return {
+    audit: async (entries) => {
+      if (entries.length === 0) return;
+      await db
+        .insertInto('audit_log')
+        .values(
+          entries.map(({ at, actor, action, leadId, detail }) => ({
+            id: uuidV7(at),
+            at,
+            actor,
+            action,
+            lead_id: leadId,
+            detail,
+          })),
+        )
+        .execute();
+    },
+    auditLog: async (limit) => {
+      const rows = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ at, actor, action, lead_id, detail }) => ({
+        at,
+        actor,
+        action: action as AuditAction,
+        leadId: lead_id,
+        detail,
+      }));
+    },
+    lastErasureAt: async () => {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .where('action', 'in', ['erase', 'withdraw'])
+        .executeTakeFirst();
+      return Number(row?.at ?? 0);
+    },
+    forgetAudit: async (before) => {
+      const deleted = await db.deleteFrom('audit_log').where('at', '<', before).executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+  };
+}
