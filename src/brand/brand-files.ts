@@ -1,6 +1,5 @@
 import type { Brand } from '../domain/brand.ts';
 import { ICON_FILES, iconSvg } from './draw/icons.ts';
-import { indexedPng } from './draw/indexed-png.ts';
 import { shareCard } from './draw/share-card.ts';
 import { openPen } from './draw/svg-renderer.ts';
 import { robotsText, sitemap } from './pages/for-robots.ts';
@@ -15,16 +14,18 @@ const TYPES = {
 } as const;
 
 /** Every file beside the pages that is made from the brand, by its name. */
-export async function brandFiles(brand: Brand): Promise<Readonly<Record<string, string | Buffer>>> {
+export async function brandFiles(
+  brand: Brand,
+): Promise<Readonly<Record<string, string | Uint8Array>>> {
   const pen = await openPen();
   const icons = Object.entries(ICON_FILES).map(
-    ([name, icon]) => [name, indexedPng(pen.draw(iconSvg(brand, icon)))] as const,
+    ([name, icon]) => [name, pen.draw(iconSvg(brand, icon)).asPng()] as const,
   );
   const { address } = brand;
   return {
     'icon.svg': brand.logo,
     ...Object.fromEntries(icons),
-    'og.png': indexedPng(pen.draw(shareCard(brand, pen))),
+    'og.png': pen.draw(shareCard(brand, pen)).asPng(),
     'manifest.webmanifest': manifest(brand),
     'robots.txt': robotsText(brand),
     ...(address && { 'sitemap.xml': sitemap({ ...brand, address }) }),

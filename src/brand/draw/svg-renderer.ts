@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { escapeText } from './escape-text.ts';
-import type { Picture } from './picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const WASM = '@resvg/resvg-wasm/index_bg.wasm';
@@ -19,7 +18,7 @@ export const SERIF = 'DM Serif Display';
 export const SANS = 'DM Sans';
 
 export type Pen = {
-  readonly draw: (svg: string) => Picture;
+  readonly draw: (svg: string) => ReturnType<InstanceType<typeof Resvg>['render']>;
   /** How wide a text is, for a size of one. */
   readonly widthOf: (text: string, family: string) => number;
 };
@@ -37,10 +36,7 @@ async function makePen(): Promise<Pen> {
   await readyRenderer();
   const open = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
   return {
-    draw: (svg) => {
-      const { width, height, pixels } = open(svg).render();
-      return { width, height, pixels };
-    },
+    draw: (svg) => open(svg).render(),
     widthOf: (text, family) => {
       const size = 100;
       const { x, width } = open(
