@@ -1,5 +1,4 @@
-import { contrast } from './contrast.ts';
-import { type Oklch, toHex, toOklch } from './oklch.ts';
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 
 /** The four colours that a scheme is mixed from, as `#rrggbb`. */
 export type Palette = {
@@ -22,8 +21,8 @@ export const READABLE = 4.5;
 const AIM = 5.2;
 
 const LIGHTNESS_STEP = 0.005;
-const CREAM = { l: 0.97, c: 0.015, h: 77 };
-const CREAM_TEXT = { l: 0.95, c: 0.017, h: 56 };
+const CREAM: Oklch = { mode: 'oklch', l: 0.97, c: 0.015, h: 77 };
+const CREAM_TEXT: Oklch = { mode: 'oklch', l: 0.95, c: 0.017, h: 56 };
 
 /** From here on a colour is too light for text on paper, and decorates instead. */
 const LIGHT = 0.65;
@@ -38,47 +37,60 @@ const WARM_HUE = 55;
 const LEAN = 66;
 const FAR = 100;
 
-/** Both schemes of a brand from its one colour, each readable whatever the colour. */
+/** Derives both schemes from the brand's `#rrggbb` colour; text is readable whatever the colour. */
 export function schemesOf(color: string): Schemes {
   const brand = toOklch(color);
-  const decoration = decorationOf(brand);
   const paper = toHex(CREAM);
-  const night = toHex({ l: 0.188, c: Math.min(0.2 * brand.c, 0.025), h: brand.h });
+  const night = toHex({ ...brand, l: 0.188, c: Math.min(0.2 * brand.c, 0.025) });
+  const decoration = decorationOf(brand);
   return {
     light: {
-      ink: toHex({ l: 0.23, c: Math.min(brand.c / 3, 0.042), h: brand.h }),
+      ink: toHex({ ...brand, l: 0.23, c: Math.min(brand.c / 3, 0.042) }),
       paper,
       primary: readable(color, paper, -LIGHTNESS_STEP),
-      accent: toHex(decoration),
+      accent: decoration === brand ? color.toLowerCase() : toHex(decoration),
     },
     dark: {
       ink: toHex(CREAM_TEXT),
       paper: night,
-      primary: readable(toHex(lit(brand)), night, LIGHTNESS_STEP),
+      primary: readable(lightened(color), night, LIGHTNESS_STEP),
       accent: toHex({ ...decoration, l: decoration.l - 0.07 }),
     },
   };
 }
 
-/** The same colour, made darker or lighter until it can be read on the paper. */
+/** Makes a colour darker or lighter, step by step, until it can be read on the paper. */
 function readable(color: string, paper: string, step: number): string {
-  const { l, c, h } = toOklch(color);
+  const given = toOklch(color);
   let shown = color.toLowerCase();
-  for (let steps = 1; contrast(shown, paper) < AIM; steps++) {
-    shown = toHex({ l: l + steps * step, c, h });
+  for (let steps = 1; wcagContrast(shown, paper) < AIM; steps++) {
+    shown = toHex({ ...given, l: given.l + steps * step });
   }
   return shown;
 }
 
-/** As a lamp shows it in the dark: light, and not too loud. */
-function lit(brand: Oklch): Oklch {
-  return brand.l >= 0.8 ? brand : { l: 0.84, c: Math.min(brand.c, 0.08), h: brand.h };
+/** Muted as well as light: a bright colour glares on a dark page. */
+function lightened(color: string): string {
+  const given = toOklch(color);
+  return given.l >= 0.8 ? color : toHex({ ...given, l: 0.84, c: Math.min(given.c, 0.08) });
 }
 
 function decorationOf(brand: Oklch): Oklch {
-  if (brand.c < GREY) return { l: 0.78, c: 0.06, h: WARM_HUE + 20 };
+  if (brand.c < GREY) return { mode: 'oklch', l: 0.78, c: 0.06, h: WARM_HUE + 20 };
   if (brand.l >= LIGHT) return brand;
-  const away = ((WARM_HUE - brand.h + 540) % 360) - 180;
+  const { h = WARM_HUE } = brand;
+  const away = ((WARM_HUE - h + 540) % 360) - 180;
   const lean = Math.abs(away) > FAR ? away : Math.max(-LEAN, Math.min(LEAN, away));
-  return { l: 0.739, c: 0.15, h: brand.h + lean };
+  return { mode: 'oklch', l: 0.739, c: 0.15, h: h + lean };
+}
+
+function toOklch(color: string): Oklch {
+  const parsed = converter('oklch')(color);
+  if (!parsed) throw new TypeError(`${color} is not a colour`);
+  return parsed;
+}
+
+/** A colour outside sRGB loses chroma, never lightness or hue. */
+function toHex(color: Oklch): string {
+  return formatHex(clampChroma(color, 'oklch'));
 }

@@ -12,6 +12,7 @@ test('the brand of this file has no faults, with and without what is optional', 
       privacy: 'https://www.pesoforma.example/privacy',
       staticWebhook: 'https://hook.example/peso-forma',
       privacyCheckedOn: '2026-11-15',
+      color: '#6B1D52',
     }),
   ).toEqual([]);
   const { postalAddress: _unset, ...rest } = brand;
@@ -47,6 +48,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a logo with a style', { logo: '<svg viewBox="0 0 1 1"><g style="x"/></svg>' }, 'logo'],
   ['a logo with a script', { logo: '<svg viewBox="0 0 1 1"><script/></svg>' }, 'logo'],
   ['a colour by name', { color: 'plum' }, 'color'],
+  ['a colour of three digits', { color: '#6b1' }, 'color'],
   ['a headline of a page', { headline: 'x'.repeat(81) }, 'headline'],
   ['a key that nobody knows', { colour: '#6b1d52' }, 'colour: no such key'],
 ])('%s is a fault', (_name, change, fault) => {

@@ -1,4 +1,4 @@
-import { contrast } from '../colour/contrast.ts';
+import { wcagContrast } from 'culori';
 import { READABLE, type Schemes, schemesOf } from '../colour/palette.ts';
 import { BRAND_RULES, brandFault } from './brand-rules.ts';
 import { logoFault } from './logo-error.ts';
@@ -36,7 +36,7 @@ export async function everyFault(
 export function contrastFaults(schemes: Schemes): readonly string[] {
   return (['light', 'dark'] as const).flatMap((scheme) =>
     READ_TOGETHER.flatMap(([front, back]) => {
-      const ratio = contrast(schemes[scheme][front], schemes[scheme][back]);
+      const ratio = wcagContrast(schemes[scheme][front], schemes[scheme][back]);
       if (ratio >= READABLE) return [];
       return [
         `color: in the ${scheme} scheme ${front} on ${back} has a contrast of ${ratio.toFixed(1)}, under ${READABLE}`,

@@ -1,5 +1,4 @@
 import type { Brand } from '../../domain/brand.ts';
-import { isHexColor } from '../colour/contrast.ts';
 import { isPlainSquareSvg } from './logo-rule.ts';
 import { isWholeNumber } from './whatsapp-number.ts';
 
@@ -35,7 +34,10 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
     expected: 'https:// and a host, without a slash at the end',
     isFine: (value) => isHttps(value) && new URL(value).origin === value,
   }),
-  color: { expected: 'a colour such as #6b1d52', isFine: isHexColor },
+  color: {
+    expected: 'a colour such as #6b1d52',
+    isFine: (value) => /^#[\da-f]{6}$/i.test(value),
+  },
   logo: {
     expected:
       'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses',
