@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { BRAND_QUESTIONS, takeAnswer, takeYesOrNo } from './brand-questions.ts';
-import { BRAND_RULES } from './brand-rules.ts';
+import { BRAND_RULES } from '../config/brand-rules.ts';
+import { BRAND_QUESTIONS, takeAnswer } from './brand-questions.ts';
 
 const NOT_ASKED = ['logo', 'privacyCheckedOn'];
 
 function take(key: string, typed: string, present?: string) {
+  return takeAnswer(questionFor(key), typed, present);
+}
+
+function questionFor(key: string) {
   const question = BRAND_QUESTIONS.find((one) => one.key === key);
   if (!question) throw new Error(`${key} is not asked`);
-  return takeAnswer(question, typed, present);
+  return question;
 }
 
 test('asks for every value but the logo, which is a file, and what counsel says', () => {
@@ -39,23 +43,24 @@ test.each([
   ['color', 'verde'],
   ['privacyEmail', 'noi'],
 ])('%s: "%s" is refused, by the rule of the build', (key, typed) => {
-  expect(take(key, typed)).toEqual({ fault: expect.stringContaining(`${key}: `) });
+  expect(take(key, typed)).toEqual({ error: expect.stringContaining(`${key}: `) });
 });
 
 test('nothing keeps what is there, a dash takes away what may be empty', () => {
   expect(take('name', '', 'Forma')).toEqual({ value: 'Forma' });
-  expect(take('name', '')).toHaveProperty('fault');
+  expect(take('name', '')).toHaveProperty('error');
   expect(take('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });
   expect(take('address', '')).toEqual({ value: undefined });
   expect(take('address', '-', 'https://a.it')).toEqual({ value: undefined });
-  expect(take('legalName', '-', 'A')).toEqual({ fault: 'legalName: is needed' });
-  expect(take('color', '-', '#6b1d52')).toEqual({ fault: 'color: is needed' });
+  expect(take('legalName', '-', 'A')).toEqual({ error: 'legalName: is needed' });
+  expect(take('color', '-', '#6b1d52')).toEqual({ error: 'color: is needed' });
 });
 
-test('yes and no are understood in either language; nothing leaves it as it is', () => {
-  for (const yes of ['y', 'YES', ' s ', 'sì'])
-    expect(takeYesOrNo(yes, false)).toEqual({ value: true });
-  for (const no of ['n', 'No', '-']) expect(takeYesOrNo(no, true)).toEqual({ value: false });
-  for (const value of [true, false]) expect(takeYesOrNo('', value)).toEqual({ value });
-  expect(takeYesOrNo('https://hook.it', false)).toHaveProperty('fault');
+test('remarks on the number and on a colour that is too light, and on nothing else', () => {
+  expect(questionFor('whatsappNumber').remark?.('393471234567')).toBe(
+    'Chats will open with +39 347 123 4567 (Italy).',
+  );
+  expect(questionFor('color').remark?.('#ffd400')).toContain('Too light to be read on paper');
+  expect(questionFor('color').remark?.('#6B1D52')).toBeUndefined();
+  expect(questionFor('name').remark?.('Forma')).toBeUndefined();
 });
