@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { brandFaults } from '../src/brand/config/brand-errors.ts';
+import { ruleErrors } from '../src/brand/config/brand-errors.ts';
 import type { Brand } from '../src/domain/brand.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -51,10 +51,12 @@ async function run(steps: readonly Step[], out = newFile()) {
   return { code: await exit, said, out };
 }
 
-/** Enter at every question, from the first to the last that is given. */
-function keepAll(first: number, last: number): readonly Step[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => [`(${first + index} of 16)`, '\r']);
-}
+/** Enter at every question. */
+const KEEP_ALL: readonly Step[] = [
+  ...Array.from({ length: 15 }, (_, index): Step => [`(${index + 1} of 16)`, '\r']),
+  ...(brand.staticWebhook ? [['Webhook that browsers', '\r'] as const] : []),
+  ['(16 of 16)', '\r'],
+];
 
 const type = (text: string) => `${CLEAR_LINE}${text}\r`;
 
@@ -67,11 +69,11 @@ async function read(path: string): Promise<Brand> {
   return ((await import(path)) as { brand: Brand }).brand;
 }
 
-test('a whole new brand, mistakes on the way', async () => {
+test('a whole new brand with mistakes on the way', async () => {
   const logo =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
   writeFileSync(join(folder, 'logo.svg'), `<?xml version="1.0"?>\n<!-- drawn -->\n${logo}\n`);
-  writeFileSync(join(folder, 'torn.svg'), logo.replace('</svg>', '<g></svg>'));
+  writeFileSync(join(folder, 'unclosed.svg'), logo.replace('</svg>', '<g></svg>'));
   const { code, said, out } = await run([
     ['(1 of 16)', type('<b>')],
     ['name: 1 to 60 characters', type("D'Amico & Figli")],
@@ -95,7 +97,7 @@ test('a whole new brand, mistakes on the way', async () => {
     ['(14 of 16)', type('Gratis.')],
     ['(15 of 16)', 'n'],
     ['(16 of 16)', type('missing.svg')],
-    ['logo: no file can be read at missing.svg', type('torn.svg')],
+    ['logo: no file can be read at missing.svg', type('unclosed.svg')],
     ['logo: cannot be drawn', type('logo.svg')],
   ]);
   expect(said).not.toContain('Webhook that browsers');
@@ -119,27 +121,27 @@ test('a whole new brand, mistakes on the way', async () => {
     ...(brand.privacy && { privacy: brand.privacy }),
     ...(brand.privacyCheckedOn && { privacyCheckedOn: brand.privacyCheckedOn }),
   });
-  expect(brandFaults(made)).toEqual([]);
+  expect(ruleErrors(made)).toEqual([]);
 });
 
-test('Enter all along keeps every value', async () => {
-  const { code, out } = await run(keepAll(1, 16));
+test('Enter at every question keeps every value', async () => {
+  const { code, out } = await run(KEEP_ALL);
   expect(code).toBe(0);
   expect(await read(out)).toEqual(brand);
 });
 
-test('a wrong answer stays to be corrected', async () => {
+test('an invalid answer can be corrected', async () => {
   const { out } = await run([
     ['(1 of 16)', 'Forma>\r'],
     ['name: 1 to 60 characters', '\u007f\r'],
-    ...keepAll(2, 16),
+    ...KEEP_ALL.slice(1),
   ]);
   expect((await read(out)).name).toBe('Forma');
 });
 
 test('a webhook for static hosting is asked for only after a yes', async () => {
   const { out } = await run([
-    ...keepAll(1, 14),
+    ...KEEP_ALL.slice(0, 14),
     ['(15 of 16)', 'y'],
     ['Webhook that browsers post leads to', type('hook.damico.it/leads')],
     ['(16 of 16)', '\r'],

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles, typeOfFile } from './brand-files.ts';
+import { brandFiles, contentTypeOf } from './brand-files.ts';
 import { schemesOf } from './colour/palette.ts';
-import { brandFaults } from './config/brand-errors.ts';
+import { ruleErrors } from './config/brand-errors.ts';
 import { shareCard } from './draw/share-card.ts';
-import { openPen } from './draw/svg-renderer.ts';
+import { openSvgRenderer } from './draw/svg-renderer.ts';
 
-// A busy machine draws slowly.
+// A busy machine renders slowly.
 vi.setConfig({ testTimeout: 30_000 });
 
 type Manifest = { name: string; icons: { src: string; purpose?: string }[] };
 
-/** The texts and the logo are those of the brand that ships, whatever brand.config.ts holds. */
+/** The shipped brand, whatever brand.config.ts holds. */
 const SHORT: Brand = {
   ...brand,
   name: 'Peso Forma',
@@ -65,25 +65,25 @@ test.each([
   ['the longest texts', LONGEST, 90],
   ['the heaviest letters', HEAVIEST, 90],
 ])('the share card with %s stays within its limit', async (_name, one, limit) => {
-  expect(brandFaults(one)).toEqual([]);
-  const pen = await openPen();
-  expect(pen.draw(shareCard(one, pen)).asPng().length).toBeLessThan(limit * KB);
+  expect(ruleErrors(one)).toEqual([]);
+  const renderer = await openSvgRenderer();
+  expect(renderer.render(shareCard(one, renderer)).asPng().length).toBeLessThan(limit * KB);
 });
 
-test('the card shows every colour of the brand and of its logo', async () => {
-  const pen = await openPen();
-  const { pixels } = pen.draw(shareCard(LONGEST, pen));
+test('the share card shows every colour of the brand and of its logo', async () => {
+  const renderer = await openSvgRenderer();
+  const { pixels } = renderer.render(shareCard(LONGEST, renderer));
   const shown = new Set(Buffer.from(pixels).toString('hex').match(/.{8}/g));
   const fills = LONGEST.logo.match(/#[\da-f]{6}/g) ?? [];
   const wanted = [...Object.values(schemesOf(LONGEST.color).light), ...fills];
   expect(wanted.filter((color) => !shown.has(`${color.slice(1)}ff`))).toEqual([]);
 });
 
-test('the card has room for the longest name: no text reaches the dial or the edges', async () => {
-  const pen = await openPen();
+test('no text reaches the dial or the edges of the card', async () => {
+  const renderer = await openSvgRenderer();
   for (const name of [LONGEST.name, 'W'.repeat(60), 'Io']) {
-    const { width, height, pixels } = pen.draw(
-      shareCard({ ...LONGEST, name }, pen).replace(/<g transform="translate.*<\/g>/, ''),
+    const { width, height, pixels } = renderer.render(
+      shareCard({ ...LONGEST, name }, renderer).replace(/<g transform="translate.*<\/g>/, ''),
     );
     const packed = new Uint32Array(pixels.slice().buffer);
     const isPaper = (x: number, y: number) => packed[y * width + x] === packed[0];
@@ -94,12 +94,12 @@ test('the card has room for the longest name: no text reaches the dial or the ed
   }
 });
 
-test('every icon of the manifest is there, and every file has its type', async () => {
+test('every icon of the manifest exists, and every file has a content type', async () => {
   const files = await brandFiles({ ...brand, address: 'https://calcolo.example' });
   const { name, icons } = JSON.parse(String(files['manifest.webmanifest'])) as Manifest;
   expect(name).toBe(brand.name);
   expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, 'any', 'any', 'maskable']);
   for (const { src } of icons) expect(files[src.slice(1)]).toBeDefined();
   expect(files['sitemap.xml']).toContain('<urlset');
-  for (const file of Object.keys(files)) expect(typeOfFile(file)).toMatch(/^\w+\/\w/);
+  for (const file of Object.keys(files)) expect(contentTypeOf(file)).toMatch(/^\w+\/\w/);
 });

@@ -1,8 +1,8 @@
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastFaults } from '../config/brand-errors.ts';
-import { READABLE, schemesOf } from './palette.ts';
+import { contrastErrors } from '../config/brand-errors.ts';
+import { MIN_CONTRAST, schemesOf } from './palette.ts';
 
 const toOklch = converter('oklch');
 
@@ -10,14 +10,14 @@ const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test('plum gives plum on cream with orange, and a light plum in the dark', () => {
+test('plum gives plum on cream with an orange accent, and light plum in the dark scheme', () => {
   expect(schemesOf('#6B1D52')).toEqual({
     light: { ink: '#2a1422', paper: '#fbf4ea', primary: '#6b1d52', accent: '#f58b4c' },
     dark: { ink: '#f8ece4', paper: '#1b0f16', primary: '#f1b6d8', accent: '#dc7535' },
   });
 });
 
-test('a light colour decorates as it is, and its darker sister is read', () => {
+test('a light colour is the accent, and a darker shade of it the primary colour', () => {
   const { light, dark } = schemesOf('#ffd400');
   expect(light.accent).toBe('#ffd400');
   expect(toOklch(light.primary)?.h).toBeCloseTo(toOklch('#ffd400')?.h ?? 0, -1);
@@ -31,30 +31,30 @@ test('a grey brand stays grey', () => {
   }
 });
 
-test('any colour is readable in both schemes, on the surfaces mixed from the paper too', () => {
+test('text is readable in both schemes whatever the colour, also on mixed surfaces', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const schemes = schemesOf(color);
-      expect(contrastFaults(schemes)).toEqual([]);
+      expect(contrastErrors(schemes)).toEqual([]);
       for (const [{ ink, paper, primary, accent }, surfaceWhite, tint] of [
         [schemes.light, 0.7, 0.13],
         [schemes.dark, 0.08, 0.16],
       ] as const) {
-        // As in tokens.css.
+        // The same mixes as in tokens.css.
         const surface = mix('#ffffff', surfaceWhite, paper);
         const soft = mix(accent, tint, surface);
         const muted = mix(ink, 0.76, paper);
-        expect(wcagContrast(primary, surface)).toBeGreaterThanOrEqual(READABLE);
-        expect(wcagContrast(primary, soft)).toBeGreaterThanOrEqual(READABLE);
-        expect(wcagContrast(muted, surface)).toBeGreaterThanOrEqual(READABLE);
-        expect(wcagContrast(muted, soft)).toBeGreaterThanOrEqual(READABLE);
+        expect(wcagContrast(primary, surface)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        expect(wcagContrast(primary, soft)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        expect(wcagContrast(muted, surface)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        expect(wcagContrast(muted, soft)).toBeGreaterThanOrEqual(MIN_CONTRAST);
       }
     }),
     { numRuns: 200 },
   );
 });
 
-test('a colour that needs no change keeps its exact value, on the edge of sRGB too', () => {
+test('a colour that needs no change keeps its exact value, also on the edge of sRGB', () => {
   for (const color of ['#0010ff', '#00708c', '#0000ff']) {
     expect(schemesOf(color).light.primary).toBe(color);
   }
@@ -64,7 +64,7 @@ test('a colour that needs no change keeps its exact value, on the edge of sRGB t
   }
 });
 
-test('what is no colour is refused', () => {
+test('text that is not a colour is refused', () => {
   expect(() => schemesOf('prugna')).toThrow('prugna is not a colour');
 });
 

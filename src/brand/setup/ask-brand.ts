@@ -1,10 +1,15 @@
 import { type CANCEL_SYMBOL, confirm, isCancel, log, text } from '@clack/prompts';
-import { brand as present } from '../../../brand.config.ts';
+import { brand as current } from '../../../brand.config.ts';
 import type { Brand } from '../../domain/brand.ts';
-import { placeholderKeys } from '../config/placeholder-values.ts';
-import { type Answer, BRAND_QUESTIONS, type BrandQuestion, takeAnswer } from './brand-questions.ts';
+import { placeholderKeys } from '../config/brand-notes.ts';
+import {
+  type Answer,
+  BRAND_QUESTIONS,
+  type BrandQuestion,
+  parseAnswer,
+} from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
-import { takeLogo } from './logo-answer.ts';
+import { parseLogoAnswer } from './logo-answer.ts';
 
 type Cancelled = typeof CANCEL_SYMBOL;
 
@@ -23,18 +28,18 @@ export async function askBrand(): Promise<string | undefined> {
 }
 
 async function askValues(): Promise<Brand | Cancelled> {
-  const values: Record<string, string | undefined> = { ...present };
+  const values: Record<string, string | undefined> = { ...current };
   for (const [index, question] of BRAND_QUESTIONS.entries()) {
     const { key, remark } = question;
     const value = await askQuestion(question, index);
     if (isCancel(value)) return value;
     values[key] = value;
-    const note = value && remark?.(value);
-    if (note) log.info(note);
+    const words = value && remark?.(value);
+    if (words) log.info(words);
   }
-  const color = values['color'] ?? present.color;
+  const color = values['color'] ?? current.color;
   const logo = await ask(numbered('File of the logo (SVG)', TOTAL - 1), 'as it is', (typed) =>
-    takeLogo(typed, present, color),
+    parseLogoAnswer(typed, current, color),
   );
   if (isCancel(logo)) return logo;
   // Every value has passed its rule.
@@ -47,37 +52,37 @@ async function askQuestion(
 ): Promise<string | undefined | Cancelled> {
   const { key, onlyIf } = question;
   if (onlyIf) {
-    const initialValue = present[key] !== undefined;
+    const initialValue = current[key] !== undefined;
     const isWanted = await confirm({ message: numbered(onlyIf, index), initialValue });
     if (isCancel(isWanted)) return isWanted;
     if (!isWanted) return undefined;
   }
-  return ask(numbered(question.ask, index), present[key], (typed) =>
-    takeAnswer(question, typed, present[key]),
+  return ask(numbered(question.message, index), current[key], (typed) =>
+    parseAnswer(question, typed, current[key]),
   );
 }
 
-/** Asks again, with the reason, until the answer can be taken. */
+/** Shows the error and asks again until an answer is valid. */
 async function ask(
   message: string,
-  kept: string | undefined,
-  take: (typed: string) => Answer | Promise<Answer>,
+  currentValue: string | undefined,
+  parse: (typed: string) => Answer | Promise<Answer>,
 ): Promise<string | undefined | Cancelled> {
   let value: string | undefined;
-  const typed = await text({
+  const result = await text({
     message,
-    placeholder: kept ?? 'none',
-    ...(kept !== undefined && { defaultValue: kept }),
-    validate: async (line = '') => {
-      const answer = await take(line);
+    placeholder: currentValue ?? 'none',
+    ...(currentValue !== undefined && { defaultValue: currentValue }),
+    validate: async (typed = '') => {
+      const answer = await parse(typed);
       if ('error' in answer) return answer.error;
       value = answer.value;
       return undefined;
     },
   });
-  return isCancel(typed) ? typed : value;
+  return isCancel(result) ? result : value;
 }
 
-function numbered(words: string, index: number): string {
-  return `${words} (${index + 1} of ${TOTAL})`;
+function numbered(message: string, index: number): string {
+  return `${message} (${index + 1} of ${TOTAL})`;
 }

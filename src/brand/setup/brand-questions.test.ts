@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { BRAND_RULES } from '../config/brand-rules.ts';
-import { BRAND_QUESTIONS, takeAnswer } from './brand-questions.ts';
+import { BRAND_QUESTIONS, parseAnswer } from './brand-questions.ts';
 
 const NOT_ASKED = ['logo', 'privacyCheckedOn'];
 
-function take(key: string, typed: string, present?: string) {
-  return takeAnswer(questionFor(key), typed, present);
+function parse(key: string, typed: string, current?: string) {
+  return parseAnswer(questionFor(key), typed, current);
 }
 
 function questionFor(key: string) {
@@ -14,7 +14,7 @@ function questionFor(key: string) {
   return question;
 }
 
-test('asks for every value but the logo, which is a file, and what counsel says', () => {
+test('asks for every value but the logo and the date on which counsel approved the notice', () => {
   expect([...BRAND_QUESTIONS.map(({ key }) => key), ...NOT_ASKED].toSorted()).toEqual(
     Object.keys(BRAND_RULES).toSorted(),
   );
@@ -30,8 +30,8 @@ test.each([
   ['instagram', 'https://www.instagram.com/verde', 'https://www.instagram.com/verde'],
   ['address', 'calcolo.palestraverde.it/', 'https://calcolo.palestraverde.it'],
   ['color', '0a7d3c', '#0a7d3c'],
-])('%s: "%s" is %s', (key, typed, value) => {
-  expect(take(key, typed)).toEqual({ value });
+])('%s: "%s" becomes %s', (key, typed, value) => {
+  expect(parse(key, typed)).toEqual({ value });
 });
 
 test.each([
@@ -42,21 +42,21 @@ test.each([
   ['address', 'https://a.it/calcolo'],
   ['color', 'verde'],
   ['privacyEmail', 'noi'],
-])('%s: "%s" is refused, by the rule of the build', (key, typed) => {
-  expect(take(key, typed)).toEqual({ error: expect.stringContaining(`${key}: `) });
+])('%s: "%s" is refused by the rule of the build', (key, typed) => {
+  expect(parse(key, typed)).toEqual({ error: expect.stringContaining(`${key}: `) });
 });
 
-test('nothing keeps what is there, a dash takes away what may be empty', () => {
-  expect(take('name', '', 'Forma')).toEqual({ value: 'Forma' });
-  expect(take('name', '')).toHaveProperty('error');
-  expect(take('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });
-  expect(take('address', '')).toEqual({ value: undefined });
-  expect(take('address', '-', 'https://a.it')).toEqual({ value: undefined });
-  expect(take('legalName', '-', 'A')).toEqual({ error: 'legalName: is needed' });
-  expect(take('color', '-', '#6b1d52')).toEqual({ error: 'color: is needed' });
+test('an empty answer keeps the current value, a dash clears an optional one', () => {
+  expect(parse('name', '', 'Forma')).toEqual({ value: 'Forma' });
+  expect(parse('name', '')).toHaveProperty('error');
+  expect(parse('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });
+  expect(parse('address', '')).toEqual({ value: undefined });
+  expect(parse('address', '-', 'https://a.it')).toEqual({ value: undefined });
+  expect(parse('legalName', '-', 'A')).toEqual({ error: 'legalName: is needed' });
+  expect(parse('color', '-', '#6b1d52')).toEqual({ error: 'color: is needed' });
 });
 
-test('remarks on the number and on a colour that is too light, and on nothing else', () => {
+test('only the number and a colour that is too light get a remark', () => {
   expect(questionFor('whatsappNumber').remark?.('393471234567')).toBe(
     'Chats will open with +39 347 123 4567 (Italy).',
   );

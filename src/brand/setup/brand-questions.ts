@@ -1,69 +1,73 @@
 import type { Brand } from '../../domain/brand.ts';
 import { schemesOf } from '../colour/palette.ts';
-import { BRAND_RULES, brandFault } from '../config/brand-rules.ts';
+import { BRAND_RULES, valueError } from '../config/brand-rules.ts';
 import { numberAndCountry } from '../config/whatsapp-number.ts';
 
 export type BrandQuestion = {
   readonly key: Exclude<keyof Brand, 'logo'>;
-  readonly ask: string;
-  /** Asked first; after a no, the value is taken away without a question. */
+  readonly message: string;
+  /** A yes-or-no question that comes first; after a no, the value is cleared. */
   readonly onlyIf?: string;
-  /** Makes what people are used to write into what the file holds. */
-  readonly tidy?: (answer: string) => string;
-  /** What to say about a value that was taken, if anything. */
+  /** Turns what people usually type into the form that the file holds. */
+  readonly normalize?: (answer: string) => string;
+  /** A remark on the accepted value, shown below the answer. */
   readonly remark?: (value: string) => string | undefined;
 };
 
-/** Takes an optional value away. */
-const NOTHING = '-';
+/** Typed to clear an optional value. */
+const CLEAR = '-';
 
-/** What `npm run brand` asks, in this order; the logo comes from a file and is asked for last. */
+/** The questions of `npm run brand` in their order; `askBrand` asks for the logo's file last. */
 export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
-  { key: 'name', ask: 'Name of the brand, as visitors see it' },
-  { key: 'legalName', ask: 'Company that answers for the data (legal name)' },
-  { key: 'privacyEmail', ask: 'E-mail for questions about the data' },
-  { key: 'postalAddress', ask: 'Postal address of the company' },
-  { key: 'privacy', ask: 'Your own privacy notice (none: /privacy is made)', tidy: withHttps },
+  { key: 'name', message: 'Name of the brand, as visitors see it' },
+  { key: 'legalName', message: 'Company that answers for the data (legal name)' },
+  { key: 'privacyEmail', message: 'E-mail for questions about the data' },
+  { key: 'postalAddress', message: 'Postal address of the company' },
+  {
+    key: 'privacy',
+    message: 'Your own privacy notice (none: /privacy is made)',
+    normalize: withHttps,
+  },
   {
     key: 'whatsappNumber',
-    ask: 'WhatsApp number with dial code',
-    tidy: digitsOnly,
+    message: 'WhatsApp number with dial code',
+    normalize: digitsOnly,
     remark: (digits) => `Chats will open with ${numberAndCountry(digits)}.`,
   },
-  { key: 'site', ask: 'Main website', tidy: withHttps },
-  { key: 'instagram', ask: 'Instagram page or @name', tidy: instagramPage },
-  { key: 'address', ask: 'Public address of this calculator', tidy: hostOnly },
+  { key: 'site', message: 'Main website', normalize: withHttps },
+  { key: 'instagram', message: 'Instagram page or @name', normalize: instagramPage },
+  { key: 'address', message: 'Public address of this calculator', normalize: withoutFinalSlash },
   {
     key: 'color',
-    ask: 'Colour of the brand',
-    tidy: (answer) => `#${answer.replace(/^#/, '')}`,
-    remark: aboutColor,
+    message: 'Colour of the brand',
+    normalize: (answer) => `#${answer.replace(/^#/, '')}`,
+    remark: colorRemark,
   },
-  { key: 'headline', ask: 'Headline' },
-  { key: 'intro', ask: 'Text below the headline' },
-  { key: 'shareText', ask: 'What a visitor says who shares it' },
-  { key: 'tagline', ask: 'Line below the name on the share card' },
+  { key: 'headline', message: 'Headline' },
+  { key: 'intro', message: 'Text below the headline' },
+  { key: 'shareText', message: 'What a visitor says who shares it' },
+  { key: 'tagline', message: 'Line below the name on the share card' },
   {
     key: 'staticWebhook',
     onlyIf: 'Static hosting, without our server?',
-    ask: 'Webhook that browsers post leads to',
-    tidy: withHttps,
+    message: 'Webhook that browsers post leads to',
+    normalize: withHttps,
   },
 ];
 
 export type Answer = { readonly value: string | undefined } | { readonly error: string };
 
-/** Nothing typed keeps the present value; whatever is typed must pass the rule of the build. */
-export function takeAnswer(
-  { key, tidy }: BrandQuestion,
+/** An empty answer keeps the current value; any other must pass the rule that the build checks. */
+export function parseAnswer(
+  { key, normalize }: BrandQuestion,
   typed: string,
-  present: string | undefined,
+  current: string | undefined,
 ): Answer {
   const answer = typed.trim();
-  if (answer === NOTHING && !BRAND_RULES[key].isOptional) return { error: `${key}: is needed` };
-  const kept = answer === '' ? present : (tidy?.(answer) ?? answer);
-  const value = answer === NOTHING ? undefined : kept;
-  const error = brandFault(key, value);
+  if (answer === CLEAR && !BRAND_RULES[key].isOptional) return { error: `${key}: is needed` };
+  const entered = answer === '' ? current : (normalize?.(answer) ?? answer);
+  const value = answer === CLEAR ? undefined : entered;
+  const error = valueError(key, value);
   return error === undefined ? { value } : { error };
 }
 
@@ -71,7 +75,7 @@ function withHttps(answer: string): string {
   return answer.includes('://') ? answer : `https://${answer}`;
 }
 
-function hostOnly(answer: string): string {
+function withoutFinalSlash(answer: string): string {
   return withHttps(answer).replace(/\/$/, '');
 }
 
@@ -85,7 +89,7 @@ function instagramPage(answer: string): string {
     : withHttps(answer);
 }
 
-function aboutColor(color: string): string | undefined {
+function colorRemark(color: string): string | undefined {
   const { light, dark } = schemesOf(color);
   if (light.primary === color.toLowerCase()) return undefined;
   return `Too light to be read on paper: text and buttons are ${light.primary}, in the dark ${dark.primary}.`;

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../domain/brand.ts';
 import { schemesOf } from '../colour/palette.ts';
-import { logoFault } from '../config/logo-error.ts';
-import { isShippedLogo } from '../config/placeholder-values.ts';
+import { logoError } from '../config/brand-errors.ts';
+import { isShippedLogo } from '../config/brand-notes.ts';
 import type { Answer } from './brand-questions.ts';
 
-/** Takes the path of an SVG file; nothing typed keeps the present logo. */
-export async function takeLogo(typed: string, present: Brand, color: string): Promise<Answer> {
+/** Reads the SVG file at a path; an empty answer keeps the current logo. */
+export async function parseLogoAnswer(
+  typed: string,
+  current: Brand,
+  newColor: string,
+): Promise<Answer> {
   const path = typed.trim();
-  const logo = path === '' ? recoloredLogo(present, color) : readSvg(path);
+  const logo = path === '' ? recoloredLogo(current, newColor) : readSvg(path);
   if (logo === undefined) return { error: `logo: no file can be read at ${path}` };
-  const error = await logoFault(logo);
+  const error = await logoError(logo);
   return error === undefined ? { value: logo } : { error };
 }
 
-/** The logo that ships follows the brand's colour until there is a real one; others stay. */
+/** Gives the shipped logo the brand's new colours; any other logo stays as it is. */
 export function recoloredLogo({ logo, color }: Pick<Brand, 'logo' | 'color'>, newColor: string) {
   if (!isShippedLogo(logo)) return logo;
   const [from, to] = [schemesOf(color).light, schemesOf(newColor).light];
@@ -24,7 +28,7 @@ export function recoloredLogo({ logo, color }: Pick<Brand, 'logo' | 'color'>, ne
   return logo.replace(/#[\da-f]{6}/gi, (hex) => colors.get(hex.toLowerCase()) ?? hex);
 }
 
-/** Leaves out the XML declaration and comments that editors put first. */
+/** Drops the XML declaration and comments that editors write before the root element. */
 function readSvg(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
