@@ -39,8 +39,8 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 test('the manual of the operator lists every verb', () => {
-  const rows = matches(read('docs/operations.md'), /^\| `([a-z]+)/gm);
-  expect(rows).toEqual(expect.arrayContaining([...VERB_NAMES]));
+  const listed = new Set(matches(read('docs/operations.md'), /^\| `([a-z]+)/gm));
+  expect([...VERB_NAMES].filter((verb) => !listed.has(verb))).toEqual([]);
 });
 
 test.each(CURRENT)('%s: every path of a source file exists', (page) => {
