@@ -9,7 +9,9 @@ import { ROOT } from '../../scripts/setup/run.mjs';
  */
 export async function domainBundle() {
   const folder = `${ROOT}src/domain/`;
-  const files = readdirSync(folder).filter((name) => /^(?!.*\.test\.).*\.ts$/.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const everything = files.map((name) => `export * from ${JSON.stringify(folder + name)};`);
   const id = 'domain-entry';
   const output = await build({
