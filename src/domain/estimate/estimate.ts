@@ -1,5 +1,5 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { healthyWeightRangeText, type WeightCategory } from '../figures/body-mass.ts';
+import { healthyWeightRangeText, WEIGHT_CATEGORY_LABELS } from '../figures/body-mass.ts';
 import { figuresOf } from '../figures/figures.ts';
 import { timeToGoalText } from '../figures/time-to-goal.ts';
 import { weightDifferenceText } from '../figures/weight-gap.ts';
@@ -8,7 +8,8 @@ import { interpretiveNote } from './interpretive-note.ts';
 /** The calculation result: what the lead form receives and the payload carries. */
 export type Estimate = {
   readonly bmi: number;
-  readonly weightCategory: WeightCategory;
+  /** The Italian wording, as the payload carries it. */
+  readonly weightCategory: string;
   readonly healthyWeightRange: string;
   readonly weightDifference: string;
   readonly maintenanceCalories: number;
@@ -23,7 +24,7 @@ export function estimate(input: CalculatorInput): Estimate {
   const figures = figuresOf(input);
   return {
     bmi: figures.shownBmi,
-    weightCategory: figures.category,
+    weightCategory: WEIGHT_CATEGORY_LABELS[figures.category],
     healthyWeightRange: healthyWeightRangeText(figures.healthy),
     weightDifference: weightDifferenceText(
       figures.direction,

@@ -25,7 +25,7 @@ export function cautions(input: CalculatorInput, figures: Figures): string[] {
   const isFar = exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
   const list: string[] = [];
   if (isAdult && isFar) list.push(firstStage(direction, currentWeightKg));
-  if (isAdult && category === 'Sottopeso') list.push(UNDERWEIGHT);
+  if (isAdult && category === 'underweight') list.push(UNDERWEIGHT);
   if (muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
   if (age >= SENIOR_AGE) list.push(SENIOR);
   list.push(ALWAYS);

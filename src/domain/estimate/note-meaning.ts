@@ -15,12 +15,12 @@ export function minorMeaning({ shownBmi }: Figures): string {
 }
 
 const STANDING: Record<WeightCategory, (bmi: string) => string> = {
-  Sottopeso: (bmi) => `Con un BMI di ${bmi} sei sottopeso per la tua altezza.`,
-  Normopeso: (bmi) => `Con un BMI di ${bmi} sei normopeso per la tua altezza.`,
-  Sovrappeso: (bmi) => `Con un BMI di ${bmi} sei in sovrappeso per la tua altezza.`,
-  'Obesità di classe I': (bmi) => obesity(bmi, 'I'),
-  'Obesità di classe II': (bmi) => obesity(bmi, 'II'),
-  'Obesità di classe III': (bmi) => obesity(bmi, 'III'),
+  underweight: (bmi) => `Con un BMI di ${bmi} sei sottopeso per la tua altezza.`,
+  normal: (bmi) => `Con un BMI di ${bmi} sei normopeso per la tua altezza.`,
+  overweight: (bmi) => `Con un BMI di ${bmi} sei in sovrappeso per la tua altezza.`,
+  obesity1: (bmi) => obesity(bmi, 'I'),
+  obesity2: (bmi) => obesity(bmi, 'II'),
+  obesity3: (bmi) => obesity(bmi, 'III'),
 };
 
 function obesity(bmi: string, degree: string): string {
@@ -28,7 +28,7 @@ function obesity(bmi: string, degree: string): string {
 }
 
 function meaningForGoal(goal: PhysicalGoal, { category, direction, shownTarget }: Figures): string {
-  const isHealthy = category === 'Normopeso';
+  const isHealthy = category === 'normal';
   if (direction === 'keep' && !isHealthy) {
     return "Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.";
   }

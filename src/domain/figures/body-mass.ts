@@ -5,16 +5,36 @@ export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
 /** From here on a weight counts as overweight in the target rules. */
 export const OVERWEIGHT_BMI = 25;
 
-const HIGHEST_CATEGORY = 'Obesità di classe III';
-const CATEGORIES = [
-  { name: 'Sottopeso', below: HEALTHY_BMI.low },
-  { name: 'Normopeso', below: OVERWEIGHT_BMI },
-  { name: 'Sovrappeso', below: 30 },
-  { name: 'Obesità di classe I', below: 35 },
-  { name: 'Obesità di classe II', below: 40 },
+export const WEIGHT_CATEGORIES = [
+  'underweight',
+  'normal',
+  'overweight',
+  'obesity1',
+  'obesity2',
+  'obesity3',
 ] as const;
 
-export type WeightCategory = (typeof CATEGORIES)[number]['name'] | typeof HIGHEST_CATEGORY;
+export type WeightCategory = (typeof WEIGHT_CATEGORIES)[number];
+
+/** The wording that the result, the payload and the message carry. */
+export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
+  underweight: 'Sottopeso',
+  normal: 'Normopeso',
+  overweight: 'Sovrappeso',
+  obesity1: 'Obesità di classe I',
+  obesity2: 'Obesità di classe II',
+  obesity3: 'Obesità di classe III',
+};
+
+/** A category ends below this BMI. */
+const UPPER_BMI: Record<WeightCategory, number> = {
+  underweight: HEALTHY_BMI.low,
+  normal: OVERWEIGHT_BMI,
+  overweight: 30,
+  obesity1: 35,
+  obesity2: 40,
+  obesity3: Number.POSITIVE_INFINITY,
+};
 
 const CM2_PER_M2 = 10_000;
 
@@ -28,7 +48,7 @@ export function weightForBmi(bmi: number, heightCm: number): number {
 }
 
 export function weightCategory(bmi: number): WeightCategory {
-  return CATEGORIES.find(({ below }) => bmi < below)?.name ?? HIGHEST_CATEGORY;
+  return WEIGHT_CATEGORIES.find((category) => bmi < UPPER_BMI[category]) ?? 'obesity3';
 }
 
 /** One decimal; where rounding up would name another category (24.96 as 25.0) it goes down. */
