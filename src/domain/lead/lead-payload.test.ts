@@ -5,6 +5,7 @@ import { estimate } from '../estimate/estimate.ts';
 import { COUNTRIES } from './dial-codes.ts';
 import { isValidName } from './lead-name.ts';
 import { makeLeadPayload, PAYLOAD_KEYS, parseLeadPayload } from './lead-payload.ts';
+import { fullNumber, hasValidDigits, normalizePhone } from './phone.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
@@ -51,8 +52,10 @@ const names = fc
   .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
   .map((name) => name.trim());
 const numbers = fc
-  .tuple(fc.constantFrom(...COUNTRIES), fc.stringMatching(/^[0-9]{6,15}$/))
-  .map(([country, digits]) => country.dialCode + digits);
+  .tuple(fc.stringMatching(/^[0-9]{6,15}$/), fc.constantFrom(...COUNTRIES))
+  .map(([digits, country]) => normalizePhone(digits, country))
+  .filter(({ digits }) => hasValidDigits(digits))
+  .map(fullNumber);
 
 describe('parse', () => {
   it('reads what make wrote', () => {
@@ -68,6 +71,11 @@ describe('parse', () => {
   it('trims the name and ignores strangers', () => {
     const read = parseLeadPayload({ ...payload, lead_name: ' Giulia ', utm: 'x' }, brand);
     expect(read).toEqual({ ok: true, value: payload });
+  });
+
+  it('takes the trunk zero off the number', () => {
+    const read = parseLeadPayload({ ...payload, lead_phone: '+4407911123456' }, brand);
+    expect(read).toEqual({ ok: true, value: { ...payload, lead_phone: '+447911123456' } });
   });
 
   it('makes figures, note and message anew instead of believing them', () => {

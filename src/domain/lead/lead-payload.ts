@@ -3,7 +3,7 @@ import { checkCalculatorInput } from '../calculator/validate-calculator.ts';
 import { type Estimate, estimate } from '../estimate/estimate.ts';
 import type { Result } from '../result.ts';
 import { isValidName, trimmedName } from './lead-name.ts';
-import { isFullNumber } from './phone.ts';
+import { parseFullNumber } from './phone.ts';
 import { LEAD_MESSAGES } from './validate-lead.ts';
 import { type MessageBrand, whatsappMessage } from './whatsapp-message.ts';
 
@@ -71,14 +71,15 @@ export function parseLeadPayload(
   if (!claimed.ok) return claimed;
 
   const name = trimmedName(claimed.value.lead_name);
+  const phone = parseFullNumber(claimed.value.lead_phone);
   const inputs = parseUserInputs(claimed.value.user_inputs);
   const errors: PayloadErrors = {};
   if (!isValidName(name)) errors.lead_name = LEAD_MESSAGES.name;
-  if (!isFullNumber(claimed.value.lead_phone)) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
+  if (phone === undefined) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
   if (!claimed.value.consent_given) errors.consent_given = LEAD_MESSAGES.consent;
   if (!inputs.ok) errors.user_inputs = inputs.errors;
-  return inputs.ok && Object.keys(errors).length === 0
-    ? { ok: true, value: makeLeadPayload(name, claimed.value.lead_phone, inputs.value, brand) }
+  return inputs.ok && phone !== undefined && Object.keys(errors).length === 0
+    ? { ok: true, value: makeLeadPayload(name, phone, inputs.value, brand) }
     : { ok: false, errors };
 }
 
