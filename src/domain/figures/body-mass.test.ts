@@ -15,11 +15,11 @@ it.each([
   [64, 160, 25],
   [76.8, 160, 30],
   [100, 200, 25],
-])('BMI of %d kg at %d cm is %d', (weight, height, expected) => {
+])('the BMI of %d kg at %d cm is %d', (weight, height, expected) => {
   expect(bodyMassIndex(weight, height)).toBeCloseTo(expected, 4);
 });
 
-it('weighs what a BMI means at a height', () => {
+it('computes the weight of a BMI at a height', () => {
   expect(weightForBmi(21.8, 178)).toBeCloseTo(69.07, 2);
 });
 
@@ -72,11 +72,11 @@ it.each([
   expect(healthyWeightRangeText(healthyWeight(height))).toBe(text);
 });
 
-/** BMI limits in tenths; weight in tenths of a kilogram and height in centimetres are whole. */
+/** In tenths: with weights in tenths of a kilogram and heights in centimetres, all numbers are integers. */
 const LIMITS = [185, 250, 300, 350, 400];
 
-describe('against whole-number arithmetic', () => {
-  it('puts every whole height and every weight in the category that paper gives', () => {
+describe('compared with integer arithmetic', () => {
+  it('finds the same category for every height in centimetres and every weight', () => {
     let wrong = 0;
     for (let height = 50; height <= 250; height++) {
       for (let tenths = 200; tenths <= 3000; tenths++) {

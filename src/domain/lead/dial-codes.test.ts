@@ -8,7 +8,7 @@ import {
   searchCountries,
 } from './dial-codes.ts';
 
-it('offers the 13 countries of the specification, Italy first and chosen', () => {
+it('has the 13 countries of the specification, with Italy first and as the default', () => {
   expect(COUNTRIES.map(({ code, dialCode }) => `${code} ${dialCode}`)).toEqual([
     'IT +39',
     'US +1',

@@ -1,6 +1,6 @@
 /**
- * The countries on offer, in the order of the list. A further country is one line here, and a run of
- * the command in `phone-metadata.test.ts`, which adds its numbering plan.
+ * The countries on offer, in the order of the list. To add one, write its line here and run the
+ * command in `phone-metadata.test.ts`, which adds its numbering plan.
  */
 export const COUNTRIES = [
   { code: 'IT', name: 'Italia', dialCode: '+39' },
@@ -19,9 +19,10 @@ export const COUNTRIES = [
 ] as const;
 
 export type Country = (typeof COUNTRIES)[number];
+
+/** The key of a country: a dial code would not do, because US and CA share +1. */
 export type CountryCode = Country['code'];
 
-/** US and Canada share +1, so a country is always named by its code. */
 export const DEFAULT_COUNTRY: Country = COUNTRIES[0];
 
 export function countryOf(code: CountryCode): Country {
@@ -40,14 +41,14 @@ export function countryByPrefix(
   return matches(preferred) ? preferred : COUNTRIES.find(matches);
 }
 
-/** By name (accents and case aside), code or dial code, with or without its plus. */
+/** Searches names, codes and dial codes, and ignores accents and case. */
 export function searchCountries(query: string): readonly Country[] {
-  const wanted = plain(query);
+  const wanted = simplify(query);
   return COUNTRIES.filter(({ code, dialCode, name }) =>
-    [name, code, dialCode].some((text) => plain(text).includes(wanted)),
+    [name, code, dialCode].some((text) => simplify(text).includes(wanted)),
   );
 }
 
-function plain(text: string): string {
+function simplify(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 }

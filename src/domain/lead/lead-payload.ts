@@ -7,7 +7,7 @@ import { parseFullNumber } from './phone.ts';
 import { LEAD_MESSAGES } from './validate-lead.ts';
 import { type MessageBrand, whatsappMessage } from './whatsapp-message.ts';
 
-/** What the outside automation receives: these seven keys and no more. */
+/** The outside automation receives these seven keys and no more. */
 export type LeadPayload = {
   readonly lead_name: string;
   readonly lead_phone: string;
@@ -60,8 +60,8 @@ export function makeLeadPayload(
 }
 
 /**
- * Reads a payload from an untrusted sender. Figures, note and message are made anew from
- * `user_inputs`: what the sender claims for them never reaches the brand's WhatsApp.
+ * Parses a payload from an untrusted sender. Figures, note and message are computed again from
+ * `user_inputs`, so that nobody can make the brand send a text of theirs.
  */
 export function parseLeadPayload(
   body: unknown,
@@ -104,6 +104,6 @@ function parseUserInputs(text: string): Result<Estimate, string> {
   }
   const checked = checkCalculatorInput(inputs);
   if (checked.ok) return { ok: true, value: estimate(checked.value) };
-  const faults = Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`);
-  return { ok: false, errors: faults.join(' ') };
+  const messages = Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`);
+  return { ok: false, errors: messages.join(' ') };
 }

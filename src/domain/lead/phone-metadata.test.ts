@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { COUNTRIES } from './dial-codes.ts';
 
 /**
- * The numbering plans behind the dial codes on offer, one line each. A dial code is often shared
- * (+44 with Guernsey, +1 with Puerto Rico), and a number from there is as good as any other.
+ * Writes the numbering plans behind the dial codes on offer, one line each. Some dial codes are shared
+ * (+44 with Guernsey, +1 with Puerto Rico), and numbers from there are as good as any other.
  */
 function numberingPlans(): string {
   const dialCodes = new Set(COUNTRIES.map(({ dialCode }) => dialCode.slice(1)));
@@ -25,8 +25,8 @@ ${plans.join(',\n')}
 `;
 }
 
-// After a new country or a new version of the library, this writes the file anew:
+// After adding a country or updating the library, write the file again with
 // npx vitest run src/domain/lead/phone-metadata.test.ts --update
-it('is what the installed library knows about the dial codes on offer', async () => {
+it('equals the metadata of the installed library for the dial codes on offer', async () => {
   await expect(numberingPlans()).toMatchFileSnapshot('phone-metadata.json');
 });

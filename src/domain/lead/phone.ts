@@ -44,12 +44,12 @@ function readInternational(international: string, chosen: Country): Phone | unde
   return country && { country, digits: international.slice(country.dialCode.length - 1) };
 }
 
-/** `0044 7911…` is `+44 7911…`. */
+/** `0044 7911…` means `+44 7911…`. */
 function withoutInternationalPrefix({ country, digits }: Phone): Phone | undefined {
   return digits.startsWith('00') ? readInternational(digits.slice(2), country) : undefined;
 }
 
-/** A bare 39 goes where the number could not be Italian otherwise. */
+/** Removes a bare 39 where the number would be too long for Italy with it. */
 function withoutItalianCode({ country, digits }: Phone): Phone | undefined {
   return country.code === 'IT' && digits.startsWith('39') && digits.length >= TOO_LONG_FOR_ITALY
     ? { country, digits: digits.slice(2) }
@@ -57,8 +57,8 @@ function withoutItalianCode({ country, digits }: Phone): Phone | undefined {
 }
 
 /**
- * `07911 123456` is dialled within the United Kingdom only: abroad the zero goes. Which countries
- * have such a prefix is up to the library; Italy has none, its landlines keep their zero.
+ * Removes the prefix that is only dialled within the country, such as the zero of `07911 123456`. The
+ * library knows which countries have one. Italy has none: its landlines keep their zero.
  */
 function withoutTrunkPrefix(phone: Phone): Phone | undefined {
   const digits: string = parse(phone)?.nationalNumber ?? '';
@@ -67,7 +67,7 @@ function withoutTrunkPrefix(phone: Phone): Phone | undefined {
     : undefined;
 }
 
-/** `undefined` for fewer than 2 digits and for more than 17. */
+/** Returns `undefined` for fewer than 2 digits and for more than 17. */
 function parse(phone: Phone) {
   return parsePhoneNumberFromString(fullNumber(phone), PHONE_METADATA);
 }
@@ -77,28 +77,28 @@ export function fullNumber({ country, digits }: Phone): string {
   return country.dialCode + digits;
 }
 
-/** `+39 333 123 4567`: spaced as in the country it comes from, once it has as many digits as numbers there. */
+/** Formats `+39 333 123 4567` as usual in the country, as soon as there are enough digits for it. */
 export function spacedNumber(phone: Phone): string {
   return (
     parse(phone)?.formatInternational() ?? `${phone.country.dialCode} ${phone.digits}`.trimEnd()
   );
 }
 
-/** Spaces `393331234567` as in its country; with a dial code that is not on offer, not at all. */
+/** Formats `393331234567` as usual in its country, and a number from a country not on offer without spaces. */
 export function spacedInternational(international: string): string {
   const phone = readInternational(international, DEFAULT_COUNTRY);
   return phone ? spacedNumber(phone) : `+${international}`;
 }
 
-/** A hint for the visitor, never a rule: numbering plans change more often than releases. */
+/** Only a hint for the visitor: numbering plans change more often than releases. */
 export function isPlausibleMobile(phone: Phone): boolean {
-  // The metadata knows mobile numbers only, so that no other number is valid.
+  // The metadata only contains mobile numbers, so no other number is valid.
   return parse(phone)?.isValid() ?? false;
 }
 
 /**
- * Reads a full number (`+39…`) from anyone but the lead form, and returns it as the form would have
- * sent it; `undefined` unless it is a dial code on offer with enough digits.
+ * Parses a full number (`+39…`) that does not come from the lead form into the one that the form
+ * would have sent. Returns `undefined` unless a dial code on offer is followed by enough digits.
  */
 export function parseFullNumber(text: string): string | undefined {
   const isFull = COUNTRIES.some(
