@@ -1,4 +1,4 @@
-import { isFullNumber } from '../../domain/lead/phone.ts';
+import { parseFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead-store.ts';
 import { theId } from '../one-lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
@@ -48,10 +48,11 @@ If it says that the files are in use, run it again: it scrubs them, and ends wit
 
 async function ofPhone({ store, console }: Call): Promise<readonly string[]> {
   const text = (await console.standardInput()).replace(/[\s().-]/g, '').replace(/^00/, '+');
-  if (!isFullNumber(text)) {
+  const phone = parseFullNumber(text);
+  if (phone === undefined) {
     throw new UsageError('Standard input: one number with its dial code, such as +39….');
   }
-  return (await store.findByPhone(text)).map(({ id }) => id);
+  return (await store.findByPhone(phone)).map(({ id }) => id);
 }
 
 async function tell(leads: readonly ErasedLead[], { console, values }: Call): Promise<void> {
