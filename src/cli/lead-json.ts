@@ -1,7 +1,7 @@
 import type { StoredLead } from '../server/store/lead-store.ts';
 import { isoOf, maskedPhone } from './text.ts';
 
-/** What `--json` says of a lead. The body data comes with `show --reveal` and `export` only. */
+/** A lead in `--json` output. Only `show --reveal` and `export` add the body data. */
 export function leadJson(lead: StoredLead, isRevealed: boolean) {
   const { lead_name, lead_phone } = lead.payload;
   return {

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshPostgres, opened, temporaryFolder } from '../../tests/support/databases.ts';
 
-test('what a command writes is for its owner alone from the first byte, by whatever program', async () => {
+test('files written by a command and its child processes are private from the first byte', async () => {
   const setting = await freshPostgres();
   await opened(setting);
   const folder = temporaryFolder();
   const copy = join(folder, 'copy.dump');
-  // Stands in for the real one, and notes with what rights a file of its own would appear.
+  // A fake pg_dump that writes its umask to the file.
   writeFileSync(
     join(folder, 'pg_dump'),
     '#!/bin/sh\nfor word; do case $word in --file=*) umask > "${word#--file=}";; esac; done\n',
@@ -16,10 +16,10 @@ test('what a command writes is for its owner alone from the first byte, by whate
   chmodSync(join(folder, 'pg_dump'), 0o700);
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
   vi.stubEnv('DATABASE_URL', setting.url);
-  const [words, umask] = [process.argv, process.umask(0o022)];
+  const [argv, umask] = [process.argv, process.umask(0o022)];
   process.argv = ['node', 'leads', 'backup', copy];
   onTestFinished(() => {
-    process.argv = words;
+    process.argv = argv;
     process.umask(umask);
     vi.unstubAllEnvs();
   });

@@ -5,18 +5,18 @@ import { openOperatorStore } from '../server/store/open-store.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
 
-// What a command writes holds personal data: for its owner alone, from the first byte. Programs
-// that it runs (`pg_dump`) inherit it.
+// Files a command writes contain personal data: only their owner may read them, from the first
+// byte. Child processes (`pg_dump`) inherit the mask.
 process.umask(0o077);
 
 const ERASE_LINE = '\r\u001b[K';
 let hasProgress = false;
 
 const console: Console = {
-  data: async (chunk) => {
+  stdout: async (chunk) => {
     if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
   },
-  words: (line) => {
+  stderr: (line) => {
     process.stderr.write(`${hasProgress ? ERASE_LINE : ''}${line}\n`);
     hasProgress = false;
   },
@@ -25,11 +25,11 @@ const console: Console = {
     process.stderr.write(`${ERASE_LINE}${line}`);
     hasProgress = true;
   },
-  standardInput: () => text(process.stdin),
-  folder: callersFolder(),
+  stdin: () => text(process.stdin),
+  cwd: callersFolder(),
 };
 
-// `leads export | head` closes the pipe early: that is fine.
+// `leads export | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

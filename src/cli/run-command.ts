@@ -4,7 +4,7 @@ import { type LeadStore, StoreError } from '../server/store/lead-store.ts';
 import { type Console, EXIT, type ExitCode, NotFoundError, UsageError, type Verb } from './verb.ts';
 import { HELP, VERBS } from './verbs.ts';
 
-/** One command line, from its words to its exit code; never throws for what people do wrong. */
+/** Runs one command and returns its exit code. Mistakes of the operator never throw. */
 export async function runCommand(
   args: readonly string[],
   console: Console,
@@ -13,18 +13,18 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
-    await console.data(HELP);
-    return EXIT.fine;
+    await console.stdout(HELP);
+    return EXIT.ok;
   }
   const verb = VERBS.find((known) => known.name === name);
   if (!verb) {
-    console.words(name === undefined ? HELP : `Unknown verb: ${name}\n\n${HELP}`);
+    console.stderr(name === undefined ? HELP : `Unknown verb: ${name}\n\n${HELP}`);
     return EXIT.usage;
   }
   try {
     return await runVerb(verb, rest, console, openStore, now);
   } catch (error) {
-    return explain(error, verb, console);
+    return reportError(error, verb, console);
   }
 }
 
@@ -37,8 +37,8 @@ async function runVerb(
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
-    await console.data(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
-    return EXIT.fine;
+    await console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
+    return EXIT.ok;
   }
   verb.check(values, positionals);
   const store = await openStore();
@@ -59,17 +59,17 @@ function parse(verb: Verb, args: readonly string[]) {
   }
 }
 
-function explain(error: unknown, verb: Verb, console: Console): ExitCode {
+function reportError(error: unknown, verb: Verb, console: Console): ExitCode {
   const { message, code } = error as Error & { code?: string };
   if (error instanceof UsageError) {
-    console.words(`${message}\n\n${verb.help}`);
+    console.stderr(`${message}\n\n${verb.help}`);
     return EXIT.usage;
   }
   if (error instanceof NotFoundError) {
-    console.words(message);
+    console.stderr(message);
     return EXIT.notFound;
   }
   const isOurs = error instanceof ConfigError || error instanceof StoreError;
-  console.words(isOurs ? message : `Failed (${code ?? 'unexpected'}): ${message}`);
+  console.stderr(isOurs ? message : `Failed (${code ?? 'unexpected'}): ${message}`);
   return EXIT.failed;
 }

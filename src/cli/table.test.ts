@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableText } from './table.ts';
-import { shortened, terminalWidth } from './terminal-width.ts';
+import { terminalWidth, truncated } from './terminal-width.ts';
 
 test.each([
   ['', 0],
@@ -25,11 +25,11 @@ test.each([
   ['夏のセール', 10, '夏のセール'],
   ['夏のセール', 9, '夏のセー…'],
   ['夏のセール', 8, '夏のセ…'],
-])('%j in %i columns is %j', (text, width, short) => {
-  expect(shortened(text, width)).toBe(short);
+])('%j truncated to %i columns is %j', (text, width, short) => {
+  expect(truncated(text, width)).toBe(short);
 });
 
-test('what stands beside wide characters stays in its column', () => {
+test('wide characters do not shift the columns beside them', () => {
   const columns = [
     { title: 'CAMPAIGN', maxWidth: 12 },
     { title: 'TOTAL', maxWidth: 5, isNumber: true },

@@ -1,20 +1,20 @@
-import { shortened, terminalWidth } from './terminal-width.ts';
+import { terminalWidth, truncated } from './terminal-width.ts';
 import { safeForTerminal } from './text.ts';
 
 export type Column = {
   readonly title: string;
   readonly maxWidth: number;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned right. */
   readonly isNumber?: boolean;
 };
 
-/** Plain columns, two spaces apart; long cells end in `…`. */
+/** Columns are two spaces apart; long cells end in `…`. */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): string {
   const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
-    row.map((cell, index) => shortened(safeForTerminal(cell), columns[index]?.maxWidth ?? 20)),
+    row.map((cell, index) => truncated(safeForTerminal(cell), columns[index]?.maxWidth ?? 20)),
   );
   const widths = columns.map((_column, index) =>
     Math.max(...cells.map((row) => terminalWidth(row[index] ?? ''))),
@@ -22,7 +22,7 @@ export function tableText(
   return cells.map((row) => `${lineOf(row, widths, columns)}\n`).join('');
 }
 
-/** `name  value` lines, names aligned. */
+/** Writes `name  value` lines with aligned values. */
 export function pairsText(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs
@@ -37,8 +37,8 @@ function lineOf(
 ): string {
   return row
     .map((cell, index) => {
-      const room = ' '.repeat((widths[index] ?? 0) - terminalWidth(cell));
-      return columns[index]?.isNumber ? room + cell : cell + room;
+      const padding = ' '.repeat((widths[index] ?? 0) - terminalWidth(cell));
+      return columns[index]?.isNumber ? padding + cell : cell + padding;
     })
     .join('  ')
     .trimEnd();

@@ -1,11 +1,11 @@
-/** What could move the cursor, change colours, hide or reverse text in a terminal. */
+/** Characters that could move the cursor, change colours, or hide or reverse text. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 export function safeForTerminal(text: string): string {
   return text.replace(UNSAFE, '·');
 }
 
-/** JSON escapes the old control characters by itself; the others, for a terminal's sake, here. */
+/** `JSON.stringify` escapes the C0 controls only; a terminal needs the others escaped as well. */
 export function jsonText(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent).replace(
     /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu,
@@ -17,7 +17,7 @@ export function jsonText(value: unknown, indent = 0): string {
   );
 }
 
-/** `+39…567`: enough to recognise a number one knows, too little to call it. */
+/** `+39…567`: enough to recognise a known number, too little to call it. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)}…${phone.slice(-3)}`;
 }

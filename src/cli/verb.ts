@@ -1,24 +1,24 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { LeadStore } from '../server/store/lead-store.ts';
+import type { LeadStore, StoredLead } from '../server/store/lead-store.ts';
 
-export const EXIT = { fine: 0, failed: 1, usage: 2, notFound: 3 } as const;
+export const EXIT = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Where a verb reads and writes: data on standard output, words on standard error. */
+/** Where a verb reads and writes: data goes to `stdout`, messages for people to `stderr`. */
 export type Console = {
-  /** Waits while the reader is slow, so that an export of any size takes little memory. */
-  readonly data: (text: string) => Promise<void>;
-  readonly words: (line: string) => void;
-  /** A line that replaces itself; nothing where no person watches. */
+  /** Resolves when the reader has caught up, so that a large export takes little memory. */
+  readonly stdout: (text: string) => Promise<void>;
+  readonly stderr: (line: string) => void;
+  /** Overwrites the previous progress line; does nothing outside a terminal. */
   readonly progress: (line: string) => void;
-  readonly standardInput: () => Promise<string>;
-  /** Relative paths of the operator are relative to where the operator stands. */
-  readonly folder: string;
+  readonly stdin: () => Promise<string>;
+  /** The folder in which the operator ran the command. */
+  readonly cwd: string;
 };
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-export type Call = {
+export type VerbContext = {
   readonly store: LeadStore;
   readonly console: Console;
   readonly values: Values;
@@ -28,14 +28,14 @@ export type Call = {
 
 export type Verb = {
   readonly name: string;
-  /** One line for the list of verbs. */
+  /** One line in the list of verbs. */
   readonly summary: string;
   /** The rest of `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Complains before the database is opened. */
+  /** Throws a `UsageError` before the database is opened. */
   readonly check: (values: Values, positionals: readonly string[]) => void;
-  readonly run: (call: Call) => Promise<ExitCode>;
+  readonly run: (context: VerbContext) => Promise<ExitCode>;
 };
 
 export class UsageError extends Error {
@@ -46,6 +46,23 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
-export function takesNothing(_values: Values, positionals: readonly string[]): void {
-  if (positionals.length > 0) throw new UsageError(`Unexpected: ${positionals.join(' ')}`);
+export function rejectPositionals(_values: Values, positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals.join(' ')}`);
+}
+
+/** Throws unless exactly one id was given. */
+export function requireId(positionals: readonly string[]): string {
+  const [id, ...rest] = positionals;
+  if (id === undefined || id === '') throw new UsageError('Give the id of a lead.');
+  if (rest.length > 0) throw new UsageError('Give only one id.');
+  return id;
+}
+
+export async function requireLead(
+  store: LeadStore,
+  positionals: readonly string[],
+): Promise<StoredLead> {
+  const lead = await store.find(requireId(positionals));
+  if (!lead) throw new NotFoundError('There is no such lead.');
+  return lead;
 }

@@ -21,15 +21,15 @@ export const VERBS: readonly Verb[] = [
   report,
 ];
 
-export const HELP = `The operator's command line: see, export, erase and resend leads.
+export const HELP = `List, export, erase and resend leads.
 
 Usage: npm run leads -- VERB [options]
 
 ${VERBS.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join('\n')}
 
-  leads VERB --help   more about one verb
+  leads VERB --help   the options of one verb
 
-Data goes to standard output, words to standard error; machines call npm run --silent.
-Exit code 0: fine, 1: failed, 2: wrong usage, 3: not found.
-The database is that of the server: DATABASE_URL, or file:./data/leads.sqlite.
+Data goes to standard output, messages go to standard error. In scripts, call npm run --silent.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.
+DATABASE_URL names the database, as for the server; the default is file:./data/leads.sqlite.
 `;

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** Two clocks: the wall's, which may jump, for what is stored; a steady one for what is measured. */
+/** `now` may jump and is used for what is stored; `monotonic` measures how long something took. */
 export type Clock = {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds since any moment, never backwards. */
-  readonly steady: () => number;
+  /** Milliseconds since an arbitrary moment; never runs backwards. */
+  readonly monotonic: () => number;
 };
 
-export const systemClock: Clock = { now: Date.now, steady: () => performance.now() };
+export const systemClock: Clock = { now: Date.now, monotonic: () => performance.now() };
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

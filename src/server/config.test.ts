@@ -3,17 +3,17 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = `whsec_${Buffer.alloc(24).toString('base64')}`;
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    return (error as ConfigError).faults;
+    return (error as ConfigError).errors;
   }
 }
 
-describe('the settings', () => {
-  test('have defaults that work out of the box', () => {
+describe('readConfig', () => {
+  test('has defaults that work out of the box', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -29,7 +29,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are read', () => {
+  test('reads every setting', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -63,12 +63,12 @@ describe('the settings', () => {
     expect(config.webhookUrl?.href).toBe('https://hook.example/x');
   });
 
-  test('an empty variable is an unset one', () => {
+  test('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', WEBHOOK_URL: ' ' })).toMatchObject({ port: 3000 });
   });
 
-  test('every fault is reported together', () => {
-    const faults = faultsOf({
+  test('all errors are reported together', () => {
+    const errors = errorsOf({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       WEBHOOK_URL: 'nowhere',
@@ -81,7 +81,7 @@ describe('the settings', () => {
       METRICS: 'maybe',
       LOG_LEVEL: 'loud',
     });
-    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    expect(errors.map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'WEBHOOK_URL',
@@ -94,7 +94,7 @@ describe('the settings', () => {
       'METRICS',
       'LOG_LEVEL',
     ]);
-    expect(faults.join()).not.toContain('hunter2');
+    expect(errors.join()).not.toContain('hunter2');
   });
 
   test.each([
@@ -125,15 +125,15 @@ describe('the settings', () => {
     ['EMBED_ORIGINS', 'data:text/html,x'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'.repeat(2) + 'x'],
-  ])('%s refuses %s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toHaveLength(1);
+  ])('%s rejects %s', (name, value) => {
+    expect(errorsOf({ [name]: value })).toHaveLength(1);
   });
 
   test.each([
     ['file:./a.sqlite', './a.sqlite'],
     ['file:/var/lib/a.sqlite', '/var/lib/a.sqlite'],
     ['file:///var/lib/a.sqlite', '/var/lib/a.sqlite'],
-  ])('%s names a file', (url, path) => {
+  ])('%s is a SQLite file', (url, path) => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
   });
 });

@@ -8,37 +8,37 @@ import { openServer } from './open-server.ts';
 import { StoreError } from './store/lead-store.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
-const CLOSE_WITHIN_MS = 10 * SECOND;
+const CLOSE_TIMEOUT_MS = 10 * SECOND;
 
 try {
   await serve(readConfig());
 } catch (error) {
-  say(startFault(error));
+  print(startErrorText(error));
   process.exit(1);
 }
 
 async function serve(config: Config): Promise<void> {
   const { app, close, listen } = await openServer(config, SITE_FOLDER);
-  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();
   });
   await listen();
   const address = app.server.address();
-  // Port 0 asks the system for a free one.
-  greet(config, typeof address === 'object' && address ? address.port : config.port);
+  // With PORT=0 the system chooses the port.
+  printAddress(config, typeof address === 'object' && address ? address.port : config.port);
 }
 
-function greet({ host, webhookUrl }: Config, port: number): void {
-  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  if (!webhookUrl) say('No WEBHOOK_URL: leads are stored and wait until one is set.');
-  // The address comes last, where it is looked for.
-  say(`${brand.name}: http://${shown}:${port}`);
+function printAddress({ host, webhookUrl }: Config, port: number): void {
+  const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  if (!webhookUrl) print('No WEBHOOK_URL: leads are stored and wait until one is set.');
+  // The address comes last, so that it is easy to find.
+  print(`${brand.name}: http://${displayHost}:${port}`);
 }
 
-function startFault(error: unknown): string {
+function startErrorText(error: unknown): string {
   if (error instanceof ConfigError) {
-    return ['The settings are not right:', ...error.faults.map((fault) => `  ${fault}`)].join('\n');
+    return ['Invalid settings:', ...error.errors.map((line) => `  ${line}`)].join('\n');
   }
   if (error instanceof StoreError) return error.message;
   const { code, message } = error as Error & { code?: string };
@@ -46,6 +46,6 @@ function startFault(error: unknown): string {
   return `Cannot start: ${message}`;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -9,10 +9,10 @@ import { readConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';
 
-/** Longer than the relay takes to send what waits. */
-const A_WHILE_MS = 300;
+/** Longer than the relay takes to send a waiting lead. */
+const RELAY_MS = 300;
 
-/** A server that is not listening yet, on a database where a lead waits. */
+/** A server that does not listen yet, on a database with one waiting lead. */
 async function serverAt(port: number) {
   const setting = freshSqlite();
   const store = await openServerStore(setting);
@@ -28,21 +28,21 @@ async function serverAt(port: number) {
   return { ...server, webhook, path: setting.path };
 }
 
-test('sends what waits once it listens, and not before', async () => {
+test('sends waiting leads only once it listens', async () => {
   const { listen, close, webhook } = await serverAt(0);
   onTestFinished(close);
-  await sleep(A_WHILE_MS);
+  await sleep(RELAY_MS);
   expect(webhook.received).toHaveLength(0);
   await listen();
   await expect.poll(() => webhook.received).toHaveLength(1);
 });
 
-test('where the port is taken, it sends nothing and closes the database', async () => {
+test('sends nothing and closes the database when the port is taken', async () => {
   const other = await standInWebhook();
   const { listen, webhook, path } = await serverAt(Number(other.url.port));
   await expect(listen()).rejects.toThrow('EADDRINUSE');
-  // SQLite removes its log with the last connection.
+  // SQLite removes its log when the last connection closes.
   expect(existsSync(`${path}-wal`)).toBe(false);
-  await sleep(A_WHILE_MS);
+  await sleep(RELAY_MS);
   expect(webhook.received).toHaveLength(0);
 });

@@ -8,21 +8,21 @@ import { webhookSender } from './relay/webhook.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import { openServerStore } from './store/open-store.ts';
 
-/** Slow senders are cut off in time to close the store before the whole process is. */
-const CUT_OFF_AFTER_MS = 8 * SECOND;
-const SWEEP_MS = 50;
+/** Slow senders are disconnected in time to close the store before the process is killed. */
+const DISCONNECT_AFTER_MS = 8 * SECOND;
+const SWEEP_INTERVAL_MS = 50;
 
 export type OpenServer = {
   readonly app: FastifyInstance;
-  /** At the address of the settings; where that fails, everything is closed again. */
+  /** Listens on the configured host and port, and closes everything again if that fails. */
   readonly listen: () => Promise<void>;
-  /** After it, whatever was acknowledged is stored and nothing is under way. */
+  /** Resolves when every acknowledged lead is stored and nothing is running any more. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Wires the parts: the store, the app that fills it and the relay that empties it. Until it
- * listens it touches no lead: a start that fails, beside a server that runs, sends nothing.
+ * Wires store, app, relay and retention. Relay and retention start only once the server listens,
+ * so that a start that fails because another server is running does not touch any lead.
  */
 export async function openServer(config: Config, siteFolder: string): Promise<OpenServer> {
   const store = await openServerStore(config.database);
@@ -59,11 +59,11 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
 
   async function close(): Promise<void> {
     isClosing = true;
-    // A connection that was busy as the closing began is kept alive after its answer.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-    const cutOff = setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS);
+    // A connection that was busy when closing began stays open after its response.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
     await Promise.all([app.close(), relay?.stop(), retention?.stop()]);
-    clearTimeout(cutOff);
+    clearTimeout(disconnect);
     clearInterval(sweep);
     await store.close();
   }

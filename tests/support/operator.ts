@@ -4,33 +4,33 @@ import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
 import { NOON, resultOf } from './leads.ts';
 
-/** An operator beside a running server. */
+/** Runs commands on a database that a server has open too. */
 export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const setting = await freshDatabase(engine);
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
-  const run = async (words: string, standardInput = '', broken: Partial<LeadStore> = {}) => {
-    let data = '';
-    let said = '';
+  const run = async (command: string, stdin = '', broken: Partial<LeadStore> = {}) => {
+    let stdout = '';
+    let stderr = '';
     const progress: string[] = [];
     const code = await runCommand(
-      words.split(' ').filter(Boolean),
+      command.split(' ').filter(Boolean),
       {
-        data: async (text) => {
-          data += text;
+        stdout: async (text) => {
+          stdout += text;
         },
-        words: (line) => {
-          said += `${line}\n`;
+        stderr: (line) => {
+          stderr += `${line}\n`;
         },
         progress: (line) => progress.push(line),
-        standardInput: async () => standardInput,
-        folder,
+        stdin: async () => stdin,
+        cwd: folder,
       },
       async () => ({ ...(await openOperatorStore(setting)), ...broken }),
       NOON,
     );
-    return { code, data, said, progress };
+    return { code, stdout, stderr, progress };
   };
   const die = async (lead: NewLead) => {
     const [delivery] = await server.claimDue(NOON, NOON + 1000, 1);

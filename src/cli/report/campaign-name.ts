@@ -1,4 +1,4 @@
-/** What tells one campaign from another in a report; `utm_term` and the like are finer. */
+/** The parameters by which a report groups leads; `utm_term` and the like are too fine. */
 export const CAMPAIGN_PARTS = ['utm_source', 'utm_medium', 'utm_campaign', 'ref'] as const;
 
 export type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], string | null>>;
@@ -20,6 +20,6 @@ export function campaignName({ utm_source, utm_medium, utm_campaign, ref }: Camp
     .map((part) => part ?? '-')
     .join(' / ')
     .replace(/( \/ -)+$/, '');
-  const words = [...(path === '-' ? [] : [path]), ...(ref === null ? [] : [`ref ${ref}`])];
-  return words.join('  ') || '(none)';
+  const labels = [...(path === '-' ? [] : [path]), ...(ref === null ? [] : [`ref ${ref}`])];
+  return labels.join('  ') || '(none)';
 }

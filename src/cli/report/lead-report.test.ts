@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../server/clock.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { leadReport, reportSince } from './lead-report.ts';
 
-function came(moment: string | number, changes: Partial<LeadTally> = {}): LeadTally {
+function tallyAt(moment: string | number, changes: Partial<LeadTally> = {}): LeadTally {
   const quarter = Math.floor(new Date(moment).getTime() / QUARTER_HOUR_MS);
   return { quarter, status: 'waiting', campaign: '', count: 1, ...changes };
 }
@@ -15,15 +15,15 @@ function totalsOf(tallies: readonly LeadTally[], now: string, timeZone: string, 
 
 describe('the days of a report', () => {
   test.each([
-    // Midnight of an Italian winter is 23:00 UTC.
+    // Midnight in Rome is 23:00 UTC in winter.
     ['Europe/Rome', '2026-11-14T22:59:59Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
     ['Europe/Rome', '2026-11-14T23:00:00Z', ['2026-11-13: 0', '2026-11-14: 0', '2026-11-15: 1']],
     ['UTC', '2026-11-14T23:00:00Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
-    // 18:15 UTC is midnight where clocks are 5:45 ahead.
+    // Kathmandu is 5:45 ahead of UTC.
     ['Asia/Kathmandu', '2026-11-14T18:14:59Z', ['2026-11-13: 0', '2026-11-14: 1', '2026-11-15: 0']],
     ['Asia/Kathmandu', '2026-11-14T18:15:00Z', ['2026-11-13: 0', '2026-11-14: 0', '2026-11-15: 1']],
-  ])('%s: a lead of %s', (timeZone, moment, expected) => {
-    expect(totalsOf([came(moment)], '2026-11-15T12:00:00Z', timeZone)).toEqual(expected);
+  ])('in %s, a lead at %s', (timeZone, moment, expected) => {
+    expect(totalsOf([tallyAt(moment)], '2026-11-15T12:00:00Z', timeZone)).toEqual(expected);
   });
 
   test.each([
@@ -32,12 +32,12 @@ describe('the days of a report', () => {
     ['2026-11-15', '2026-11-14T23:00:00Z', 24],
   ])('%s in Rome begins at %s and has %i hours', (day, begin, hours) => {
     const from = new Date(begin).getTime();
-    const tallies = Array.from({ length: 30 }, (_, hour) => came(from + (hour - 2) * HOUR));
+    const tallies = Array.from({ length: 30 }, (_, hour) => tallyAt(from + (hour - 2) * HOUR));
     const now = new Date(from + 40 * HOUR).toISOString();
     expect(totalsOf(tallies, now, 'Europe/Rome')).toContain(`${day}: ${hours}`);
   });
 
-  test('are all there, over a change of clocks, month and year', () => {
+  test('are complete across a clock change, a month and a year', () => {
     const days = totalsOf([], '2027-01-01T00:30:00Z', 'Europe/Rome', 100);
     expect(days).toHaveLength(100);
     expect(new Set(days).size).toBe(100);
@@ -45,16 +45,18 @@ describe('the days of a report', () => {
   });
 
   test.each(['Europe/Rome', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])(
-    'are read from their very beginning in %s',
+    'are counted from their beginning in %s',
     (timeZone) => {
-      // Half an hour into the longest day there is, and at the end of another.
+      // Right after the 25-hour day of a clock change, and around midnight in some of the zones.
       for (const now of ['2026-10-25T23:59:00Z', '2026-11-15T00:01:00Z', '2026-11-15T11:00:00Z']) {
         const end = new Date(now).getTime();
         const since = reportSince({ now: end, days: 7 });
-        const every = Math.ceil((end - since) / (15 * MINUTE));
-        const within = Array.from({ length: every }, (_, index) => came(end - index * 15 * MINUTE));
+        const quarters = Math.ceil((end - since) / (15 * MINUTE));
+        const within = Array.from({ length: quarters }, (_, index) =>
+          tallyAt(end - index * 15 * MINUTE),
+        );
         const before = Array.from({ length: 96 }, (_, index) =>
-          came(since - (index + 1) * 15 * MINUTE),
+          tallyAt(since - (index + 1) * 15 * MINUTE),
         );
         expect(totalsOf([...within, ...before], now, timeZone, 7)).toEqual(
           totalsOf(within, now, timeZone, 7),
@@ -70,12 +72,12 @@ describe('the campaigns of a report', () => {
     leadReport(tallies, { now: NOW, days: 2, timeZone: 'UTC', campaign });
   const A = 'utm_campaign=citt%C3%A0&utm_medium=cpc&utm_source=instagram';
 
-  test('are counted by status, the largest first, what is finer together', () => {
+  test('are counted by status, largest first, ignoring finer parameters', () => {
     const { campaigns, all } = reported([
-      came(NOW),
-      came(NOW, { campaign: `${A}&utm_term=x`, count: 2, status: 'delivered' }),
-      came(NOW - DAY, { campaign: A, count: 3, status: 'dead' }),
-      came(NOW, { campaign: 'ref=anna', status: 'quarantined', count: 2 }),
+      tallyAt(NOW),
+      tallyAt(NOW, { campaign: `${A}&utm_term=x`, count: 2, status: 'delivered' }),
+      tallyAt(NOW - DAY, { campaign: A, count: 3, status: 'dead' }),
+      tallyAt(NOW, { campaign: 'ref=anna', status: 'quarantined', count: 2 }),
     ]);
     const parts = { utm_source: null, utm_medium: null, utm_campaign: null, ref: null };
     const none = { waiting: 0, delivered: 0, dead: 0, quarantined: 0 };
@@ -96,8 +98,11 @@ describe('the campaigns of a report', () => {
     expect(all).toEqual({ total: 8, waiting: 1, delivered: 2, dead: 3, quarantined: 2 });
   });
 
-  test('leave out leads of days that are not asked for', () => {
-    const { campaigns, all } = reported([came(NOW - 2 * DAY, { campaign: A }), came(NOW + DAY)]);
+  test('leave out leads of other days', () => {
+    const { campaigns, all } = reported([
+      tallyAt(NOW - 2 * DAY, { campaign: A }),
+      tallyAt(NOW + DAY),
+    ]);
     expect([campaigns, all.total]).toEqual([[], 0]);
   });
 
@@ -108,9 +113,9 @@ describe('the campaigns of a report', () => {
     ['utm', 1],
     ['facebook', 0],
     ['', 3],
-  ])('that say %j: %i', (text, count) => {
+  ])('that contain %j: %i', (text, count) => {
     const { campaigns } = reported(
-      [came(NOW), came(NOW, { campaign: A }), came(NOW, { campaign: 'ref=anna' })],
+      [tallyAt(NOW), tallyAt(NOW, { campaign: A }), tallyAt(NOW, { campaign: 'ref=anna' })],
       text,
     );
     expect(campaigns).toHaveLength(count);

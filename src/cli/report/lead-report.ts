@@ -13,9 +13,9 @@ export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, nu
 export type LeadReport = {
   readonly timeZone: string;
   readonly all: Counts;
-  /** Every day, those without leads too; the oldest first. */
+  /** Every day, including those without leads, oldest first. */
   readonly days: readonly (Counts & { readonly day: string })[];
-  /** The largest first. */
+  /** Largest first. */
   readonly campaigns: readonly (Counts & CampaignParts)[];
 };
 
@@ -23,33 +23,33 @@ export type ReportOptions = {
   readonly now: number;
   readonly days: number;
   readonly timeZone: string;
-  /** Only campaigns that say this somewhere. */
+  /** Only leads whose campaign contains this text. */
   readonly campaign?: string | undefined;
 };
 
-/** Surely before the first of these days began, in whatever time zone. */
+/** A moment before the first day begins, in any time zone. */
 export function reportSince({ now, days }: Pick<ReportOptions, 'now' | 'days'>): number {
   return Math.max(0, now - (days + 1) * DAY);
 }
 
 export function leadReport(tallies: readonly LeadTally[], options: ReportOptions): LeadReport {
   const { now, timeZone } = options;
-  const dayOf = remembered(dayIn(timeZone));
-  const readingOf = remembered((campaign: string) => {
+  const dayOf = memoize(dayIn(timeZone));
+  const parsedCampaign = memoize((campaign: string) => {
     const parts = partsOf(campaign);
-    return { parts, key: JSON.stringify(parts), isAsked: says(campaign, options.campaign) };
+    return { parts, key: JSON.stringify(parts), isIncluded: contains(campaign, options.campaign) };
   });
-  const days = new Map(daysUpTo(dayOf(now), options.days).map((day) => [day, noLeads()]));
+  const days = new Map(daysUpTo(dayOf(now), options.days).map((day) => [day, emptyCounts()]));
   const campaigns = new Map<string, Counts & CampaignParts>();
-  let all = noLeads();
+  let all = emptyCounts();
   for (const tally of tallies) {
     const day = dayOf(tally.quarter * QUARTER_HOUR_MS);
     const counts = days.get(day);
-    const { parts, key, isAsked } = readingOf(tally.campaign);
-    if (!counts || !isAsked) continue;
-    days.set(day, plus(counts, tally));
-    campaigns.set(key, { ...parts, ...plus(campaigns.get(key) ?? noLeads(), tally) });
-    all = plus(all, tally);
+    const { parts, key, isIncluded } = parsedCampaign(tally.campaign);
+    if (!counts || !isIncluded) continue;
+    days.set(day, add(counts, tally));
+    campaigns.set(key, { ...parts, ...add(campaigns.get(key) ?? emptyCounts(), tally) });
+    all = add(all, tally);
   }
   return {
     timeZone,
@@ -61,26 +61,26 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
   };
 }
 
-/** Dates and queries are slow to read, and few of them are new. */
-function remembered<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+/** Formatting dates and parsing queries is slow, and most of them repeat. */
+function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? read(key);
-    known.set(key, value);
+    const value = cache.get(key) ?? read(key);
+    cache.set(key, value);
     return value;
   };
 }
 
-function says(campaign: string, text = ''): boolean {
+function contains(campaign: string, text = ''): boolean {
   const pairs = Array.from(new URLSearchParams(campaign), (pair) => pair.join('='));
   return pairs.join('&').toLowerCase().includes(text.toLowerCase());
 }
 
-function noLeads(): Counts {
+function emptyCounts(): Counts {
   return { total: 0, waiting: 0, delivered: 0, dead: 0, quarantined: 0 };
 }
 
-function plus(counts: Counts, { status, count }: LeadTally): Counts {
+function add(counts: Counts, { status, count }: LeadTally): Counts {
   const known = LEAD_STATUSES.find((name) => name === status);
   if (!known) return counts;
   return { ...counts, total: counts.total + count, [known]: counts[known] + count };

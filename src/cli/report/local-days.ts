@@ -1,11 +1,11 @@
-/** `2026-11-15`, as the calendar of a time zone has it. */
+/** Formats a moment as `2026-11-15` in a time zone. */
 export function dayIn(timeZone: string): (moment: number) => string {
-  // The Swedish way of writing a date is the international one.
+  // Swedish dates are ISO 8601 dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   return (moment) => format.format(moment);
 }
 
-/** The last so many days of the calendar up to this one, the oldest first. */
+/** The last `count` days up to and including `lastDay`, oldest first. */
 export function daysUpTo(lastDay: string, count: number): readonly string[] {
   const last = new Date(`${lastDay}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => {
@@ -15,7 +15,7 @@ export function daysUpTo(lastDay: string, count: number): readonly string[] {
   });
 }
 
-/** `Sun`. */
+/** The short English name, such as `Sun`. */
 export function weekdayOf(day: string): string {
   return new Date(`${day}T00:00:00Z`).toUTCString().slice(0, 3);
 }

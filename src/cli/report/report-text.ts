@@ -9,7 +9,7 @@ const MAX_CAMPAIGNS = 20;
 const NUMBERS = ['total', 'delivered', 'waiting', 'dead', 'quarantined'] as const;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Two tables that fit a terminal of 80 columns; beside each day its bar. */
+/** Two tables for a terminal of 80 columns, with a bar beside each day. */
 export function reportText({ timeZone, all, days, campaigns }: LeadReport): string {
   const widths = NUMBERS.map((name) => Math.max(name.length, String(all[name]).length));
   const numbers = NUMBERS.map((name, index) => ({
@@ -20,14 +20,14 @@ export function reportText({ timeZone, all, days, campaigns }: LeadReport): stri
   const room = WIDTH - widths.reduce((sum, width) => sum + width + GAP, 0);
   const dayWidth = 'Sun 2026-11-15'.length;
   const barWidth = room - dayWidth - GAP;
-  const most = Math.max(...days.map(({ total }) => total));
+  const maxTotal = Math.max(...days.map(({ total }) => total));
   const dayTable = tableText(
     [{ title: 'DAY', maxWidth: dayWidth }, ...numbers, { title: '', maxWidth: barWidth }],
     [
       ...days.map((row) => [
         `${weekdayOf(row.day)} ${row.day}`,
         ...cellsOf(row),
-        bar(row.total, most, barWidth),
+        bar(row.total, maxTotal, barWidth),
       ]),
       ['all', ...cellsOf(all), ''],
     ],
@@ -43,18 +43,18 @@ export function reportText({ timeZone, all, days, campaigns }: LeadReport): stri
     ...(shown.length > 0
       ? [`Leads by campaign: utm_source / utm_medium / utm_campaign, ref\n\n${campaignTable}`]
       : []),
-    ...(more > 0 ? [`and ${more} more campaigns: --json has them all\n`] : []),
+    ...(more > 0 ? [`and ${more} more campaigns: --json lists them all\n`] : []),
   ].join('\n');
 }
 
-/** A dash for nothing: what is there stands out. */
+/** Shows 0 as a dash, so that the other numbers stand out. */
 function cellsOf(counts: Counts): readonly string[] {
   return NUMBERS.map((name) => (counts[name] === 0 ? '-' : String(counts[name])));
 }
 
-/** To an eighth of a character; however small, a count is seen. */
-function bar(count: number, most: number, width: number): string {
+/** Precise to an eighth of a character; the smallest count still shows one. */
+function bar(count: number, max: number, width: number): string {
   if (count === 0) return '';
-  const eighths = Math.max(1, Math.round((count / most) * width * 8));
+  const eighths = Math.max(1, Math.round((count / max) * width * 8));
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 }

@@ -7,23 +7,25 @@ export const backup: Verb = {
   summary: 'copy the live database to a file',
   help: `Usage: leads backup PATH
 
-A consistent copy while the server runs: everything acknowledged before is in it. It never
-overwrites. SQLite: the copy is a database, checked before it gets its name. PostgreSQL: runs
-pg_dump (custom format). The copy holds personal data in full: keep it safe.`,
+Makes a consistent copy while the server runs, with every lead acknowledged before the command.
+An existing file is never overwritten. On SQLite the copy is a database that is checked before it
+gets its name; on PostgreSQL it is a dump by pg_dump in the custom format. The copy contains
+personal data: keep it safe.`,
   options: {},
   check: (_values, positionals) => {
-    if (positionals.length !== 1 || positionals[0] === '') throw new UsageError('Where to? PATH');
+    if (positionals.length !== 1 || positionals[0] === '')
+      throw new UsageError('Give one PATH for the copy.');
   },
   run: async ({ store, console, positionals, now }) => {
-    const path = resolve(console.folder, positionals[0] ?? '');
+    const path = resolve(console.cwd, positionals[0] ?? '');
     console.progress('copying …');
-    await store.backup(path, (bytes, total) => console.progress(copying(bytes, total)));
-    console.words(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
-    return EXIT.fine;
+    await store.backup(path, (bytes, total) => console.progress(progressText(bytes, total)));
+    console.stderr(`Backed up to ${path} in ${ageText(Date.now() - now)}.`);
+    return EXIT.ok;
   },
 };
 
-function copying(bytes: number, total: number | undefined): string {
+function progressText(bytes: number, total: number | undefined): string {
   const size = `${(bytes / 1e6).toFixed(0)} MB`;
   return total ? `copying … ${Math.floor((100 * bytes) / total)} % (${size})` : `copying … ${size}`;
 }

@@ -1,62 +1,78 @@
 import { parseFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead-store.ts';
-import { theId } from '../one-lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import { type Call, EXIT, NotFoundError, takesNothing, UsageError, type Verb } from '../verb.ts';
+import {
+  EXIT,
+  NotFoundError,
+  rejectPositionals,
+  requireId,
+  UsageError,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
 
 export const erase: Verb = {
   name: 'erase',
-  summary: 'forget a person: all bytes, for good',
+  summary: 'erase the leads of a person for good',
   help: `Usage: leads erase ID [--json]
-       leads erase --phone - [--json]     the number (+39…) on standard input
+       leads erase --phone - [--json]     reads the number (+39…) from standard input
 
-Erases at once and cannot be undone. A replay of the same request is not stored again: only
-a hash of its key stays. What was already delivered is named, because the automation has it
-too; so have backups made before. On PostgreSQL see docs/operations.md for its log.
-If it says that the files are in use, run it again: it scrubs them, and ends with 3.
+Erases immediately and cannot be undone. Only the id and a hash of the idempotency key remain,
+so that a repeated request is not stored again. The output names the leads that were delivered:
+erase them in the automation and in earlier backups too. On PostgreSQL, docs/operations.md says
+how long its write-ahead log keeps them. If the files are in use, run the command again later: it
+scrubs them and exits with 3.
 
-  --phone -  all leads of a number; on standard input, so that it stays in no shell history
-  --json     what was erased, as an array of objects`,
+  --phone -  all leads with the number on standard input, which keeps it out of the shell history
+  --json     an array of objects instead of lines`,
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   check: (values, positionals) => {
     if (values['phone'] === undefined) {
-      theId(positionals);
+      requireId(positionals);
       return;
     }
-    takesNothing(values, positionals);
+    rejectPositionals(values, positionals);
     if (values['phone'] !== '-') {
-      throw new UsageError('--phone -: write the number on standard input, not here.');
+      throw new UsageError(
+        '--phone takes only -: write the number to standard input, not on the command line.',
+      );
     }
   },
-  run: async (call) => {
-    const { store, console, values, positionals } = call;
-    const ids = values['phone'] === undefined ? [theId(positionals)] : await ofPhone(call);
+  run: async (context) => {
+    const { store, console, values, positionals } = context;
+    const ids =
+      values['phone'] === undefined ? [requireId(positionals)] : await idsByPhone(context);
     const leads = await store.erase(ids);
-    // Told at once: should the rest fail, nothing else knows any more what was delivered.
-    if (leads.length > 0) await tell(leads, call);
-    // Also when there is nothing to erase: a run before may have failed just here.
+    // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
+    if (leads.length > 0) await printErased(leads, context);
+    // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
     if (leads.length === 0) {
       throw new NotFoundError(
-        `${values['phone'] === undefined ? 'There is no such lead' : 'No lead has this number'}; what was erased before is removed from the files.`,
+        `${values['phone'] === undefined ? 'There is no such lead' : 'No lead has this number'}; leads erased before are now removed from the files.`,
       );
     }
-    console.words(`${leadsText(leads.length)} erased. Backups made before still hold the data.`);
-    return EXIT.fine;
+    console.stderr(`${leadsText(leads.length)} erased. Earlier backups still contain the data.`);
+    return EXIT.ok;
   },
 };
 
-async function ofPhone({ store, console }: Call): Promise<readonly string[]> {
-  const text = (await console.standardInput()).replace(/[\s().-]/g, '').replace(/^00/, '+');
+async function idsByPhone({ store, console }: VerbContext): Promise<readonly string[]> {
+  const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);
   if (phone === undefined) {
-    throw new UsageError('Standard input: one number with its dial code, such as +39….');
+    throw new UsageError(
+      'Expected one number with its dial code, such as +39…, on standard input.',
+    );
   }
   return (await store.findByPhone(phone)).map(({ id }) => id);
 }
 
-async function tell(leads: readonly ErasedLead[], { console, values }: Call): Promise<void> {
-  await console.data(
+async function printErased(
+  leads: readonly ErasedLead[],
+  { console, values }: VerbContext,
+): Promise<void> {
+  await console.stdout(
     values['json']
       ? `${jsonText(leads.map(erasedJson), 2)}\n`
       : leads.map((lead) => `${lead.id}  ${erasedText(lead)}\n`).join(''),
@@ -71,10 +87,10 @@ function erasedJson({ id, deliveredAt, wasTried }: ErasedLead) {
   };
 }
 
-/** An attempt without a good answer may have arrived all the same. */
+/** A delivery may have arrived even if its response was lost. */
 function erasedText({ deliveredAt, wasTried }: ErasedLead): string {
   if (deliveredAt > 0) {
     return `erased; delivered ${minuteOf(deliveredAt)} UTC: erase it in the automation too`;
   }
-  return wasTried ? 'erased; tried, perhaps received: look in the automation too' : 'erased';
+  return wasTried ? 'erased; sent, perhaps received: look in the automation too' : 'erased';
 }

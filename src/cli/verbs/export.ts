@@ -2,54 +2,53 @@ import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead-store.ts';
 import { csvLine } from '../csv.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
-import { EXIT, takesNothing, UsageError, type Values, type Verb } from '../verb.ts';
-import { statusOf } from './list.ts';
+import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import { parseStatus } from './list.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
 const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 
-/** Named as in the shell; `export` alone is a reserved word. */
+/** `export` is a reserved word. */
 export const exportLeads: Verb = {
   name: 'export',
-  summary: 'write all leads in full, the oldest first',
+  summary: 'print all leads in full, oldest first',
   help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
 
-  --format ndjson  one JSON object a line: ${KEYS.join(', ')} and the seven keys
-                   of the payload, and campaign where there is one (the default)
-  --format csv     the same columns for a spreadsheet, campaign always; a cell that it
-                   would take for a formula (a phone number with its + too) begins with
-                   an apostrophe
-  --status STATUS  only leads of this status
+  --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
+                   of the payload, and campaign if there is one (the default)
+  --format csv     the same columns for a spreadsheet, always with campaign; cells that it
+                   would run as a formula (phone numbers too) start with an apostrophe
+  --status STATUS  only leads with this status
 
-The output holds personal data in full: keep it safe, and delete it when done.`,
+The output contains personal data: keep it safe, and delete it when done.`,
   options: { format: { type: 'string' }, status: { type: 'string' } },
   check: (values, positionals) => {
-    takesNothing(values, positionals);
-    formatOf(values);
-    statusOf(values);
+    rejectPositionals(values, positionals);
+    parseFormat(values);
+    parseStatus(values);
   },
   run: async ({ store, console, values }) => {
-    const format = formatOf(values);
+    const format = parseFormat(values);
     const lineOf = format === 'csv' ? csvOf : ndjsonOf;
-    if (format === 'csv') await console.data(csvLine(COLUMNS));
+    if (format === 'csv') await console.stdout(csvLine(COLUMNS));
     let after: string | undefined;
     let count = 0;
     for (;;) {
       const page = await store.list({
         order: 'oldest',
-        status: statusOf(values),
-        limit: PAGE,
+        status: parseStatus(values),
+        limit: PAGE_SIZE,
         after,
       });
-      await console.data(page.map(lineOf).join(''));
+      await console.stdout(page.map(lineOf).join(''));
       count += page.length;
       after = page.at(-1)?.id;
       console.progress(`${leadsText(count)} …`);
-      if (page.length < PAGE) break;
+      if (page.length < PAGE_SIZE) break;
     }
-    console.words(`${leadsText(count)} exported.`);
-    return EXIT.fine;
+    console.stderr(`${leadsText(count)} exported.`);
+    return EXIT.ok;
   },
 };
 
@@ -72,8 +71,8 @@ function recordOf(lead: StoredLead) {
   };
 }
 
-function formatOf(values: Values): 'ndjson' | 'csv' {
+function parseFormat(values: Values): 'ndjson' | 'csv' {
   const format = values['format'] ?? 'ndjson';
   if (format === 'ndjson' || format === 'csv') return format;
-  throw new UsageError('--format: ndjson or csv');
+  throw new UsageError('--format must be ndjson or csv.');
 }

@@ -2,20 +2,20 @@ import { DAY } from '../../server/clock.ts';
 import { LEAD_STATUSES } from '../../server/store/lead-store.ts';
 import { pairsText } from '../table.ts';
 import { ageText, isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import { EXIT, takesNothing, type Verb } from '../verb.ts';
+import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
 
 const STALE_MS = DAY;
 
 export const status: Verb = {
   name: 'status',
-  summary: 'count leads; fails when one is dead or stale',
+  summary: 'count leads; fails if any is dead or stale',
   help: `Usage: leads status [--json]
 
-Exits 1 when a lead is dead, or stale: waiting for more than 24 hours. Good for a monitor.
+Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for use in a monitor.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
-  check: takesNothing,
+  check: rejectPositionals,
   run: async ({ store, console, values, now }) => {
     const counts = await store.counts();
     const stale = await store.countStale(now - STALE_MS);
@@ -28,12 +28,13 @@ Exits 1 when a lead is dead, or stale: waiting for more than 24 hours. Good for 
         last_delivered_at: isoOf(counts.lastDeliveredAt),
         webhook_down_since: isoOf(downSince),
       };
-      await console.data(`${jsonText(object, 2)}\n`);
+      await console.stdout(`${jsonText(object, 2)}\n`);
     } else {
-      const age = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
-      await console.data(
+      const oldest =
+        counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
+      await console.stdout(
         pairsText([
-          ['waiting', `${counts.waiting}${age || ''}`],
+          ['waiting', `${counts.waiting}${oldest || ''}`],
           ['delivered', String(counts.delivered)],
           ['dead', String(counts.dead)],
           ['quarantined', String(counts.quarantined)],
@@ -43,13 +44,13 @@ Exits 1 when a lead is dead, or stale: waiting for more than 24 hours. Good for 
             'webhook',
             downSince > 0
               ? `down for ${ageText(now - downSince)}, next probe in ${ageText(Math.max(0, nextProbeAt - now))}`
-              : 'no trouble known',
+              : 'no problem known',
           ],
         ]),
       );
     }
-    if (counts.dead > 0) console.words(`${leadsText(counts.dead)} dead: leads retry --dead`);
-    if (stale > 0) console.words(`${leadsText(stale)} waiting for more than 24 hours.`);
-    return counts.dead + stale > 0 ? EXIT.failed : EXIT.fine;
+    if (counts.dead > 0) console.stderr(`${leadsText(counts.dead)} dead: leads retry --dead`);
+    if (stale > 0) console.stderr(`${leadsText(stale)} waiting for more than 24 hours.`);
+    return counts.dead + stale > 0 ? EXIT.failed : EXIT.ok;
   },
 };

@@ -20,7 +20,7 @@ async function failing(): Promise<never> {
 }
 
 describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
-  test('answers once the lead is stored, with figures of our own', async () => {
+  test('stores the lead with recalculated figures before it responds', async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const forged = { ...PAYLOAD, whatsapp_message_ready: 'Win now: evil.example', extra: 1 };
@@ -35,19 +35,16 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
   });
 
   test.each([
-    ['none, of another sender', {}, CONSENT_VERSION],
-    ['one of ours', { 'consent-version': CONSENT_VERSIONS[0] }, CONSENT_VERSIONS[0]],
-    ['one that is not ours', { 'consent-version': '1999-12-31' }, 'unknown'],
-  ] as const)(
-    'the consent that is stored is the one shown: %s',
-    async (_name, headers, version) => {
-      const store = await freshStore(engine);
-      const { address } = await runningApp(store);
-      const response = await postLead(address, PAYLOAD, headers);
-      const { id } = (await response.json()) as { id: string };
-      expect(await store.find(id)).toMatchObject({ consentVersion: version });
-    },
-  );
+    ['no header', {}, CONSENT_VERSION],
+    ['a known version', { 'consent-version': CONSENT_VERSIONS[0] }, CONSENT_VERSIONS[0]],
+    ['an unknown version', { 'consent-version': '1999-12-31' }, 'unknown'],
+  ] as const)('stores the consent version the page showed: %s', async (_name, headers, version) => {
+    const store = await freshStore(engine);
+    const { address } = await runningApp(store);
+    const response = await postLead(address, PAYLOAD, headers);
+    const { id } = (await response.json()) as { id: string };
+    expect(await store.find(id)).toMatchObject({ consentVersion: version });
+  });
 
   test.each([
     ['', ''],
@@ -56,7 +53,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     ['?utm_source=%zz&ref=x', 'ref=x'],
     ['?ref[a]=1&__proto__=2&constructor=3&&&=?utm_medium=%00&ref=a;b', 'ref=a%3Bb'],
     [`?ref=${'x'.repeat(5000)}`, `ref=${'x'.repeat(100)}`],
-  ])('a query %j is never in the way, and leaves %j', async (query, campaign) => {
+  ])('accepts the query %j and stores the campaign %j', async (query, campaign) => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const response = await postLead(address, PAYLOAD, {}, query);
@@ -65,7 +62,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     expect(await store.find(id)).toMatchObject({ campaign, payload: PAYLOAD });
   });
 
-  test('the same lead from another link is the same lead', async () => {
+  test('treats the same lead from another link as a repetition', async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const key = { 'idempotency-key': 'one' };
@@ -77,7 +74,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     ]);
   });
 
-  test('fifty at once under one key are one lead', async () => {
+  test('stores fifty concurrent requests with one key as one lead', async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const responses = await Promise.all(
@@ -125,7 +122,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     ]);
   });
 
-  test('an erased lead whose key comes again is answered and not stored', async () => {
+  test('answers a repeated request for an erased lead without storing it', async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const key = { 'idempotency-key': 'mine' };
@@ -140,17 +137,17 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
 describe('bad input', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
   const cases: [string, string, Record<string, string>, unknown[]][] = [
-    ['no JSON', '{', JSON_TYPE, [400, 'invalid_json', []]],
-    ['nothing', '', JSON_TYPE, [400, 'invalid_json', []]],
-    ['a prototype', '{"__proto__":{}}', JSON_TYPE, [400, 'invalid_json', []]],
-    ['text', 'hello', { 'content-type': 'text/plain' }, [415, 'unsupported_media_type', []]],
+    ['invalid JSON', '{', JSON_TYPE, [400, 'invalid_json', []]],
+    ['an empty body', '', JSON_TYPE, [400, 'invalid_json', []]],
+    ['a __proto__ key', '{"__proto__":{}}', JSON_TYPE, [400, 'invalid_json', []]],
+    ['plain text', 'hello', { 'content-type': 'text/plain' }, [415, 'unsupported_media_type', []]],
     [
       'a form',
       'a=b',
       { 'content-type': 'application/x-www-form-urlencoded' },
       [415, 'unsupported_media_type', []],
     ],
-    ['too much', `"${'x'.repeat(40_000)}"`, JSON_TYPE, [413, 'body_too_large', []]],
+    ['a body over the limit', `"${'x'.repeat(40_000)}"`, JSON_TYPE, [413, 'body_too_large', []]],
     ['an empty object', '{}', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
     ['a list', '[]', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
     ['null', 'null', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
@@ -168,20 +165,20 @@ describe('bad input', () => {
       [422, 'invalid_lead', ['consent_given']],
     ],
     [
-      'a key too long',
+      'an idempotency key that is too long',
       JSON.stringify(PAYLOAD),
       { ...JSON_TYPE, 'idempotency-key': 'x'.repeat(256) },
       [400, 'invalid_idempotency_key', []],
     ],
     [
-      'a foreign page',
+      'a foreign origin',
       JSON.stringify(PAYLOAD),
       { ...JSON_TYPE, origin: 'https://evil.example' },
       [403, 'foreign_origin', []],
     ],
   ];
 
-  test.each(cases)('%s', async (_name, body, headers, expected) => {
+  test.each(cases)('rejects %s', async (_name, body, headers, expected) => {
     const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const response = await fetch(`${address}/webhook/peso-forma`, {
@@ -193,7 +190,7 @@ describe('bad input', () => {
     expect((await store.counts()).waiting).toBe(0);
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is a 405', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 405', async (method) => {
     const { address } = await runningApp(await freshStore('sqlite'));
     const response = await fetch(`${address}/webhook/peso-forma`, { method });
     expect(response.headers.get('allow')).toBe('POST');
@@ -201,22 +198,26 @@ describe('bad input', () => {
   });
 
   test.each([
-    ['no HTTP at all', 'hello\r\n\r\n', '400'],
-    ['a header without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
-    ['two lengths', 'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', '400'],
-    ['a malformed address', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
-  ])('%s', async (_name, bytes, status) => {
+    ['bytes that are not HTTP', 'hello\r\n\r\n', '400'],
+    ['an oversized header', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+    [
+      'two Content-Length headers',
+      'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      '400',
+    ],
+    ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
+  ])('rejects %s', async (_name, bytes, status) => {
     const { port } = await runningApp(await freshStore('sqlite'));
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);
-    const answer = await text(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('{"error":{"code":"bad_request"');
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('{"error":{"code":"bad_request"');
   });
 });
 
 describe('limits', () => {
-  test('over the limit is a 429 that says how long to wait', async () => {
+  test('answers 429 with Retry-After over the limit', async () => {
     const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '2' });
     await postLead(address);
     await postLead(address);
@@ -226,17 +227,17 @@ describe('limits', () => {
   });
 
   test.each([
-    ['nobody', {}, 429],
-    ['a proxy here', { TRUST_PROXY: '127.0.0.1' }, 201],
-    ['a proxy elsewhere', { TRUST_PROXY: '10.0.0.1' }, 429],
-  ])('X-Forwarded-For is believed of %s', async (_name, env, status) => {
+    ['not from anyone by default', {}, 429],
+    ['from a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, 201],
+    ['not from another address', { TRUST_PROXY: '10.0.0.1' }, 429],
+  ])('trusts X-Forwarded-For %s', async (_name, env, status) => {
     const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '1', ...env });
     await postLead(address, PAYLOAD, { 'x-forwarded-for': '1.1.1.1' });
     const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': '2.2.2.2' });
     expect(response.status).toBe(status);
   });
 
-  test('cannot store: a 503 that says when to come again; ready again without a restart', async () => {
+  test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {
     const store = await freshStore('sqlite');
     let isFull = true;
     const { address } = await runningApp({
@@ -254,30 +255,30 @@ describe('limits', () => {
   });
 });
 
-describe('monitors', () => {
-  test('healthz and readyz', async () => {
+describe('monitoring', () => {
+  test('answers /healthz and /readyz', async () => {
     const { address } = await runningApp(await freshStore('sqlite'));
     expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'alive' });
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
-  test('readyz outwaits a lock, as intake does, with one proof for all who ask', async () => {
+  test('/readyz waits for a lock, with one check for concurrent requests', async () => {
     const store = await freshStore('sqlite');
-    let tries = 0;
+    let attempts = 0;
     const { address } = await runningApp({
       ...store,
       prove: async (now) => {
-        tries++;
-        if (tries < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+        attempts++;
+        if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
         await store.prove(now);
       },
     });
-    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(tries).toBe(3);
+    const responses = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(attempts).toBe(3);
   });
 
-  test('metrics count, without a word about anybody', async () => {
+  test('/metrics counts leads without personal data', async () => {
     const { address } = await runningApp(await freshStore('sqlite'));
     await postLead(address);
     const body = await (await fetch(`${address}/metrics`)).text();
@@ -292,8 +293,11 @@ describe('monitors', () => {
     ['loopback', { 'x-forwarded-for': '1.2.3.4' }, 404],
     ['on', { 'x-forwarded-for': '1.2.3.4' }, 200],
     ['off', {}, 404],
-  ])('METRICS=%s, asked with %j', async (access, headers, status) => {
-    const { address } = await runningApp(await freshStore('sqlite'), { METRICS: access });
-    expect((await fetch(`${address}/metrics`, { headers })).status).toBe(status);
-  });
+  ])(
+    'METRICS=%s answers a request with the headers %j with %i',
+    async (access, headers, status) => {
+      const { address } = await runningApp(await freshStore('sqlite'), { METRICS: access });
+      expect((await fetch(`${address}/metrics`, { headers })).status).toBe(status);
+    },
+  );
 });

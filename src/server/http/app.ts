@@ -16,30 +16,30 @@ import { registerSite } from './site.ts';
 export type AppParts = {
   readonly config: Config;
   readonly store: LeadStore;
-  /** The folder of the built screens. */
+  /** The folder of the built site. */
   readonly siteFolder: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** Told of every commit that brought new leads. */
+  /** Called after every commit of new leads. */
   readonly onStored?: () => void;
 };
 
-/** Builds the server; `main` listens. */
+/** Builds the app without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
   const app = Fastify({
     logger: { level: config.logLevel },
-    // Its lines hold addresses and query strings.
+    // Fastify's request log would contain IP addresses and query strings.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Slow senders give their sockets back.
+    // Slow senders must not hold their sockets forever.
     requestTimeout: 15 * SECOND,
-    // While closing, the store is still open: a lead that comes over a kept connection is stored.
+    // The store is still open while the app closes: leads on keep-alive connections are stored.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
   });
-  // Lines name the lead, not the request: a logger for each would be made for nothing.
+  // Log lines name the lead and not the request, so a child logger per request is wasted work.
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);

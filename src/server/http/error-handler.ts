@@ -9,30 +9,30 @@ const HEADER_LINES = Object.entries(HEADERS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-const OF_FASTIFY: Record<string, readonly [ErrorCode, string]> = {
+const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as announced.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body does not match Content-Length.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
-  FST_ERR_BAD_URL: ['bad_request', 'The address is malformed.'],
+  FST_ERR_BAD_URL: ['bad_request', 'The URL is malformed.'],
 };
 
-/** Never repeats what the sender wrote: an error text of a parser quotes the body. */
+/** Never passes on the message of an error: a parser's quotes the body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = OF_FASTIFY[error.code];
+  const known = FASTIFY_ERRORS[error.code];
   if (known) return sendError(reply, known[0], known[1]);
   const status = error.statusCode ?? 500;
   if (status === 413) return sendError(reply, 'body_too_large', 'The body is too large.');
   if (status === 415) return sendError(reply, 'unsupported_media_type', 'Send application/json.');
   if (status >= 400 && status < 500) {
-    return reply.code(status).send(errorBody('bad_request', 'The request cannot be understood.'));
+    return reply.code(status).send(errorBody('bad_request', 'The request is malformed.'));
   }
   request.log.error({ err: withoutMessage(error) }, 'request failed');
-  return sendError(reply, 'internal', 'Something went wrong here.');
+  return sendError(reply, 'internal', 'Internal error.');
 }
 
-/** A malformed address is answered before any hook has set a header. */
+/** Fastify answers a malformed URL before any hook has set the security headers. */
 export function handleFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function handleFrameworkError(
   handleError(error, request, reply.headers(HEADERS));
 }
 
-/** What is no HTTP at all never reaches a route. */
+/** Answers what is not valid HTTP, which never reaches Fastify's routes. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {
@@ -49,7 +49,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     return;
   }
   const [status, code] = statusOf(error.code);
-  const body = JSON.stringify(errorBody(code, 'The request cannot be understood.'));
+  const body = JSON.stringify(errorBody(code, 'The request is malformed.'));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );

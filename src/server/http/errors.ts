@@ -19,7 +19,7 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 export type ErrorFields = Readonly<Record<string, string | undefined>>;
 
-/** The one shape of every error this server sends. */
+/** Every error response of the server has this shape. */
 export function errorBody(code: ErrorCode, message: string, fields: ErrorFields = {}) {
   return { error: { code, message, fields } };
 }

@@ -1,23 +1,23 @@
 import { isIPv6 } from 'node:net';
 import { type Clock, SECOND } from '../clock.ts';
 
-/** Bounds the memory under an attack from many addresses: the oldest windows are forgotten. */
+/** Bounds the memory during an attack from many addresses: the oldest windows are dropped. */
 const MAX_ADDRESSES = 100_000;
 
 type Window = { count: number; endsAt: number };
 
 export type RateLimit = {
-  /** Seconds to wait, or 0: come in. */
+  /** 0 if allowed, else seconds until the window resets. */
   check(address: string): number;
 };
 
-/** A fixed window an address, in memory: each instance counts for itself. */
+/** Counts in a fixed window per address. It lives in memory, so each instance counts on its own. */
 export function openRateLimit(max: number, windowMs: number, clock: Clock): RateLimit {
   const windows = new Map<string, Window>();
   return {
     check: (address) => {
       const key = isIPv6(address) ? networkOf(address) : address;
-      const now = clock.steady();
+      const now = clock.monotonic();
       const window = windows.get(key);
       if (window && window.endsAt > now) {
         window.count++;
@@ -31,7 +31,7 @@ export function openRateLimit(max: number, windowMs: number, clock: Clock): Rate
   };
 }
 
-/** A household or a server has 2^64 addresses of IPv6: the first four groups are its name. */
+/** An IPv6 sender usually owns a whole /64, so only the first four groups count. */
 function networkOf(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
   const [head = '', tail] = address.split('::');

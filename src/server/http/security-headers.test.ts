@@ -5,7 +5,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 
-/** Of a site without styles; with them, `style-src` names their hashes and nothing else changes. */
+/** The headers of a site without styles; with styles, only `style-src` differs. */
 const EXACT = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -30,7 +30,7 @@ function post(body: string, headers: Record<string, string> = {}): RequestInit {
 
 const LEAD = JSON.stringify(payloadOf());
 
-const ANSWERS: readonly [string, number, RequestInit?][] = [
+const REQUESTS: readonly [string, number, RequestInit?][] = [
   ['/', 200],
   ['/', 200, { method: 'HEAD' }],
   ['/lead-capture', 200],
@@ -65,23 +65,23 @@ async function failing(): Promise<never> {
 
 describe('exact security headers', () => {
   test.each([
-    ['plainly', {}, {}, EXACT],
-    ['over TLS, on the word of a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, TLS, OVER_TLS],
-    ['over TLS, on the word of a stranger', {}, TLS, EXACT],
-  ])('stand on every kind of answer, asked %s', async (_name, env, more, expected) => {
+    ['plain HTTP', {}, {}, EXACT],
+    ['TLS according to a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, TLS, OVER_TLS],
+    ['TLS according to an untrusted client', {}, TLS, EXACT],
+  ])('are on every kind of response over %s', async (_name, env, more, expected) => {
     const { address } = await runningApp(await freshStore('sqlite'), env);
-    for (const [path, status, init] of ANSWERS) {
+    for (const [path, status, init] of REQUESTS) {
       const headers = { ...(init?.headers as Record<string, string>), ...more };
       const response = await fetch(`${address}${path}`, { ...init, headers });
       const name = `${init?.method ?? 'GET'} ${path}`;
       expect([name, response.status]).toEqual([name, status]);
-      // Answered before a proxy's word is read.
+      // Answered before the proxy's headers are read.
       const exact = path === '/%zz' ? EXACT : expected;
       expect({ name, ...securityOf(response) }).toEqual({ name, ...exact });
     }
   });
 
-  test('let in the frames of the named origins, and loosen nothing else', async () => {
+  test('allow frames on EMBED_ORIGINS and are otherwise the same', async () => {
     const origins = ['https://www.brand.example', 'https://shop.brand.example'];
     const env = { EMBED_ORIGINS: origins.join(',') };
     const { address } = await runningApp(await freshStore('sqlite'), env);
@@ -97,16 +97,16 @@ describe('exact security headers', () => {
     }
   });
 
-  test('stand on an answer that spares the body', async () => {
+  test('are on a 304', async () => {
     const { app } = await runningApp(await freshStore('sqlite'));
     const url = '/assets/app-1.js';
     const { etag } = (await app.inject({ url })).headers;
-    const answer = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
-    expect(answer.statusCode).toBe(304);
-    expect({ 'strict-transport-security': null, ...answer.headers }).toMatchObject(EXACT);
+    const response = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect(response.statusCode).toBe(304);
+    expect({ 'strict-transport-security': null, ...response.headers }).toMatchObject(EXACT);
   });
 
-  test('stand on a 429 and a 503', async () => {
+  test('are on a 429 and a 503', async () => {
     const store = await freshStore('sqlite');
     const { address } = await runningApp({ ...store, add: failing }, { RATE_LIMIT: '1' });
     for (const status of [503, 429]) {
@@ -116,13 +116,15 @@ describe('exact security headers', () => {
     }
   });
 
-  test('stand on the answer to what is no HTTP', async () => {
+  test('are on the response to invalid HTTP', async () => {
     const { port } = await runningApp(await freshStore('sqlite'));
     const socket = connect(port, '127.0.0.1');
     socket.write('hello\r\n\r\n');
-    const answer = await text(socket);
-    const lines = new Map(answer.split('\r\n').map((line) => line.split(': ') as [string, string]));
-    const said = Object.keys(EXACT).map((name) => [name, lines.get(name) ?? null]);
-    expect(Object.fromEntries(said)).toEqual(EXACT);
+    const response = await text(socket);
+    const lines = new Map(
+      response.split('\r\n').map((line) => line.split(': ') as [string, string]),
+    );
+    const sent = Object.keys(EXACT).map((name) => [name, lines.get(name) ?? null]);
+    expect(Object.fromEntries(sent)).toEqual(EXACT);
   });
 });

@@ -4,13 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** Only over TLS: a browser must ignore it elsewhere, and a plain site must not seem to promise it. */
+/** Sent over TLS only: browsers ignore it on plain HTTP. */
 export const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/**
- * Computed once at the start; each answer only copies them. Whether the visitor came over TLS is
- * the word of a trusted proxy.
- */
+/** Computes the headers once, at startup. A trusted proxy says whether a visitor came over TLS. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   folder: string,
@@ -54,7 +51,7 @@ export function securityHeaders(
   };
 }
 
-/** The page carries its own CSS, so the policy names it by its hash instead of allowing any. */
+/** The CSS is inlined in the pages, so the policy allows it by hash instead of `unsafe-inline`. */
 function styleHashes(pages: readonly string[]): readonly string[] {
   const styles = pages.flatMap((page) => [...page.matchAll(INLINE_STYLE)].map(([, css]) => css));
   const hashes = styles.map(

@@ -57,26 +57,38 @@ describe('the site', () => {
     ['/assets/app-2.js', 404, '', undefined],
     ['/assets/app-1.js.br', 404, '', undefined],
     ['/_vercel/insights/script.js', 404, '', undefined],
-  ])('GET %s is %i', async (url, status, text, cache) => {
-    const answer = await app.inject({ url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.body.replace(/<style>.*<\/style>/, '')).toBe(text);
-    expect(answer.headers['cache-control']).toBe(cache);
+  ])('GET %s answers %i', async (url, status, text, cache) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(status);
+    expect(response.body.replace(/<style>.*<\/style>/, '')).toBe(text);
+    expect(response.headers['cache-control']).toBe(cache);
   });
 
-  test('an icon is kept for a day in every encoding', async () => {
-    const answer = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400');
+  test('caches an icon for a day in every encoding', async () => {
+    const response = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  test('sends what is compressed to whoever reads it', async () => {
-    const answer = await app.inject({
+  test('sends the compressed file to browsers that accept it', async () => {
+    const response = await app.inject({
       url: '/assets/app-1.js',
       headers: { 'accept-encoding': 'gzip, br' },
     });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-    expect(answer.headers['content-type']).toContain('javascript');
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(response.headers['content-type']).toContain('javascript');
+  });
+
+  test.each([
+    ['/', {}],
+    ['/assets/app-1.js', {}],
+    ['/assets/app-1.js', { 'accept-encoding': 'br' }],
+  ])('GET %s with %j tells caches that the encoding varies', async (url, headers) => {
+    const { headers: first } = await app.inject({ url, headers });
+    expect(first.vary).toBe('accept-encoding');
+    const unchanged = { ...headers, 'if-none-match': String(first.etag) };
+    const { statusCode, headers: again } = await app.inject({ url, headers: unchanged });
+    expect([statusCode, again.vary]).toEqual([304, 'accept-encoding']);
   });
 
   test.each([
@@ -84,12 +96,12 @@ describe('the site', () => {
     ['/sitemap.xml', 'application/xml'],
     ['/icon.svg', 'image/svg+xml'],
     ['/privacy', 'text/html; charset=utf-8'],
-  ])('%s is of type %s', async (url, type) => {
-    const answer = await app.inject({ url });
-    expect(answer.headers['content-type']?.toString().startsWith(type)).toBe(true);
+  ])('%s has the content type %s', async (url, type) => {
+    const response = await app.inject({ url });
+    expect(response.headers['content-type']?.toString().startsWith(type)).toBe(true);
   });
 
-  test('a brand with a notice of its own has no /privacy', async () => {
+  test('has no /privacy without a built privacy page', async () => {
     const other = Fastify();
     rmSync(join(folder, 'privacy.html'));
     await registerSite(other, folder);
@@ -97,9 +109,9 @@ describe('the site', () => {
     await other.close();
   });
 
-  test("a missing script of the hosting provider's is a script, as the browser asked for one", async () => {
-    const answer = await app.inject({ url: '/_vercel/insights/script.js' });
-    expect(answer.headers['content-type']).toBe('text/javascript');
+  test('answers a missing script with the content type of a script', async () => {
+    const response = await app.inject({ url: '/_vercel/insights/script.js' });
+    expect(response.headers['content-type']).toBe('text/javascript');
   });
 
   test('never answers a missing page with an empty 304', async () => {
@@ -109,11 +121,11 @@ describe('the site', () => {
     expect(again.body).toContain('missing');
   });
 
-  test('answers an unknown call in JSON', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/nowhere' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({
-      error: { code: 'not_found', message: 'There is nothing here.', fields: {} },
+  test('answers an unknown POST with JSON', async () => {
+    const response = await app.inject({ method: 'POST', url: '/nowhere' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      error: { code: 'not_found', message: 'Not found.', fields: {} },
     });
   });
 });
@@ -129,8 +141,8 @@ describe('the security headers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('stand on every answer', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/nowhere' });
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  test('are on every response', async () => {
+    const response = await app.inject({ method: 'POST', url: '/nowhere' });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 });

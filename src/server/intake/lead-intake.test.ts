@@ -12,7 +12,7 @@ const storeAll = async (leads: readonly NewLead[]) =>
   leads.map(({ id }) => ({ kind: 'created' as const, id }));
 
 describe('intake', () => {
-  test('commits together what arrives together, each answer to its own lead', async () => {
+  test('commits concurrent leads in batches and resolves each with its own result', async () => {
     const batches: number[] = [];
     const store = storeWith(async (leads) => {
       batches.push(leads.length);
@@ -28,18 +28,18 @@ describe('intake', () => {
     expect(batches).toEqual([128, 128, 44]);
   });
 
-  test('waits for a busy database', async () => {
-    let tries = 0;
+  test('retries while the database is busy', async () => {
+    let attempts = 0;
     const store = storeWith(async (leads) => {
-      tries++;
-      if (tries < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+      attempts++;
+      if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
       return storeAll(leads);
     });
     const intake = openIntake(store, systemClock, () => undefined);
     expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
   });
 
-  test('fails what waited when it could not be stored, and only that', async () => {
+  test('rejects the queued leads when a batch fails, and stores later ones', async () => {
     let isFull = true;
     const store = storeWith(async (leads) => {
       if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
@@ -52,7 +52,7 @@ describe('intake', () => {
     expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
   });
 
-  test('refuses what it could not hold', async () => {
+  test('rejects leads when the queue is full', async () => {
     const store = storeWith(() => new Promise(() => undefined));
     const intake = openIntake(store, systemClock, () => undefined);
     const lead = newLead();

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { IntakeStore, NewLead, StoredAs } from '../store/lead-store.ts';
-import { patiently, STORE_PATIENCE_MS } from '../store/retry-transient.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 
-/** A commit of this many leads takes a few milliseconds; more would make the first ones wait. */
+/** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;
 
-/** Some seconds of full load: beyond it, an honest 503 is better than a queue without end. */
+/** Several seconds of full load. Beyond that, a 503 is better than an endless queue. */
 const MAX_QUEUE = 10_000;
 
 export class IntakeFullError extends Error {
@@ -24,8 +24,8 @@ export type LeadIntake = {
 };
 
 /**
- * Leads that arrive together are committed together: a sync of the disk costs the same for one
- * lead as for a hundred, and while one batch is being synced the next one gathers.
+ * Leads that arrive together are committed together: syncing the disk costs the same for one lead
+ * as for a hundred, and the next batch collects while one is being synced.
  */
 export function openIntake(
   store: IntakeStore,
@@ -47,13 +47,13 @@ export function openIntake(
   async function commit(batch: readonly Waiting[]): Promise<void> {
     try {
       const leads = batch.map(({ lead }) => lead);
-      const stored = await patiently(clock, STORE_PATIENCE_MS, () => store.add(leads));
+      const stored = await retryTransient(clock, () => store.add(leads));
       batch.forEach(({ resolve }, index) => {
         resolve(stored[index] as StoredAs);
       });
       onBatch(stored);
     } catch (error) {
-      // Whoever came while it was tried shares its fate: the queue must not grow behind an outage.
+      // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
       for (const { reject } of [...batch, ...queue]) reject(error);
       queue = [];
     }
@@ -69,7 +69,7 @@ export function openIntake(
         queue.push({ lead, resolve, reject });
         if (isRunning) return;
         isRunning = true;
-        // After the sockets that are readable now were read, so that their leads come along.
+        // Sockets that are readable now are read first, so that their leads join the batch.
         setImmediate(() => void drain());
       }),
   };

@@ -6,7 +6,7 @@ import { probeAtOnce, probeFailed } from './webhook-health.ts';
 test('a step back is told once; time that passes, or leaps ahead, is none', () => {
   let now = 10 * DAY;
   let steady = 0;
-  const isSetBack = watchForStepBack({ now: () => now, steady: () => steady });
+  const isSetBack = watchForStepBack({ now: () => now, monotonic: () => steady });
   const moments = [
     [DAY, DAY],
     [DAY, 0],

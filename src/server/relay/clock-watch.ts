@@ -5,7 +5,7 @@ const STEP_MS = MINUTE;
 
 /** Tells, each time it is asked, whether the wall clock was set back since the last time. */
 export function watchForStepBack(clock: Clock): () => boolean {
-  const ahead = () => clock.now() - clock.steady();
+  const ahead = () => clock.now() - clock.monotonic();
   let before = ahead();
   return () => {
     const after = ahead();

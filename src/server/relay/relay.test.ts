@@ -42,7 +42,7 @@ async function relayOn(store: LeadStore, answerTo: (id: string) => WebhookAnswer
       },
     },
     secrets: [],
-    clock: { now: () => now, steady: () => now },
+    clock: { now: () => now, monotonic: () => now },
     log: silent,
     metrics: openMetrics(),
     random: () => 0,
@@ -258,7 +258,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     const relay = startRelay({
       store,
       secrets: [],
-      clock: { now: () => NOON, steady: () => NOON },
+      clock: { now: () => NOON, monotonic: () => NOON },
       log: silent,
       metrics: openMetrics(),
       stopWithinMs: 20,

@@ -5,7 +5,7 @@ import { ENGINES, freshDatabase, freshStore, opened } from '../../../tests/suppo
 import { NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { LeadStore, NewLead } from '../store/lead-store.ts';
-import { retain, startRetention } from './retention.ts';
+import { applyRetention, startRetention } from './retention.ts';
 
 const DROPPED = {
   user_inputs: '',
@@ -15,14 +15,14 @@ const DROPPED = {
 };
 
 function clockAt(now: number): Clock {
-  return { now: () => now, steady: () => performance.now() };
+  return { now: () => now, monotonic: () => performance.now() };
 }
 
 function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
-  return retain({ store, clock: clockAt(now), rules: { days, bodyDataDays } }, false);
+  return applyRetention({ store, clock: clockAt(now), rules: { days, bodyDataDays } }, false);
 }
 
-/** Stored, and delivered or dead by now. */
+/** Stores leads and marks them as delivered or dead. */
 async function settle(
   store: LeadStore,
   leads: readonly NewLead[],
@@ -78,11 +78,11 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     });
     expect((await store.find(waiting.id))?.payload).toEqual(waiting.payload);
     expect(await retained(store, NOON + 32 * DAY, 365, 30)).toMatchObject({ bodiesDropped: 0 });
-    // Its content is not known any more, but its key is: a replay is not stored again.
+    // The content hash is gone but the key hash is not, so a repeated request is not stored.
     expect(await store.add([newLead({ key: 'k' })])).toEqual([{ kind: 'repeated', id: lead.id }]);
   });
 
-  test('goes through more than a page, tombstones among them', async () => {
+  test('goes through several pages, with erased leads among them', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 450 }, (_, index) => newLead({ key: `key ${index}` }));
     await settle(store, leads);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.add([newLead({ key: 'key 200' })])).toMatchObject([{ kind: 'repeated' }]);
   });
 
-  test('looks at a page and no more at a time', async () => {
+  test('changes at most one page at a time', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 5 }, () => newLead());
     await settle(store, leads);
@@ -136,12 +136,12 @@ test('on SQLite, what was dropped or deleted is gone from the file and its log',
   expect(bytes()).toContain('Merlo');
 });
 
-describe('by itself', () => {
+describe('scheduled retention', () => {
   const REAL = { timeout: 5000, interval: 5 };
   const rules = { days: 365, bodyDataDays: undefined };
   const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
 
-  test('runs at the start and every day; after a fault, an hour later', async () => {
+  test('runs at the start and every day; after an error, an hour later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -163,7 +163,7 @@ describe('by itself', () => {
     });
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), REAL);
     expect(log.warn.mock.calls[0]?.[1]).toContain('leads purge --waiting --yes');
-    // Waiting itself moves the clock a little.
+    // Waiting advances the fake timers a little.
     vi.advanceTimersByTime(DAY - HOUR);
     expect(runs).toBe(1);
     vi.advanceTimersByTime(HOUR);
@@ -176,7 +176,7 @@ describe('by itself', () => {
     expect(runs).toBe(3);
   });
 
-  test('stops at once, in the middle of a long run', async () => {
+  test('stops at once in the middle of a run', async () => {
     let pages = 0;
     const retention = startRetention({
       store: {
@@ -194,11 +194,11 @@ describe('by itself', () => {
     expect(pages).toBe(1);
   });
 
-  test('reads nothing when nothing is ever old', async () => {
+  test('reads no leads when both limits are off', async () => {
     const retainPage = vi.fn<LeadStore['retainPage']>();
     const store = { retainPage, scrub: vi.fn<LeadStore['scrub']>() };
     const off = { days: undefined, bodyDataDays: undefined };
-    await retain({ store, clock: clockAt(NOON), rules: off }, true);
+    await applyRetention({ store, clock: clockAt(NOON), rules: off }, true);
     expect(retainPage).not.toHaveBeenCalled();
   });
 });

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionPage } from '../store/retention-store.ts';
-import { patiently, STORE_PATIENCE_MS } from '../store/retry-transient.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 
-/** A page takes a few milliseconds, and intake has its turn before the next. */
-const PAGE = 200;
+/** A page takes a few milliseconds; the pause lets intake run before the next one. */
+const PAGE_SIZE = 200;
 const PAUSE_MS = 20;
 
-const EVERY_MS = DAY;
-const AGAIN_AFTER_A_FAULT_MS = HOUR;
+const INTERVAL_MS = DAY;
+const RETRY_MS = HOUR;
 
 export type RetentionParts = {
   readonly store: Pick<LeadStore, 'retainPage' | 'scrub'>;
@@ -22,53 +22,53 @@ export type RetentionParts = {
 
 export type Retention = { readonly stop: () => Promise<void> };
 
-type Kept = Omit<RetentionPage, 'next'>;
+type RetentionCounts = Omit<RetentionPage, 'next'>;
 
-/** Forgets what is old, by itself: at the start and once a day. */
+/** Deletes old data when the server starts, and once a day. */
 export function startRetention(parts: RetentionParts): Retention {
   const { log } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void>;
-  // A run before may have been cut off between deleting and scrubbing.
+  let running: Promise<void>;
+  // The previous process may have stopped between deleting and scrubbing.
   let mustScrub = true;
 
   async function run(): Promise<void> {
     try {
-      tell(log, await retain(parts, mustScrub, stopping.signal));
+      logCounts(log, await applyRetention(parts, mustScrub, stopping.signal));
       mustScrub = false;
-      runIn(EVERY_MS);
+      scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;
       mustScrub = true;
-      log.error({ err: withoutMessage(error) }, 'retention failed: tried again in an hour');
-      runIn(AGAIN_AFTER_A_FAULT_MS);
+      log.error({ err: withoutMessage(error) }, 'retention failed: retrying in an hour');
+      scheduleRun(RETRY_MS);
     }
   }
 
-  function runIn(ms: number): void {
+  function scheduleRun(delayMs: number): void {
     if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
-      underWay = run();
-    }, ms);
+      running = run();
+    }, delayMs);
   }
 
-  underWay = run();
+  running = run();
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      await underWay;
+      await running;
     },
   };
 }
 
-/** Once through all leads, page by page. */
-export async function retain(
+/** Goes through all leads once, page by page. */
+export async function applyRetention(
   parts: Omit<RetentionParts, 'log'>,
   mustScrub: boolean,
   signal?: AbortSignal,
-): Promise<Kept> {
+): Promise<RetentionCounts> {
   const { store, rules, clock } = parts;
   const now = clock.now();
   const before = (days: number | undefined) => (days === undefined ? 0 : now - days * DAY);
@@ -76,30 +76,27 @@ export async function retain(
     deleteBefore: before(rules.days),
     dropBodyBefore: before(rules.bodyDataDays),
   };
-  const kept = { deleted: 0, bodiesDropped: 0, stillWaiting: 0 };
-  // Nothing is ever old enough: the leads need not be read.
-  if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return kept;
+  const counts = { deleted: 0, bodiesDropped: 0, stillWaiting: 0 };
+  if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;
   do {
-    const page = await patiently(clock, STORE_PATIENCE_MS, () =>
-      store.retainPage(limits, PAGE, after),
-    );
-    kept.deleted += page.deleted;
-    kept.bodiesDropped += page.bodiesDropped;
-    kept.stillWaiting += page.stillWaiting;
+    const page = await retryTransient(clock, () => store.retainPage(limits, PAGE_SIZE, after));
+    counts.deleted += page.deleted;
+    counts.bodiesDropped += page.bodiesDropped;
+    counts.stillWaiting += page.stillWaiting;
     after = page.next;
     await sleep(PAUSE_MS, undefined, { signal, ref: false });
   } while (after !== undefined);
-  if (mustScrub || kept.deleted + kept.bodiesDropped > 0) await store.scrub();
-  return kept;
+  if (mustScrub || counts.deleted + counts.bodiesDropped > 0) await store.scrub();
+  return counts;
 }
 
-function tell(log: Log, { stillWaiting, ...forgotten }: Kept): void {
-  if (forgotten.deleted + forgotten.bodiesDropped > 0) log.info(forgotten, 'old leads forgotten');
+function logCounts(log: Log, { stillWaiting, ...changed }: RetentionCounts): void {
+  if (changed.deleted + changed.bodiesDropped > 0) log.info(changed, 'retention applied');
   if (stillWaiting > 0) {
     log.warn(
       { leads: stillWaiting },
-      'leads older than RETENTION_DAYS still wait, and are kept: deliver them, or delete them with leads purge --waiting --yes',
+      'leads older than RETENTION_DAYS are kept because they still wait for delivery: deliver them, or delete them with leads purge --waiting --yes',
     );
   }
 }

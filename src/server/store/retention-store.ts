@@ -1,4 +1,4 @@
-/** Moments; 0 for never. */
+/** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {
   /** Leads that came before it go, unless they wait. */
   readonly deleteBefore: number;

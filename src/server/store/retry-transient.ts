@@ -1,35 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 
-/** How long the server waits for its database before it gives up on what it wants to write. */
-export const STORE_PATIENCE_MS = 5 * SECOND;
+/** How long the server waits for its database before a request fails. */
+const TIMEOUT_MS = 5 * SECOND;
 const PAUSE_MS = 25;
 
-/** Of Node, for sockets; of PostgreSQL, classes 08 (connection) and 57P (shutting down, starting). */
-const CONNECTION = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
+/** Socket errors of Node, and the PostgreSQL classes 08 (connection) and 57P (shutdown, startup). */
+const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
 
-/** Of the driver, without a code: a connection that was cut, under a query or just before it. */
-const CUT = /^(?:Connection terminated|Client has encountered a connection error)/;
+/** The PostgreSQL driver reports a connection that was cut without a code. */
+const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
 
-/** It may pass: another process holds SQLite's one write lock, or PostgreSQL restarts. */
-export function mayPass(error: unknown): boolean {
+/** Another process holds SQLite's only write lock, or PostgreSQL is restarting. */
+export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (typeof code !== 'string') return CUT.test(message);
-  return /^SQLITE_(?:BUSY|LOCKED)/.test(code) || CONNECTION.test(code);
+  if (typeof code !== 'string') return CUT_CONNECTION.test(message);
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(code) || CONNECTION_CODE.test(code);
 }
 
-/** Tries again what may pass, without blocking the thread, for at most so long. */
-export async function patiently<Value>(
+/** Retries transient errors without blocking the thread, until the timeout. */
+export async function retryTransient<Value>(
   clock: Clock,
-  patienceMs: number,
   action: () => Promise<Value>,
 ): Promise<Value> {
-  const until = clock.steady() + patienceMs;
+  const until = clock.monotonic() + TIMEOUT_MS;
   for (;;) {
     try {
       return await action();
     } catch (error) {
-      if (!mayPass(error) || clock.steady() > until) throw error;
+      if (!isTransient(error) || clock.monotonic() > until) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import { withoutMessage } from '../../log.ts';
 import type { IntakeStore } from '../../store/lead-store.ts';
-import { patiently, STORE_PATIENCE_MS } from '../../store/retry-transient.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
 import { sendError } from '../errors.ts';
 
-/** However often it is asked, the proof costs one small commit a second. */
-const PROOF_LASTS_MS = SECOND;
+/** However often monitors poll, the check costs one small commit a second. */
+const CHECK_TTL_MS = SECOND;
 const RETRY_AFTER_SECONDS = 5;
 
 export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: Clock): void {
-  let provedAt = Number.NEGATIVE_INFINITY;
-  let isProving = false;
-  let proof: Promise<void> = Promise.resolve();
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isChecking = false;
+  let lastCheck: Promise<void> = Promise.resolve();
 
-  /** As patient as intake: a lock that a lead would outwait is no reason to be taken out. */
-  function prove(): Promise<void> {
-    if (!isProving && clock.steady() - provedAt >= PROOF_LASTS_MS) {
-      isProving = true;
-      proof = patiently(clock, STORE_PATIENCE_MS, () => store.prove(clock.now())).finally(() => {
-        isProving = false;
-        provedAt = clock.steady();
+  /** Retries as intake does: while leads can wait for a lock, the server is still ready. */
+  function checkWritable(): Promise<void> {
+    if (!isChecking && clock.monotonic() - checkedAt >= CHECK_TTL_MS) {
+      isChecking = true;
+      lastCheck = retryTransient(clock, () => store.prove(clock.now())).finally(() => {
+        isChecking = false;
+        checkedAt = clock.monotonic();
       });
     }
-    return proof;
+    return lastCheck;
   }
 
   app.get('/healthz', (_request, reply) => {
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await prove();
+      await checkWritable();
       return reply.send({ status: 'ready' });
     } catch (error) {
       request.log.warn({ err: withoutMessage(error) }, 'not ready');

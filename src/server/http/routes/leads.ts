@@ -17,7 +17,7 @@ import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 
-/** A lead is 3 kB; this leaves room for the longest texts and none for mischief. */
+/** A lead takes about 3 kB; this leaves room for the longest texts. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -47,10 +47,17 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       metrics.leadsRefused++;
       return sendError(reply, 'invalid_lead', 'Some fields are not valid.', parsed.errors);
     }
-    const reason = quarantineReason(parsed.value, request.body);
-    const consent = consentVersionOf(request.headers[CONSENT_HEADER]);
-    const campaign = campaignIn(request.url);
-    const lead = newLead(parsed.value, reason, key, consent, campaign, clock.now());
+    const now = clock.now();
+    const lead: NewLead = {
+      id: uuidV7(now),
+      keyHash: key === undefined ? null : keyHash(key),
+      contentHash: contentHash(parsed.value),
+      quarantineReason: quarantineReason(parsed.value, request.body),
+      createdAt: now,
+      consentVersion: consentVersionOf(request.headers[CONSENT_HEADER]),
+      campaign: campaignIn(request.url),
+      payload: parsed.value,
+    };
     try {
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
@@ -58,7 +65,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
         return sendError(
           reply,
           'idempotency_key_reused',
-          'This Idempotency-Key came before with another lead.',
+          'This Idempotency-Key was used before with another lead.',
         );
       }
       return reply.code(stored.kind === 'created' ? 201 : 200).send({ id: stored.id });
@@ -85,35 +92,15 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   });
 }
 
-/** What a person should look at before it goes out; the sender learns nothing of it. */
+/** Why a person should look at the lead before it is delivered. The sender is not told. */
 function quarantineReason(payload: LeadPayload, body: unknown): string | null {
   if (fillsDecoy(body)) return 'a field that people never see was filled in';
-  // The name is the one free text that reaches the brand's own message.
+  // The name is the only free text in the message that goes out in the brand's name.
   return carriesLink(payload.lead_name) ? 'the name carries a link' : null;
 }
 
-/** Of a query as it came: whatever it holds, it is no reason to refuse a lead. */
-function campaignIn(address: string): string {
-  const queryAt = address.indexOf('?');
-  return queryAt < 0 ? '' : campaignOf(address.slice(queryAt));
-}
-
-function newLead(
-  payload: LeadPayload,
-  reason: string | null,
-  key: string | undefined,
-  consentVersion: string,
-  campaign: string,
-  now: number,
-): NewLead {
-  return {
-    id: uuidV7(now),
-    keyHash: key === undefined ? null : keyHash(key),
-    contentHash: contentHash(payload),
-    quarantineReason: reason,
-    createdAt: now,
-    consentVersion,
-    campaign,
-    payload,
-  };
+/** Reads the raw query, because a malformed one is no reason to reject a lead. */
+function campaignIn(url: string): string {
+  const queryStart = url.indexOf('?');
+  return queryStart < 0 ? '' : campaignOf(url.slice(queryStart));
 }

@@ -5,12 +5,12 @@ import type { Metrics } from '../../metrics.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { sendError } from '../errors.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'via'];
+const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'via'];
 
-type Line = readonly [name: string, value: number];
+type Sample = readonly [name: string, value: number];
 
-/** Prometheus text: numbers only, nothing about a person. */
+/** Serves numbers in the Prometheus text format; nothing about a person. */
 export function registerMetrics(
   app: FastifyInstance,
   access: Config['metrics'],
@@ -20,8 +20,8 @@ export function registerMetrics(
 ): void {
   if (access === 'off') return;
   app.get('/metrics', async (request, reply) => {
-    if (access === 'loopback' && !isFromHere(request)) {
-      return sendError(reply, 'not_found', 'There is nothing here.');
+    if (access === 'loopback' && !isLocal(request)) {
+      return sendError(reply, 'not_found', 'Not found.');
     }
     const [backlog, health] = await Promise.all([store.backlog(), store.health()]);
     const { oldestWaitingAt } = backlog;
@@ -34,7 +34,7 @@ export function registerMetrics(
           ['leads_created', metrics.leadsCreated],
           ['leads_repeated', metrics.leadsRepeated],
           ['leads_refused', metrics.leadsRefused],
-          ['leads_rate_limited', metrics.leadsLimited],
+          ['leads_rate_limited', metrics.leadsRateLimited],
           ['leads_not_stored', metrics.leadsNotStored],
           ['lead_commits', metrics.batches],
           ['deliveries_passed', metrics.deliveriesPassed],
@@ -42,7 +42,7 @@ export function registerMetrics(
         ]) +
           gauges([
             ...(['waiting', 'dead', 'quarantined'] as const).map(
-              (status): Line => [`leads{status="${status}"}`, backlog[status]],
+              (status): Sample => [`leads{status="${status}"}`, backlog[status]],
             ),
             ['oldest_waiting_seconds', Math.round(waitingFor / SECOND)],
             ['webhook_down', health.downSince > 0 ? 1 : 0],
@@ -52,16 +52,16 @@ export function registerMetrics(
   });
 }
 
-/** A proxy on this machine speaks for strangers: it says so in a header. */
-function isFromHere(request: FastifyRequest): boolean {
+/** A proxy on this machine forwards requests from elsewhere, and says so in a header. */
+function isLocal(request: FastifyRequest): boolean {
   return (
-    LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-    FORWARDED.every((header) => request.headers[header] === undefined)
+    LOOPBACK_ADDRESSES.has(request.socket.remoteAddress ?? '') &&
+    FORWARDED_HEADERS.every((header) => request.headers[header] === undefined)
   );
 }
 
-function counters(lines: readonly Line[]): string {
-  return lines
+function counters(samples: readonly Sample[]): string {
+  return samples
     .map(
       ([name, value]) =>
         `# TYPE peso_forma_${name}_total counter\npeso_forma_${name}_total ${value}\n`,
@@ -69,11 +69,11 @@ function counters(lines: readonly Line[]): string {
     .join('');
 }
 
-function gauges(lines: readonly Line[]): string {
-  const types = new Set(lines.map(([name]) => name.replace(/\{.*/, '')));
+function gauges(samples: readonly Sample[]): string {
+  const types = new Set(samples.map(([name]) => name.replace(/\{.*/, '')));
   return [...types]
     .map((type) => {
-      const own = lines.filter(([name]) => name.replace(/\{.*/, '') === type);
+      const own = samples.filter(([name]) => name.replace(/\{.*/, '') === type);
       const values = own.map(([name, value]) => `peso_forma_${name} ${value}\n`).join('');
       return `# TYPE peso_forma_${type} gauge\n${values}`;
     })
