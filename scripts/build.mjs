@@ -19,9 +19,9 @@ const PRERENDER = `${FRESH}/prerender`;
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
-const faults = await brandKit.faults();
-if (faults.length > 0) {
-  say(['brand.config.ts is not right:', ...faults].join('\n  '));
+const errors = await brandKit.errors();
+if (errors.length > 0) {
+  say(['brand.config.ts is not right:', ...errors].join('\n  '));
   process.exit(1);
 }
 

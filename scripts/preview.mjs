@@ -14,13 +14,13 @@ export async function preview() {
     env: { ...process.env, PORT },
   });
   process.once('SIGTERM', () => server.kill());
-  // Its own word: on this port, anything else might answer.
+  // The server itself says when it is ready: another program might answer on this port.
   server.once('message', openBrowser);
   const [code] = await once(server, 'exit');
   if (code) process.exitCode = 1;
 }
 
-/** Where there is no browser, the address was printed. */
+/** Without a browser there is nothing to open; the address has been printed. */
 function openBrowser() {
   const opener = OPENERS[/** @type {keyof typeof OPENERS} */ (process.platform)] ?? 'xdg-open';
   spawn(opener, [ADDRESS], { stdio: 'ignore', detached: true })

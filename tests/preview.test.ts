@@ -13,7 +13,7 @@ const PREVIEW = new URL('../scripts/preview.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-preview-'));
 const opened = join(folder, 'opened');
 
-// Stands for the browser: it leaves a file behind.
+// Replaces the browser by a command that writes the address to a file.
 for (const name of ['xdg-open', 'open']) {
   writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > '${opened}'\n`);
   chmodSync(join(folder, name), 0o755);
@@ -40,7 +40,7 @@ function preview(port: number) {
   return { child, said: () => said };
 }
 
-test('a port that is taken is told in a line, and no browser opens what is there', async () => {
+test('a port in use is reported in one line, and no browser opens', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(0);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -52,7 +52,7 @@ test('a port that is taken is told in a line, and no browser opens what is there
   expect(existsSync(opened)).toBe(false);
 });
 
-test('the browser opens once our own server is there', async () => {
+test('the browser opens once our own server is ready', async () => {
   const spare = createServer().listen(0);
   await once(spare, 'listening');
   const { port } = spare.address() as AddressInfo;

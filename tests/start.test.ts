@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { placeholderKeys } from '../src/brand/config/placeholder-values.ts';
+import { placeholderKeys } from '../src/brand/config/brand-notes.ts';
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));

@@ -43,7 +43,7 @@ test('the policy names the sites that may embed the pages, and no other way in',
   expect(headers['content-security-policy']).toContain(`frame-ancestors ${SITE}`);
   const wildcard = { EMBED_ORIGINS: 'https://*.brand.example' };
   await expect(writeHostFiles(folder, join(folder, 'x.conf'), WEBHOOK, wildcard)).rejects.toThrow(
-    /^EMBED_ORIGINS: origins separated by commas/,
+    /^EMBED_ORIGINS: expected origins separated by commas/,
   );
 });
 

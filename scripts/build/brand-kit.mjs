@@ -1,11 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import { say } from '../setup/run.mjs';
 
-const PLACE = /^(?:\[\w+\] *)?(.+)\n[^\n]*\[ (.+:\d+:\d+) \]/m;
-const APOSTROPHE = `An apostrophe ends a text in '…': put that text in "…".`;
+const MESSAGE_AND_PLACE = /^(?:\[\w+\] *)?(.+)\n[^\n]*\[ (.+:\d+:\d+) \]/m;
+const APOSTROPHE_HINT = `An apostrophe ends a text in '…': put that text in "…".`;
 
 /**
- * Imports a module that reads `brand.config.ts`; a slip in that file is told in a line or two.
+ * Imports a TypeScript module that reads `brand.config.ts`. A syntax error in that file ends the
+ * process with a line or two instead of a stack trace.
  * @param {string} path
  */
 export async function importKit(path) {
@@ -14,17 +15,17 @@ export async function importKit(path) {
     const { module } = await runnerImport(path);
     return module;
   } catch (error) {
-    const words = slipIn(error);
-    if (words === undefined) throw error;
-    say(words);
+    const message = syntaxErrorMessage(error);
+    if (message === undefined) throw error;
+    say(message);
     process.exit(1);
   }
 }
 
-/** Where the slip is and what was expected, if it is one. @param {unknown} error */
-export function slipIn(error) {
+/** Returns the place and the message of a syntax error, nothing for other errors. @param {unknown} error */
+export function syntaxErrorMessage(error) {
   const text = error instanceof Error ? stripVTControlCharacters(error.message) : '';
-  const [, fault, place] = PLACE.exec(text) ?? [];
-  if (!fault || !place) return undefined;
-  return `${place}: ${fault}${place.includes('brand.config.ts') ? `\n${APOSTROPHE}` : ''}`;
+  const [, message, place] = MESSAGE_AND_PLACE.exec(text) ?? [];
+  if (!message || !place) return undefined;
+  return `${place}: ${message}${place.includes('brand.config.ts') ? `\n${APOSTROPHE_HINT}` : ''}`;
 }

@@ -1,61 +1,89 @@
 import { expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
-import { decodedPng } from '../../tests/support/decoded-png.ts';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles, typeOfFile } from './brand-files.ts';
+import { brandFiles, contentTypeOf } from './brand-files.ts';
 import { schemesOf } from './colour/palette.ts';
+import { ruleErrors } from './config/brand-errors.ts';
 import { shareCard } from './draw/share-card.ts';
-import { openPen } from './draw/svg-renderer.ts';
+import { openSvgRenderer } from './draw/svg-renderer.ts';
 
-// A busy machine draws slowly.
+// A busy machine renders slowly.
 vi.setConfig({ testTimeout: 30_000 });
 
 type Manifest = { name: string; icons: { src: string; purpose?: string }[] };
 
-const LONGEST: Brand = {
+/** The shipped brand, whatever brand.config.ts holds. */
+const SHORT: Brand = {
   ...brand,
+  name: 'Peso Forma',
+  tagline: 'Peso salutare, calorie e tempi: scopri i tuoi in un minuto, gratis.',
+  color: '#6b1d52',
+  logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+    <rect width="64" height="64" rx="18" fill="#6b1d52"/>
+    <path d="M12.5 34a19.5 19.5 0 0 1 39 0" fill="none" stroke="#f58b4c" stroke-width="5.5"/>
+    <path d="M23 52c7-5 8.5-11 3.5-18.5M41 52c-7-5-8.5-11-3.5-18.5" stroke="#fbf4ea" stroke-width="5.5"/>
+    <circle cx="32" cy="24.5" r="4.75" fill="#fbf4ea"/>
+  </svg>`,
+};
+const LONGEST: Brand = {
+  ...SHORT,
   name: 'Accademia Italiana del Benessere e della Nutrizione Sportiva',
   tagline:
-    'Mangia bene, muoviti di più, dormi meglio: scopri i tuoi numeri e parti oggi stesso con un piano che fa per te',
+    'Mangia bene, muoviti di più, dormi meglio: scopri i tuoi numeri e parti oggi stesso con un piano fatto su misura per te!',
   color: '#ffd400',
 };
-const SIZES = {
-  'apple-touch-icon.png': [180, 180],
-  'icon-192.png': [192, 192],
-  'icon-512.png': [512, 512],
-  'icon-maskable-512.png': [512, 512],
-  'og.png': [1200, 630],
+/** Letters with long outlines make the largest file. */
+const HEAVIEST: Brand = {
+  ...LONGEST,
+  name: '@%&§@%&§ '.repeat(7).slice(0, 60),
+  tagline: '@%&§ß#@%&§ß# '.repeat(10).slice(0, 120),
 };
+const KB = 1000;
+
+test('every picture has its size in pixels; icons stay under 20 kB', async () => {
+  const files = Object.entries(await brandFiles(SHORT)).filter(([name]) => name.endsWith('.png'));
+  const pictures = files.map(([name, content]) => ({ name, png: Buffer.from(content) }));
+  const sizes = pictures.map(({ name, png }) => [
+    name,
+    png.toString('latin1', 1, 4),
+    png.readUInt32BE(16),
+    png.readUInt32BE(20),
+  ]);
+  expect(sizes).toEqual([
+    ['apple-touch-icon.png', 'PNG', 180, 180],
+    ['icon-192.png', 'PNG', 192, 192],
+    ['icon-512.png', 'PNG', 512, 512],
+    ['icon-maskable-512.png', 'PNG', 512, 512],
+    ['og.png', 'PNG', 1200, 630],
+  ]);
+  const heavy = pictures.filter(({ name, png }) => name !== 'og.png' && png.length >= 20 * KB);
+  expect(heavy).toEqual([]);
+});
 
 test.each([
-  ['the brand of this file', brand],
-  ['the longest texts', LONGEST],
-])('draws every picture in its size and under 20 kB, with %s', async (_name, one) => {
-  const files = await brandFiles(one);
-  for (const [name, [width, height]] of Object.entries(SIZES)) {
-    const png = files[name] as Buffer;
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
-    expect([name, png.length < 20_000]).toEqual([name, true]);
-  }
+  ['short texts', SHORT, 60],
+  ['the longest texts', LONGEST, 90],
+  ['the heaviest letters', HEAVIEST, 90],
+])('the share card with %s stays within its limit', async (_name, one, limit) => {
+  expect(ruleErrors(one)).toEqual([]);
+  const renderer = await openSvgRenderer();
+  expect(renderer.render(shareCard(one, renderer)).asPng().length).toBeLessThan(limit * KB);
 });
 
-test('the card keeps every colour of the brand, beside the longest texts', async () => {
-  const one = { ...LONGEST, color: '#ffee00' };
-  const { pixels } = decodedPng((await brandFiles(one))['og.png'] as Buffer);
-  const seen = new Set(
-    pixels.map((pixel) => Buffer.from(pixel.slice(0, 3) as number[]).toString('hex')),
-  );
-  const fills = one.logo.match(/#[\da-f]{6}/g) ?? [];
-  const wanted = [...Object.values(schemesOf(one.color).light), ...fills];
-  expect(wanted.filter((color) => !seen.has(color.slice(1)))).toEqual([]);
+test('the share card shows every colour of the brand and of its logo', async () => {
+  const renderer = await openSvgRenderer();
+  const { pixels } = renderer.render(shareCard(LONGEST, renderer));
+  const shown = new Set(Buffer.from(pixels).toString('hex').match(/.{8}/g));
+  const fills = LONGEST.logo.match(/#[\da-f]{6}/g) ?? [];
+  const wanted = [...Object.values(schemesOf(LONGEST.color).light), ...fills];
+  expect(wanted.filter((color) => !shown.has(`${color.slice(1)}ff`))).toEqual([]);
 });
 
-test('the card has room for the longest name: no text reaches the dial or the edges', async () => {
-  const pen = await openPen();
+test('no text reaches the dial or the edges of the card', async () => {
+  const renderer = await openSvgRenderer();
   for (const name of [LONGEST.name, 'W'.repeat(60), 'Io']) {
-    const { width, height, pixels } = pen.draw(
-      shareCard({ ...LONGEST, name }, pen).replace(/<g transform="translate.*<\/g>/, ''),
+    const { width, height, pixels } = renderer.render(
+      shareCard({ ...LONGEST, name }, renderer).replace(/<g transform="translate.*<\/g>/, ''),
     );
     const packed = new Uint32Array(pixels.slice().buffer);
     const isPaper = (x: number, y: number) => packed[y * width + x] === packed[0];
@@ -66,12 +94,12 @@ test('the card has room for the longest name: no text reaches the dial or the ed
   }
 });
 
-test('every icon of the manifest is there, and every file has its type', async () => {
+test('every icon of the manifest exists, and every file has a content type', async () => {
   const files = await brandFiles({ ...brand, address: 'https://calcolo.example' });
   const { name, icons } = JSON.parse(String(files['manifest.webmanifest'])) as Manifest;
   expect(name).toBe(brand.name);
   expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, 'any', 'any', 'maskable']);
   for (const { src } of icons) expect(files[src.slice(1)]).toBeDefined();
   expect(files['sitemap.xml']).toContain('<urlset');
-  for (const file of Object.keys(files)) expect(typeOfFile(file)).toMatch(/^\w+\/\w/);
+  for (const file of Object.keys(files)) expect(contentTypeOf(file)).toMatch(/^\w+\/\w/);
 });

@@ -1,12 +1,11 @@
 import type { Brand } from '../domain/brand.ts';
 import { ICON_FILES, iconSvg } from './draw/icons.ts';
-import { indexedPng } from './draw/indexed-png.ts';
 import { shareCard } from './draw/share-card.ts';
-import { openPen } from './draw/svg-renderer.ts';
-import { robotsText, sitemap } from './pages/for-robots.ts';
+import { openSvgRenderer } from './draw/svg-renderer.ts';
 import { manifest } from './pages/manifest.ts';
+import { robotsText, sitemap } from './pages/robots-and-sitemap.ts';
 
-const TYPES = {
+const CONTENT_TYPES = {
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
@@ -14,23 +13,25 @@ const TYPES = {
   xml: 'application/xml',
 } as const;
 
-/** Every file beside the pages that is made from the brand, by its name. */
-export async function brandFiles(brand: Brand): Promise<Readonly<Record<string, string | Buffer>>> {
-  const pen = await openPen();
+/** Makes every file that is derived from the brand and served beside the pages, by file name. */
+export async function brandFiles(
+  brand: Brand,
+): Promise<Readonly<Record<string, string | Uint8Array>>> {
+  const renderer = await openSvgRenderer();
   const icons = Object.entries(ICON_FILES).map(
-    ([name, icon]) => [name, indexedPng(pen.draw(iconSvg(brand, icon)))] as const,
+    ([name, icon]) => [name, renderer.render(iconSvg(brand, icon)).asPng()] as const,
   );
   const { address } = brand;
   return {
     'icon.svg': brand.logo,
     ...Object.fromEntries(icons),
-    'og.png': indexedPng(pen.draw(shareCard(brand, pen))),
+    'og.png': renderer.render(shareCard(brand, renderer)).asPng(),
     'manifest.webmanifest': manifest(brand),
     'robots.txt': robotsText(brand),
     ...(address && { 'sitemap.xml': sitemap({ ...brand, address }) }),
   };
 }
 
-export function typeOfFile(name: string): string {
-  return TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES];
+export function contentTypeOf(name: string): string {
+  return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof CONTENT_TYPES];
 }

@@ -1,27 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles, typeOfFile } from './brand-files.ts';
-import { everyFault } from './config/brand-errors.ts';
+import { brandFiles, contentTypeOf } from './brand-files.ts';
+import { brandErrors } from './config/brand-errors.ts';
 import { brandHead } from './pages/brand-head.ts';
 import { pageHead } from './pages/page-head.ts';
 
 const FILE_NAME = /^\/([\w-]+\.(?:svg|png|txt|webmanifest|xml))(?:\?|$)/;
 
 /**
- * Puts the brand into the pages, and refuses to build with a faulty one. The files beside them are
- * served while developing; the build writes them itself.
+ * Puts the brand into the pages and refuses to build with an invalid one. In development it also
+ * serves the files derived from the brand; the build writes them itself.
  */
 export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
   return {
     name: 'brand',
     async configResolved() {
-      const faults = await everyFault(brand);
-      if (faults.length > 0) throw new Error(`brand.config.ts\n- ${faults.join('\n- ')}`);
+      const errors = await brandErrors(brand);
+      if (errors.length > 0) throw new Error(`brand.config.ts\n- ${errors.join('\n- ')}`);
     },
     transformIndexHtml(html, { server }) {
       const page = html.replace('<!--brand-->', () => brandHead(brand));
-      // The build puts in what belongs to each page, once it has drawn them.
+      // The build fills in the head of each page after prerendering.
       return server
         ? page.replace('<!--page-->', () => pageHead(brand, 'index.html', homeTitle))
         : page;
@@ -30,7 +30,7 @@ export function brandPlugin(brand: Brand, homeTitle: string): Plugin {
   };
 }
 
-/** Drawn at the first request: most of the time nobody asks while developing. */
+/** Makes the files at the first request: most development sessions never ask for them. */
 function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
   let files: ReturnType<typeof brandFiles> | undefined;
 
@@ -39,7 +39,7 @@ function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
       files ??= brandFiles(brand);
       const source = (await files)[name];
       if (source === undefined) next();
-      else response.setHeader('content-type', typeOfFile(name)).end(source);
+      else response.setHeader('content-type', contentTypeOf(name)).end(source);
     } catch (error) {
       next(error);
     }

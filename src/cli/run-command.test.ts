@@ -207,6 +207,14 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     expect((await run(`erase ${leads[2]?.id}`)).code).toBe(3);
   });
 
+  test.each(['+44 7911 123456', '+44 (0)7911 123456', '0044 07911 123456'])(
+    'erase: %s finds the number, with or without its trunk zero',
+    async (written) => {
+      const { run } = await operator(engine, [newLead({ phone: '+447911123456' })]);
+      expect((await run('erase --phone -', written)).code).toBe(0);
+    },
+  );
+
   test('erase: a lead that is being sent may have been delivered', async () => {
     const lead = newLead();
     const { run, server } = await operator(engine, [lead]);

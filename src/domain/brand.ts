@@ -1,32 +1,32 @@
 /** Everything a visitor sees of the brand; `brand.config.ts` is the one file that sets it. */
 export type Brand = {
   readonly name: string;
-  /** The company that answers for the data, as the register of companies writes it. */
+  /** The company responsible for the data, as the company register writes it. */
   readonly legalName: string;
-  /** Where people write about their data. */
+  /** The address for questions about personal data. */
   readonly privacyEmail: string;
   readonly postalAddress?: string;
   /** Digits only, with the country's dial code: `393000000000`. */
   readonly whatsappNumber: string;
   readonly site: string;
   readonly instagram: string;
-  /** The company's own privacy notice; without one, `/privacy` is made from this file. */
+  /** The company's own privacy notice; without one, the build makes `/privacy` from this file. */
   readonly privacy?: string;
-  /** The day (`2026-11-15`) on which counsel approved `/privacy`; until then it is marked a draft. */
+  /** The day (`2026-11-15`) on which counsel approved `/privacy`; until then it is marked as a draft. */
   readonly privacyCheckedOn?: string;
-  /** Where this calculator is published: chats show a preview's picture by a whole address only. */
+  /** The public address of this calculator: link previews need absolute picture addresses. */
   readonly address?: string;
-  /** `#rrggbb`; every other colour is derived from it, for light and dark. */
+  /** `#rrggbb`; all other colours, light and dark, are derived from it. */
   readonly color: string;
-  /** A square SVG with its own colours: the mark in the header and the icon of the page. */
+  /** A square SVG with its own colours, used in the header and as the page's icon. */
   readonly logo: string;
   /** The hero's heading and the text below it. */
   readonly headline: string;
   readonly intro: string;
-  /** What a visitor says who shares the calculator; the address follows it. */
+  /** The text a visitor shares the calculator with; the address follows it. */
   readonly shareText: string;
-  /** Below the name on the picture that chats show. */
+  /** The line below the name on the share card. */
   readonly tagline: string;
-  /** Static hosting only: the outside webhook that browsers post to, without our server. */
+  /** Only for static hosting: the outside webhook that browsers post to instead of our server. */
   readonly staticWebhook?: string;
 };

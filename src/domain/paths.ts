@@ -1,11 +1,11 @@
-// Every address of the product, shared by the screens, the server and the builds for other hosts.
+// The product's paths, shared by the screens, the server and the builds for static hosts.
 
 export const HOME_PATH = '/';
 export const LEAD_CAPTURE_PATH = '/lead-capture';
 export const CONFIRMATION_PATH = '/confirmation';
 
-/** The privacy notice that the build makes for a brand without one of its own. */
+/** The privacy notice that the build makes for brands without their own. */
 export const PRIVACY_PATH = '/privacy';
 
-/** Takes a lead. The outside automation's address ends in the same segment. */
+/** Receives leads. The outside automation's address ends in the same segment. */
 export const LEAD_WEBHOOK_PATH = '/webhook/peso-forma';

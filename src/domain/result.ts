@@ -1,4 +1,4 @@
-/** What a parser returns: bad input is an expected answer, never an exception. */
+/** What parsers return: invalid input is expected, so it is no exception. */
 export type Result<Value, Errors> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: Errors };

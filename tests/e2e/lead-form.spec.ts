@@ -91,6 +91,7 @@ for (const [pasted, shown, dialCode] of [
   ['(+1) 415-555-0123', '4155550123', '+1'],
   ['393331234567', '3331234567', '+39'],
   ['+99 123 456 789', '99123456789', '+39'],
+  ['+44 (0)7911 123456', '7911123456', '+44'],
 ] as const) {
   test(`a number that arrives whole is understood: ${pasted}`, async ({ page }) => {
     await goToLeadForm(page);
@@ -114,6 +115,27 @@ test('a dial code that was typed goes when the field is left, or on Enter', asyn
   await control(page, 'phone').pressSequentially('393331234567');
   await control(page, 'phone').press('Enter');
   await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+393331234567');
+});
+
+test('a trunk zero goes when the field is left, or on Enter', async ({ page, site }) => {
+  const name = newName();
+  await goToLeadForm(page);
+  const phone = control(page, 'phone');
+  // An Italian landline keeps its zero.
+  await phone.pressSequentially('0612345678');
+  await control(page, 'name').fill(name);
+  await expect(phone).toHaveValue('0612345678');
+  await phone.fill('+44 7400 123456');
+  await phone.fill('');
+  await phone.pressSequentially('07911 123456');
+  await expect(page.getByText('+44 7911 123456')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await expect(phone).toHaveValue('7911123456');
+  await expect(page.getByText('Controlla il numero')).toHaveCount(0);
+  await phone.fill('');
+  await phone.pressSequentially('07911123456');
+  await phone.press('Enter');
+  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+447911123456');
 });
 
 test('shows the number as it will be used, and doubts an odd one without blocking', async ({

@@ -1,84 +1,98 @@
-import { contrast } from './contrast.ts';
-import { type Oklch, toHex, toOklch } from './oklch.ts';
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 
-/** The four colours that a scheme is mixed from, as `#rrggbb`. */
+/** The four colours that a scheme is mixed from, each as `#rrggbb`. */
 export type Palette = {
-  /** Text. */
+  /** The colour of text. */
   readonly ink: string;
-  /** The page behind everything; also the text on `primary`. */
+  /** The background of the page, and the text on `primary`. */
   readonly paper: string;
-  /** Buttons, links and whatever is chosen. */
+  /** Buttons, links and selected options. */
   readonly primary: string;
-  /** Decoration only, so its contrast is free. */
+  /** Decoration only, so it needs no contrast. */
   readonly accent: string;
 };
 
 export type Schemes = { readonly light: Palette; readonly dark: Palette };
 
-/** What WCAG 2.2 AA asks of text. */
-export const READABLE = 4.5;
+/** The contrast that WCAG 2.2 AA requires of text. */
+export const MIN_CONTRAST = 4.5;
 
-/** A little more, because some text stands on a tint of the paper. */
-const AIM = 5.2;
+/** Higher than the minimum, because some text stands on a tint of the paper. */
+const TARGET_CONTRAST = 5.2;
 
 const LIGHTNESS_STEP = 0.005;
-const CREAM = { l: 0.97, c: 0.015, h: 77 };
-const CREAM_TEXT = { l: 0.95, c: 0.017, h: 56 };
+const LIGHT_SCHEME_PAPER: Oklch = { mode: 'oklch', l: 0.97, c: 0.015, h: 77 };
+const DARK_SCHEME_INK: Oklch = { mode: 'oklch', l: 0.95, c: 0.017, h: 56 };
 
-/** From here on a colour is too light for text on paper, and decorates instead. */
-const LIGHT = 0.65;
-/** Under it a colour is grey, and its hue an accident. */
-const GREY = 0.03;
+/** A colour of this lightness is too light for text on paper and becomes the accent. */
+const LIGHT_COLOR = 0.65;
+/** Below this chroma a colour looks grey and its hue means nothing. */
+const MIN_CHROMA = 0.03;
 
 /**
- * Decoration leans from the brand's hue towards orange, by so much at most; a hue on the far side
- * of the wheel, a blue, takes the orange itself, its complement.
+ * The accent turns from the brand's hue towards orange by `MAX_TURN` degrees at most. A hue further
+ * away than `FAR_HUE`, such as a blue, takes orange itself, its complement.
  */
-const WARM_HUE = 55;
-const LEAN = 66;
-const FAR = 100;
+const ORANGE_HUE = 55;
+const MAX_TURN = 66;
+const FAR_HUE = 100;
 
-/** Both schemes of a brand from its one colour, each readable whatever the colour. */
+/** Derives both schemes from the brand's `#rrggbb` colour; text is readable whatever the colour. */
 export function schemesOf(color: string): Schemes {
   const brand = toOklch(color);
-  const decoration = decorationOf(brand);
-  const paper = toHex(CREAM);
-  const night = toHex({ l: 0.188, c: Math.min(0.2 * brand.c, 0.025), h: brand.h });
+  const paper = toHex(LIGHT_SCHEME_PAPER);
+  const darkPaper = toHex({ ...brand, l: 0.188, c: Math.min(0.2 * brand.c, 0.025) });
+  const accent = accentOf(brand);
+  // An unchanged colour stays as written: converting it back may change a channel by one.
   return {
     light: {
-      ink: toHex({ l: 0.23, c: Math.min(brand.c / 3, 0.042), h: brand.h }),
+      ink: toHex({ ...brand, l: 0.23, c: Math.min(brand.c / 3, 0.042) }),
       paper,
       primary: readable(color, paper, -LIGHTNESS_STEP),
-      accent: toHex(decoration),
+      accent: accent === brand ? color.toLowerCase() : toHex(accent),
     },
     dark: {
-      ink: toHex(CREAM_TEXT),
-      paper: night,
-      primary: readable(toHex(lit(brand)), night, LIGHTNESS_STEP),
-      accent: toHex({ ...decoration, l: decoration.l - 0.07 }),
+      ink: toHex(DARK_SCHEME_INK),
+      paper: darkPaper,
+      primary: readable(lightened(color), darkPaper, LIGHTNESS_STEP),
+      accent: toHex({ ...accent, l: accent.l - 0.07 }),
     },
   };
 }
 
-/** The same colour, made darker or lighter until it can be read on the paper. */
+/** Makes a colour darker or lighter, step by step, until it can be read on the paper. */
 function readable(color: string, paper: string, step: number): string {
-  const { l, c, h } = toOklch(color);
+  const given = toOklch(color);
   let shown = color.toLowerCase();
-  for (let steps = 1; contrast(shown, paper) < AIM; steps++) {
-    shown = toHex({ l: l + steps * step, c, h });
+  for (let steps = 1; wcagContrast(shown, paper) < TARGET_CONTRAST; steps++) {
+    shown = toHex({ ...given, l: given.l + steps * step });
   }
   return shown;
 }
 
-/** As a lamp shows it in the dark: light, and not too loud. */
-function lit(brand: Oklch): Oklch {
-  return brand.l >= 0.8 ? brand : { l: 0.84, c: Math.min(brand.c, 0.08), h: brand.h };
+/** Muted as well as light: a bright colour glares on a dark page. */
+function lightened(color: string): string {
+  const given = toOklch(color);
+  return given.l >= 0.8 ? color : toHex({ ...given, l: 0.84, c: Math.min(given.c, 0.08) });
 }
 
-function decorationOf(brand: Oklch): Oklch {
-  if (brand.c < GREY) return { l: 0.78, c: 0.06, h: WARM_HUE + 20 };
-  if (brand.l >= LIGHT) return brand;
-  const away = ((WARM_HUE - brand.h + 540) % 360) - 180;
-  const lean = Math.abs(away) > FAR ? away : Math.max(-LEAN, Math.min(LEAN, away));
-  return { l: 0.739, c: 0.15, h: brand.h + lean };
+function accentOf(brand: Oklch): Oklch {
+  if (brand.c < MIN_CHROMA) return { mode: 'oklch', l: 0.78, c: 0.06, h: ORANGE_HUE + 20 };
+  if (brand.l >= LIGHT_COLOR) return brand;
+  const { h = ORANGE_HUE } = brand;
+  const distance = ((ORANGE_HUE - h + 540) % 360) - 180;
+  const isFar = Math.abs(distance) > FAR_HUE;
+  const turn = isFar ? distance : Math.max(-MAX_TURN, Math.min(MAX_TURN, distance));
+  return { mode: 'oklch', l: 0.739, c: 0.15, h: h + turn };
+}
+
+function toOklch(color: string): Oklch {
+  const parsed = converter('oklch')(color);
+  if (!parsed) throw new TypeError(`${color} is not a colour`);
+  return parsed;
+}
+
+/** A colour outside sRGB loses chroma, never lightness or hue. */
+function toHex(color: Oklch): string {
+  return formatHex(clampChroma(color, 'oklch'));
 }

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { schemesOf } from '../colour/palette.ts';
-import { brandFaults, contrastFaults, everyFault } from './brand-errors.ts';
+import { brandErrors, contrastErrors, ruleErrors } from './brand-errors.ts';
 
-test('the brand of this file has no faults, with and without what is optional', () => {
-  expect(brandFaults(brand)).toEqual([]);
+test('brand.config.ts has no errors, with and without optional values', () => {
+  expect(ruleErrors(brand)).toEqual([]);
   expect(
-    brandFaults({
+    ruleErrors({
       ...brand,
       address: 'https://calcolo.example',
       privacy: 'https://www.pesoforma.example/privacy',
       staticWebhook: 'https://hook.example/peso-forma',
       privacyCheckedOn: '2026-11-15',
+      color: '#6B1D52',
     }),
   ).toEqual([]);
   const { postalAddress: _unset, ...rest } = brand;
-  expect(brandFaults(rest)).toEqual([]);
+  expect(ruleErrors(rest)).toEqual([]);
 });
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -28,15 +29,15 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an empty postal address', { postalAddress: '' }, 'postalAddress'],
   ['a plus in the number', { whatsappNumber: '+393000000000' }, 'whatsappNumber'],
   ['zeros before the number', { whatsappNumber: '00393000000000' }, 'whatsappNumber'],
-  ['a number that is none of text', { whatsappNumber: 393000000000 }, 'whatsappNumber'],
+  ['a number that is not a string', { whatsappNumber: 393000000000 }, 'whatsappNumber'],
   ['a number without its dial code', { whatsappNumber: '3331234567' }, 'whatsappNumber'],
   ['a site without https', { site: 'http://www.pesoforma.example' }, 'site'],
   ['a quote in the site', { site: 'https://a.example/"x' }, 'site'],
-  ['a handle for Instagram', { instagram: '@pesoforma' }, 'instagram'],
+  ['an Instagram handle', { instagram: '@pesoforma' }, 'instagram'],
   ['an empty privacy address', { privacy: '' }, 'privacy'],
-  ['a day that no calendar has', { privacyCheckedOn: '2026-13-01' }, 'privacyCheckedOn'],
+  ['a month that does not exist', { privacyCheckedOn: '2026-13-01' }, 'privacyCheckedOn'],
   ['the 31st of February', { privacyCheckedOn: '2026-02-31' }, 'privacyCheckedOn'],
-  ['a day with its hour', { privacyCheckedOn: '2026-02-03T10:00Z' }, 'privacyCheckedOn'],
+  ['a date with a time', { privacyCheckedOn: '2026-02-03T10:00Z' }, 'privacyCheckedOn'],
   ['an address with a path', { address: 'https://a.example/x' }, 'address'],
   ['an address with a slash', { address: 'https://a.example/' }, 'address'],
   ['a webhook without https', { staticWebhook: 'http://hook.example/x' }, 'staticWebhook'],
@@ -47,33 +48,34 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a logo with a style', { logo: '<svg viewBox="0 0 1 1"><g style="x"/></svg>' }, 'logo'],
   ['a logo with a script', { logo: '<svg viewBox="0 0 1 1"><script/></svg>' }, 'logo'],
   ['a colour by name', { color: 'plum' }, 'color'],
-  ['a headline of a page', { headline: 'x'.repeat(81) }, 'headline'],
-  ['a key that nobody knows', { colour: '#6b1d52' }, 'colour: no such key'],
-])('%s is a fault', (_name, change, fault) => {
-  const faults = brandFaults({ ...brand, ...change });
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(fault);
+  ['a colour of three digits', { color: '#6b1' }, 'color'],
+  ['a headline that is too long', { headline: 'x'.repeat(81) }, 'headline'],
+  ['an unknown key', { colour: '#6b1d52' }, 'colour: no such key'],
+])('%s is an error', (_name, change, message) => {
+  const errors = ruleErrors({ ...brand, ...change });
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain(message);
 });
 
-test('reports every fault at once, and all that is missing', () => {
-  expect(brandFaults({ ...brand, name: '', site: '', logo: '' })).toHaveLength(3);
-  expect(brandFaults({})).toHaveLength(12);
+test('reports all errors at once, missing values included', () => {
+  expect(ruleErrors({ ...brand, name: '', site: '', logo: '' })).toHaveLength(3);
+  expect(ruleErrors({})).toHaveLength(12);
 });
 
-test('a logo is told once, and as well when only drawing it shows the fault', async () => {
-  expect(await everyFault(brand)).toEqual([]);
-  expect(await everyFault({ ...brand, logo: 'logo.svg' })).toHaveLength(1);
-  const torn = brand.logo.replace('</svg>', '<g></svg>');
-  expect(await everyFault({ ...brand, name: '', logo: torn })).toEqual([
+test('reports a logo once, also when only rendering it shows the error', async () => {
+  expect(await brandErrors(brand)).toEqual([]);
+  expect(await brandErrors({ ...brand, logo: 'logo.svg' })).toHaveLength(1);
+  const unclosed = brand.logo.replace('</svg>', '<g></svg>');
+  expect(await brandErrors({ ...brand, name: '', logo: unclosed })).toEqual([
     expect.stringContaining('name: '),
     expect.stringContaining('logo: cannot be drawn'),
   ]);
 });
 
-test('text that nobody can read is a fault, in either scheme', () => {
+test('text with too little contrast is an error in either scheme', () => {
   const { light, dark } = schemesOf('#6b1d52');
-  expect(contrastFaults({ light, dark: { ...dark, ink: '#555555' } })).toEqual([
+  expect(contrastErrors({ light, dark: { ...dark, ink: '#555555' } })).toEqual([
     expect.stringContaining('dark scheme ink on paper has a contrast of 2.'),
   ]);
-  expect(contrastFaults({ light: { ...light, primary: '#ffd400' }, dark })).toHaveLength(1);
+  expect(contrastErrors({ light: { ...light, primary: '#ffd400' }, dark })).toHaveLength(1);
 });

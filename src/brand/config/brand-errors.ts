@@ -1,45 +1,57 @@
-import { contrast } from '../colour/contrast.ts';
-import { READABLE, type Schemes, schemesOf } from '../colour/palette.ts';
-import { BRAND_RULES, brandFault } from './brand-rules.ts';
-import { logoFault } from './logo-error.ts';
+import { wcagContrast } from 'culori';
+import { MIN_CONTRAST, type Schemes, schemesOf } from '../colour/palette.ts';
+import { placedLogo } from '../draw/icons.ts';
+import { openSvgRenderer } from '../draw/svg-renderer.ts';
+import { BRAND_RULES, valueError } from './brand-rules.ts';
 
-const READ_TOGETHER = [
+const TEXT_ON_BACKGROUND = [
   ['ink', 'paper'],
   ['primary', 'paper'],
 ] as const;
+const TEST_SIZE = 16;
 
-/**
- * Every fault, each in a sentence that names the key; none for a brand that can ship. Nothing is
- * taken on trust: the build does not check types.
- */
-export function brandFaults(brand: Readonly<Record<string, unknown>>): readonly string[] {
+/** Lists every error of a brand, each in a sentence that names the key. */
+export async function brandErrors(
+  brand: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const logo = await logoError(brand['logo']);
+  // The logo may break its rule, which `ruleErrors` has reported already.
+  return [...new Set([...ruleErrors(brand), ...(logo === undefined ? [] : [logo])])];
+}
+
+/** Lists the errors that can be found without rendering. The build does not check types. */
+export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly string[] {
   const keys = Object.keys(BRAND_RULES) as (keyof typeof BRAND_RULES)[];
-  const faults = keys.flatMap((key) => brandFault(key, brand[key]) ?? []);
+  const errors = keys.flatMap((key) => valueError(key, brand[key]) ?? []);
   const unknown = Object.keys(brand)
     .filter((key) => !Object.hasOwn(BRAND_RULES, key))
     .map((key) => `${key}: no such key`);
-  const isColorFine = brandFault('color', brand['color']) === undefined;
-  const unreadable = isColorFine ? contrastFaults(schemesOf(String(brand['color']))) : [];
-  return [...faults, ...unknown, ...unreadable];
+  const isColorValid = valueError('color', brand['color']) === undefined;
+  const unreadable = isColorValid ? contrastErrors(schemesOf(String(brand['color']))) : [];
+  return [...errors, ...unknown, ...unreadable];
 }
 
-/** Those that only drawing can tell included. */
-export async function everyFault(
-  brand: Readonly<Record<string, unknown>>,
-): Promise<readonly string[]> {
-  const logo = await logoFault(brand['logo']);
-  // Its rule may have been told already.
-  return [...new Set([...brandFaults(brand), ...(logo === undefined ? [] : [logo])])];
+/** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
+export async function logoError(logo: unknown): Promise<string | undefined> {
+  const error = valueError('logo', logo);
+  if (error !== undefined) return error;
+  const { render } = await openSvgRenderer();
+  try {
+    render(placedLogo(String(logo), 0, 0, TEST_SIZE));
+    return undefined;
+  } catch (cause) {
+    return `logo: cannot be drawn, ${cause instanceof Error ? cause.message : String(cause)}`;
+  }
 }
 
-/** The derivation makes every colour readable; this is what it is held to. */
-export function contrastFaults(schemes: Schemes): readonly string[] {
+/** Checks the derived colours: `schemesOf` should make every brand colour readable. */
+export function contrastErrors(schemes: Schemes): readonly string[] {
   return (['light', 'dark'] as const).flatMap((scheme) =>
-    READ_TOGETHER.flatMap(([front, back]) => {
-      const ratio = contrast(schemes[scheme][front], schemes[scheme][back]);
-      if (ratio >= READABLE) return [];
+    TEXT_ON_BACKGROUND.flatMap(([front, back]) => {
+      const ratio = wcagContrast(schemes[scheme][front], schemes[scheme][back]);
+      if (ratio >= MIN_CONTRAST) return [];
       return [
-        `color: in the ${scheme} scheme ${front} on ${back} has a contrast of ${ratio.toFixed(1)}, under ${READABLE}`,
+        `color: in the ${scheme} scheme ${front} on ${back} has a contrast of ${ratio.toFixed(1)}, under ${MIN_CONTRAST}`,
       ];
     }),
   );

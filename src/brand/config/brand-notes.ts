@@ -1,7 +1,18 @@
 import type { Brand } from '../../domain/brand.ts';
-import { placeholderKeys } from './placeholder-values.ts';
 
-/** What `npm start` says of a brand that can be built but should not go live as it is. */
+/** Values of the fictional brand that must not go live. */
+const SHIPPED_VALUES: Partial<Brand> = {
+  name: 'Peso Forma',
+  legalName: 'Peso Forma S.r.l.',
+  postalAddress: "Via dell'Esempio 1, 00100 Roma",
+  whatsappNumber: '393000000000',
+};
+/** A path of the shipped logo; it stays the same when the logo is recoloured. */
+const SHIPPED_LOGO_PATH = 'M12.5 34a19.5 19.5 0 0 1 39 0';
+/** Hosts reserved for examples, most of them by https://www.rfc-editor.org/rfc/rfc2606. */
+const EXAMPLE_HOST = /(?:\.example|[/.@]example\.(?:com|it|net|org))(?:[/:?#]|$)/;
+
+/** What `npm start` says about a brand that can be built but should not go live as it is. */
 export function brandNotes(brand: Brand): readonly string[] {
   const keys = placeholderKeys(brand).join(', ');
   return [
@@ -14,4 +25,22 @@ export function brandNotes(brand: Brand): readonly string[] {
         ]
       : []),
   ];
+}
+
+/** Lists the keys that still hold a value of the fictional brand, and `address` if it is unset. */
+export function placeholderKeys(brand: Brand): readonly string[] {
+  const keys = Object.keys(brand) as (keyof Brand)[];
+  const placeholders = keys.filter((key) => {
+    const value = brand[key] ?? '';
+    return (
+      SHIPPED_VALUES[key] === value ||
+      EXAMPLE_HOST.test(value) ||
+      (key === 'logo' && isShippedLogo(value))
+    );
+  });
+  return brand.address === undefined ? [...placeholders, 'address (unset)'] : placeholders;
+}
+
+export function isShippedLogo(logo: string): boolean {
+  return logo.includes(SHIPPED_LOGO_PATH);
 }

@@ -1,68 +1,70 @@
 import type { Brand } from '../../domain/brand.ts';
-import { isHexColor } from '../colour/contrast.ts';
 import { isPlainSquareSvg } from './logo-rule.ts';
 import { isWholeNumber } from './whatsapp-number.ts';
 
 export type BrandRule = {
-  /** Completes the sentence "name: …". */
+  /** Follows the key in an error: `name: …`. */
   readonly expected: string;
-  readonly isFine: (value: string) => boolean;
+  readonly isValid: (value: string) => boolean;
   readonly isOptional?: true;
 };
 
-/** What each value must look like; the build and `npm run brand` go by it. */
+/** The rules that the build and `npm run brand` check. */
 export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
-  name: line(60),
-  legalName: line(120),
+  name: singleLine(60),
+  legalName: singleLine(120),
   privacyEmail: {
     expected: 'an e-mail address',
-    isFine: (value) => /^[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]{2,}$/.test(value),
+    isValid: (value) => /^[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]{2,}$/.test(value),
   },
-  postalAddress: optional(line(200)),
+  postalAddress: optional(singleLine(200)),
   whatsappNumber: {
     expected:
       'digits only, with the dial code (Italy: 39) and without plus or zeros before it, as many as numbers have there',
-    isFine: isWholeNumber,
+    isValid: isWholeNumber,
   },
   site: httpsAddress(),
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
   privacyCheckedOn: optional({
     expected: 'a day such as 2026-11-15',
-    isFine: isDay,
+    isValid: isDate,
   }),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
-    isFine: (value) => isHttps(value) && new URL(value).origin === value,
+    isValid: (value) => isHttpsAddress(value) && new URL(value).origin === value,
   }),
-  color: { expected: 'a colour such as #6b1d52', isFine: isHexColor },
+  color: {
+    expected: 'a colour such as #6b1d52',
+    isValid: (value) => /^#[\da-f]{6}$/i.test(value),
+  },
   logo: {
     expected:
       'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses',
-    isFine: isPlainSquareSvg,
+    isValid: isPlainSquareSvg,
   },
-  headline: line(80),
-  intro: line(300),
-  shareText: line(200),
-  tagline: line(120),
+  headline: singleLine(80),
+  intro: singleLine(300),
+  shareText: singleLine(200),
+  tagline: singleLine(120),
   staticWebhook: optional(httpsAddress()),
 };
 
-/** What is wrong with one value, or nothing. */
-export function brandFault(key: keyof Brand, value: unknown): string | undefined {
-  const { expected, isFine, isOptional } = BRAND_RULES[key];
+/** Returns what is wrong with one value, or nothing. */
+export function valueError(key: keyof Brand, value: unknown): string | undefined {
+  const { expected, isValid, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
-  if (typeof value === 'string' && isFine(value)) return undefined;
+  if (typeof value === 'string' && isValid(value)) return undefined;
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
 }
 
-function line(longest: number): BrandRule {
+function singleLine(maxLength: number): BrandRule {
   return {
-    expected: `1 to ${longest} characters on one line, none of < >`,
-    isFine: (value) =>
+    expected: `1 to ${maxLength} characters on one line, none of < >`,
+    isValid: (value) =>
       value === value.trim() &&
       value.length > 0 &&
-      value.length <= longest &&
+      value.length <= maxLength &&
       !/[<>\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
   };
 }
@@ -70,7 +72,7 @@ function line(longest: number): BrandRule {
 function httpsAddress(): BrandRule {
   return {
     expected: 'an https:// address without user, password and #',
-    isFine: isHttps,
+    isValid: isHttpsAddress,
   };
 }
 
@@ -78,15 +80,15 @@ function optional(rule: BrandRule): BrandRule {
   return { ...rule, isOptional: true };
 }
 
-/** Browsers refuse to post to an address with a password, and never send what follows a #. */
-function isHttps(value: string): boolean {
+/** Browsers refuse to post to an address with credentials and never send its fragment. */
+function isHttpsAddress(value: string): boolean {
   if (!/^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '' && !value.includes('#');
 }
 
-/** Dates roll over: the 31st of February would be a day of March. */
-function isDay(value: string): boolean {
+/** `Date` turns the 31st of February into a day of March, so the date must survive a round trip. */
+function isDate(value: string): boolean {
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
 }

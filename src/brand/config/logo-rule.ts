@@ -1,7 +1,10 @@
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** The page's policy blocks the first, /icon.svg and the renderer have no fonts and no network. */
-const NOT_ALLOWED = [
+/**
+ * The page's Content-Security-Policy blocks scripts and styles; neither `/icon.svg` nor the
+ * renderer has fonts or a network.
+ */
+const FORBIDDEN = [
   /<(?:script|style|foreignObject)\b|\sstyle\s*=|\son\w+\s*=|javascript:/i,
   /<(?:text|tspan|image|feImage)\b/i,
   /<!(?:DOCTYPE|ENTITY)/i,
@@ -9,14 +12,14 @@ const NOT_ALLOWED = [
   /url\((?!\s*["']?#)/i,
 ];
 
-/** What can be told from the text; whether it is sound XML, only the renderer can tell. */
+/** Checks what the text shows; only the renderer can tell whether it is well-formed XML. */
 export function isPlainSquareSvg(markup: string): boolean {
   const [, attributes] = /^<svg(\s[^>]*)>[\s\S]*<\/svg>$/.exec(markup.trim()) ?? [];
   return (
     attributes !== undefined &&
-    attributes.includes(` xmlns="${SVG}"`) &&
+    attributes.includes(` xmlns="${SVG_NAMESPACE}"`) &&
     isSquare(/\sviewBox="([^"]+)"/.exec(attributes)?.[1]) &&
-    !NOT_ALLOWED.some((part) => part.test(markup))
+    !FORBIDDEN.some((pattern) => pattern.test(markup))
   );
 }
 

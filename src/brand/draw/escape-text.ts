@@ -1,4 +1,4 @@
-/** For text and quoted attributes of HTML, SVG and XML. */
+/** Escapes text for the content and the quoted attributes of HTML, SVG and XML. */
 export function escapeText(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { escapeText } from './escape-text.ts';
-import type { Picture } from './picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const WASM = '@resvg/resvg-wasm/index_bg.wasm';
@@ -10,50 +9,46 @@ const FONT_FILES = [
   '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
   '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
 ];
+const MEASURED_SIZE = 100;
 
-/** The renderer can be made ready only once in a process. */
-const READY = Symbol.for('peso-forma.renderer-ready');
+/** Resvg can be initialised only once per process, but Vite reloads this module with the brand. */
+const INITIALISED = Symbol.for('peso-forma.resvg-initialised');
 
-/** The families of those files. */
+/** The font families of `FONT_FILES`. */
 export const SERIF = 'DM Serif Display';
 export const SANS = 'DM Sans';
 
-export type Pen = {
-  readonly draw: (svg: string) => Picture;
-  /** How wide a text is, for a size of one. */
-  readonly widthOf: (text: string, family: string) => number;
+export type SvgRenderer = {
+  readonly render: (svg: string) => ReturnType<InstanceType<typeof Resvg>['render']>;
+  /** The width of a text at font size 1. */
+  readonly measureText: (text: string, family: string) => number;
 };
 
-let opened: Promise<Pen> | undefined;
+let opened: Promise<SvgRenderer> | undefined;
 
-/** Draws with fonts of its own: the machine that builds may have none, and no browser. */
-export function openPen(): Promise<Pen> {
-  opened ??= makePen();
+/** Renders with the project's own fonts: the build machine may have neither fonts nor a browser. */
+export function openSvgRenderer(): Promise<SvgRenderer> {
+  opened ??= createRenderer();
   return opened;
 }
 
-async function makePen(): Promise<Pen> {
+async function createRenderer(): Promise<SvgRenderer> {
   const fontBuffers = await Promise.all(FONT_FILES.map((file) => readFile(resolve(file))));
-  await readyRenderer();
-  const open = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
+  await initialise();
+  const parse = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
   return {
-    draw: (svg) => {
-      const { width, height, pixels } = open(svg).render();
-      return { width, height, pixels };
-    },
-    widthOf: (text, family) => {
-      const size = 100;
-      const { x, width } = open(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="200"><text y="100" font-family="${family}" font-size="${size}">${escapeText(text)}</text></svg>`,
+    render: (svg) => parse(svg).render(),
+    measureText: (text, family) => {
+      const { x, width } = parse(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="200"><text y="100" font-family="${family}" font-size="${MEASURED_SIZE}">${escapeText(text)}</text></svg>`,
       ).getBBox() ?? { x: 0, width: 0 };
-      return (x + width) / size;
+      return (x + width) / MEASURED_SIZE;
     },
   };
 }
 
-/** Kept outside of this module: Vite evaluates it anew whenever the brand changes. */
-function readyRenderer(): Promise<void> {
-  const kept = globalThis as { [READY]?: Promise<void> };
-  kept[READY] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm));
-  return kept[READY];
+function initialise(): Promise<void> {
+  const shared = globalThis as { [INITIALISED]?: Promise<void> };
+  shared[INITIALISED] ??= readFile(resolve(WASM)).then((wasm) => initWasm(wasm));
+  return shared[INITIALISED];
 }

@@ -3,7 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { schemesOf } from '../colour/palette.ts';
 import { brandHead, brandTokens } from './brand-head.ts';
 
-test('every colour becomes a custom property, in both schemes', () => {
+test('every colour is a custom property in both schemes', () => {
   const schemes = schemesOf(brand.color);
   const [light, dark] = brandTokens(brand.color).split('@media (prefers-color-scheme:dark)');
   for (const color of ['ink', 'paper', 'primary', 'accent'] as const) {
@@ -12,14 +12,14 @@ test('every colour becomes a custom property, in both schemes', () => {
   }
 });
 
-test('a published calculator names its picture by the whole address', () => {
+test('the share card has an absolute address once the calculator is published', () => {
   const { address: _unset, ...unpublished } = brand;
   expect(brandHead(unpublished)).toContain('content="/og.png"');
   const head = brandHead({ ...brand, address: 'https://calcolo.example' });
   expect(head).toContain('content="https://calcolo.example/og.png"');
 });
 
-test('a name with an apostrophe or an ampersand does not break the page', () => {
+test('a name with quotes or an ampersand is escaped', () => {
   const head = brandHead({ ...brand, name: `D'Amico & "Figli"` });
   expect(head).toContain(`content="D'Amico &amp; &quot;Figli&quot;"`);
   expect(head).toContain(

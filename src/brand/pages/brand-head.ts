@@ -2,7 +2,7 @@ import type { Brand } from '../../domain/brand.ts';
 import { type Palette, schemesOf } from '../colour/palette.ts';
 import { escapeText } from '../draw/escape-text.ts';
 
-/** The brand's part of the page's head, the same on every page. */
+/** The part of the head that is the same on every page. */
 export function brandHead(brand: Brand): string {
   const { light, dark } = schemesOf(brand.color);
   return [
@@ -21,11 +21,11 @@ export function brandHead(brand: Brand): string {
   ].join('\n    ');
 }
 
-/** The custom properties that every other colour is mixed from. */
+/** The CSS custom properties that every other colour is mixed from. */
 export function brandTokens(color: string): string {
   const { light, dark } = schemesOf(color);
-  const inTheDark = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
-  return `:root{${declarations(light)}}${inTheDark}`;
+  const darkRule = `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+  return `:root{${declarations(light)}}${darkRule}`;
 }
 
 function declarations(palette: Palette): string {

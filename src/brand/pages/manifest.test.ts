@@ -11,11 +11,11 @@ test.each([
   ['Accademia Italiana del Benessere', 'Accademia'],
   ['Salute e forma per tutti', 'Salute e forma'],
   ['Donaudampfschifffahrt', 'Donaudampfschif'],
-])('%s stands on a home screen as %s', (name, short) => {
+])('%s is shortened to %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });
 
-test('an installed calculator keeps its identity wherever it starts', () => {
+test('the manifest has a fixed id, the full name and the short one', () => {
   expect(JSON.parse(manifest({ ...brand, name: 'Centro di Benessere' }))).toMatchObject({
     id: '/',
     name: 'Centro di Benessere',

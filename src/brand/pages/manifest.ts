@@ -1,12 +1,12 @@
 import type { Brand } from '../../domain/brand.ts';
 import { schemesOf } from '../colour/palette.ts';
 import { ICON_FILES } from '../draw/icons.ts';
-import { DESCRIPTION } from './descriptions.ts';
+import { HOME_DESCRIPTION } from './page-head.ts';
 
-/** Home screens cut what is longer, in the middle of a word. */
-const SHORT_NAME = 15;
+/** Home screens cut off a longer name in the middle of a word. */
+const MAX_SHORT_NAME = 15;
 
-/** What a phone needs to put the calculator on its home screen. */
+/** The web app manifest, with which a phone installs the calculator on its home screen. */
 export function manifest(brand: Brand): string {
   const { paper } = schemesOf(brand.color).light;
   const icons = Object.entries(ICON_FILES).flatMap(([name, { size, purpose }]) =>
@@ -16,7 +16,7 @@ export function manifest(brand: Brand): string {
     id: '/',
     name: brand.name,
     short_name: shortName(brand.name),
-    description: DESCRIPTION,
+    description: HOME_DESCRIPTION,
     lang: 'it',
     start_url: '/',
     scope: '/',
@@ -27,11 +27,11 @@ export function manifest(brand: Brand): string {
   });
 }
 
-/** Whole words, the last of them neither an "e" nor a "di". */
+/** Keeps whole words and drops a short one at the end, such as "e" or "di". */
 export function shortName(name: string): string {
-  if (name.length <= SHORT_NAME) return name;
+  if (name.length <= MAX_SHORT_NAME) return name;
   const [first = ''] = name.split(' ');
-  if (first.length > SHORT_NAME) return Array.from(first).slice(0, SHORT_NAME).join('');
-  const words = name.slice(0, name.lastIndexOf(' ', SHORT_NAME));
+  if (first.length > MAX_SHORT_NAME) return Array.from(first).slice(0, MAX_SHORT_NAME).join('');
+  const words = name.slice(0, name.lastIndexOf(' ', MAX_SHORT_NAME));
   return words.replace(/(?:\s+(?:\p{Ll}{1,3}|[^\p{L}\p{N}]+))+$/u, '');
 }

@@ -1,11 +1,14 @@
 import type { Brand } from '../../domain/brand.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { escapeText } from '../draw/escape-text.ts';
-import { DESCRIPTION, descriptionOf } from './descriptions.ts';
 
+export const HOME_DESCRIPTION =
+  'Calcola gratis BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo. Sette domande, un minuto, nessuna registrazione.';
+
+/** The paths of the pages that search engines may list, by file name. */
 const PATHS: Readonly<Record<string, string>> = { 'index.html': '/', 'privacy.html': PRIVACY_PATH };
 
-/** What stands in the head of one page only, by the name of its file. */
+/** The part of the head that differs from page to page. */
 export function pageHead(brand: Brand, file: string, pageTitle: string): string {
   const title = escapeText(pageTitle);
   const description = escapeText(descriptionOf(brand, file));
@@ -14,13 +17,20 @@ export function pageHead(brand: Brand, file: string, pageTitle: string): string 
     `<meta name="description" content="${description}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    placeOf(brand, file),
+    indexingTags(brand, file),
   ].join('');
 }
 
-function placeOf(brand: Brand, file: string): string {
+function descriptionOf({ name }: Brand, file: string): string {
+  if (file === 'privacy.html') {
+    return `Quali dati tratta il calcolatore di ${name}, perché, dove vanno, per quanto tempo restano e quali diritti hai.`;
+  }
+  return file === '404.html' ? 'Questa pagina non esiste.' : HOME_DESCRIPTION;
+}
+
+function indexingTags(brand: Brand, file: string): string {
   const path = PATHS[file];
-  // The shell stands for screens that nobody can reach from outside.
+  // The shell serves the screens that cannot be entered from outside.
   if (path === undefined) return '<meta name="robots" content="noindex">';
   const structured = file === 'index.html' ? structuredData(brand) : '';
   if (!brand.address) return structured;
@@ -28,13 +38,13 @@ function placeOf(brand: Brand, file: string): string {
   return `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">${structured}`;
 }
 
-/** Data, not a program: the page's policy does not apply to it. */
+/** The Content-Security-Policy does not apply to this element: it holds data, not a program. */
 function structuredData({ name, legalName, address, site }: Brand): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'WebApplication',
     name,
-    description: DESCRIPTION,
+    description: HOME_DESCRIPTION,
     ...(address && { url: `${address}/`, image: `${address}/og.png` }),
     applicationCategory: 'HealthApplication',
     operatingSystem: 'Any',
@@ -43,7 +53,7 @@ function structuredData({ name, legalName, address, site }: Brand): string {
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'EUR' },
     publisher: { '@type': 'Organization', name, legalName, url: site },
   };
-  // A name must not end the element.
+  // A name must not close the element.
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }

@@ -7,19 +7,19 @@ import {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A new build gives a changed file another name. */
+/** The name of an asset contains a hash of its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A page names the files of its own build: one that is kept would ask for files that are gone. */
+/** A page refers to the assets of its own build, so a cached page would ask for deleted files. */
 const REVALIDATE = 'no-cache';
 const PAGES = [HOME_PATH, LEAD_CAPTURE_PATH, CONFIRMATION_PATH, PRIVACY_PATH];
 
-/** Screens that live on navigation state: each is the same empty shell. */
+/** Screens that need navigation state are copies of the same empty shell. */
 export const SHELL_COPIES = [LEAD_CAPTURE_PATH, CONFIRMATION_PATH].map(
   (path) => `${path.slice(1)}.html`,
 );
 
-/** What goes beside the pages; each host reads its own and ignores the others'. */
+/** Files that go beside the pages; each host reads its own and ignores the others. */
 export function staticHostFiles(headers: Headers): Readonly<Record<string, string>> {
   return {
     _headers: netlify(headers),
@@ -28,10 +28,10 @@ export function staticHostFiles(headers: Headers): Readonly<Record<string, strin
   };
 }
 
-/** Netlify and Cloudflare Pages; both find `/privacy` in `privacy.html` and know `404.html`. */
+/** Netlify and Cloudflare Pages serve `privacy.html` as `/privacy` and know `404.html`. */
 function netlify(headers: Headers): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  // Page by page: where two rules fit, Cloudflare joins their values by a comma.
+  // One rule per page: where two rules match, Cloudflare joins their values with a comma.
   const pages = PAGES.flatMap((path) => [path, `  cache-control: ${REVALIDATE}`]);
   return ['/*', ...lines, ...pages, '/assets/*', `  cache-control: ${IMMUTABLE}`, ''].join('\n');
 }
@@ -57,7 +57,7 @@ function cacheControl(value: string) {
   return { key: 'cache-control', value };
 }
 
-/** Needs `mod_headers` and `mod_rewrite`, and says so by an error rather than serve without them. */
+/** Without `mod_headers` and `mod_rewrite` Apache answers with an error instead of bare pages. */
 function apache(headers: Headers): string {
   return [
     'Options -Indexes -MultiViews',
@@ -77,14 +77,14 @@ function apache(headers: Headers): string {
   ].join('\n');
 }
 
-/** For `include` in a `server { … }` of nginx whose `root` is the uploaded folder. */
+/** To be included in an nginx `server { … }` block whose `root` is the uploaded folder. */
 export function nginxSnippet(headers: Headers): string {
   return [
     'error_page 404 /404.html;',
     'gzip_static on;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`),
-    // `expires` and not a header: one header in a location would hide all of those above. A moment
-    // that is past makes it say `no-cache`.
+    // `expires` instead of `add_header`: an `add_header` in a location would replace all of those
+    // above. A time in the past makes nginx send `no-cache`.
     'expires -1;',
     'location = / { try_files /index.html =404; }',
     'location / { try_files $uri $uri.html =404; }',

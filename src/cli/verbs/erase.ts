@@ -1,4 +1,4 @@
-import { isFullNumber } from '../../domain/lead/phone.ts';
+import { parseFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import {
@@ -59,12 +59,13 @@ scrubs them and exits with 3.
 
 async function idsByPhone({ store, console }: VerbContext): Promise<readonly string[]> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
-  if (!isFullNumber(text)) {
+  const phone = parseFullNumber(text);
+  if (phone === undefined) {
     throw new UsageError(
       'Expected one number with its dial code, such as +39…, on standard input.',
     );
   }
-  return (await store.findByPhone(text)).map(({ id }) => id);
+  return (await store.findByPhone(phone)).map(({ id }) => id);
 }
 
 async function printErased(

@@ -9,7 +9,7 @@ import {
 } from './calculator-input.ts';
 import { ACTIVITY_LABELS, GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from './labels.ts';
 
-it('offers the values of the specification, in its order', () => {
+it('has the values of the specification in its order', () => {
   expect(GENDERS).toEqual(['male', 'female']);
   expect(ACTIVITY_LEVELS).toEqual([1.2, 1.375, 1.55, 1.725, 1.9]);
   expect(PHYSICAL_GOALS).toEqual(['maintain', 'leaner', 'stronger', 'healthyWeight', 'other']);
@@ -31,7 +31,7 @@ it('offers the values of the specification, in its order', () => {
   ]);
 });
 
-it('names every value in Italian', () => {
+it('has an Italian label for every value', () => {
   expect(GENDER_LABELS).toEqual({ male: 'Uomo', female: 'Donna' });
   expect(ACTIVITY_LABELS).toEqual({
     1.2: 'Vita sedentaria',
@@ -56,6 +56,6 @@ it('names every value in Italian', () => {
   });
 });
 
-it('counts muscular and very muscular people as muscular users', () => {
+it('treats muscular and very muscular people as muscular users', () => {
   expect(MUSCLE_MASSES.filter(isMuscular)).toEqual(['muscular', 'very_muscular']);
 });

@@ -26,7 +26,7 @@ export type CalculatorInput = {
 
 export type CalculatorField = keyof CalculatorInput;
 
-/** The order of the form, of its error messages and of `user_inputs`. */
+/** In the order of the form, of its error messages and of `user_inputs`. */
 export const CALCULATOR_FIELDS = [
   'age',
   'gender',

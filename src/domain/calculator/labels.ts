@@ -1,6 +1,6 @@
 import type { ActivityLevel, Gender, MuscleMass, PhysicalGoal } from './calculator-input.ts';
 
-// Infinitives and nouns, so that one label suits every reader.
+// Labels are infinitives and nouns, which fit every reader regardless of gender.
 
 export const GENDER_LABELS: Record<Gender, string> = {
   male: 'Uomo',

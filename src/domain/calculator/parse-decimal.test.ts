@@ -11,7 +11,7 @@ it.each([
   ['007', 7],
   ['0', 0],
   ['0,25', 0.25],
-])('reads %j as %d', (text, expected) => {
+])('parses %j as %d', (text, expected) => {
   expect(parseDecimal(text)).toBe(expected);
 });
 
@@ -44,11 +44,11 @@ it.each([
   ['72', 72],
   ['72,50', undefined],
   ['72.55', undefined],
-])('with one decimal at most, %j is %s', (text, expected) => {
+])('parses %j with at most one decimal as %s', (text, expected) => {
   expect(parseDecimal(text, 1)).toBe(expected);
 });
 
-it('refuses any text or reads it as a person does', () => {
+it('accepts exactly the texts of digits with one separator', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. -+ek'.split('')) });
   fc.assert(
     fc.property(fc.oneof(typed, fc.string()), (text) => {

@@ -1,9 +1,8 @@
 const DECIMAL = /^(\d+)(?:[.,](\d+))?$/;
 
 /**
- * Reads a number as a person writes it: digits, at most one comma or dot between them,
- * spaces around. Anything else (`70kg`, `1e2`, `-5`, `70.`, `.5`) is `undefined`.
- * `parseFloat` would read `72,5` as 72.
+ * Parses digits with at most one comma or dot between them, and spaces around. Returns `undefined`
+ * for anything else (`70kg`, `1e2`, `-5`, `70.`, `.5`). `parseFloat` would read `72,5` as 72.
  */
 export function parseDecimal(text: string, maxDecimals = Number.POSITIVE_INFINITY) {
   const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];

@@ -28,12 +28,12 @@ const TEXTS: CalculatorTexts = {
   muscleMass: 'normal',
 };
 
-describe('the form', () => {
-  it('is read into the input', () => {
+describe('parseCalculatorTexts', () => {
+  it('returns the input', () => {
     expect(parseCalculatorTexts(TEXTS)).toEqual({ ok: true, value: person() });
   });
 
-  it('keeps the order of the specification', () => {
+  it('returns the fields in the order of the specification', () => {
     const parsed = parseCalculatorTexts(TEXTS);
     expect(parsed.ok && Object.keys(parsed.value)).toEqual([...CALCULATOR_FIELDS]);
   });
@@ -59,7 +59,7 @@ describe('the form', () => {
     ['activityLevelMultiplier', '1.9'],
     ['physicalGoal', 'other'],
     ['muscleMass', 'very_muscular'],
-  ])('admits %s of %j', (field, text) => {
+  ])('accepts %s of %j', (field, text) => {
     expect(parseCalculatorTexts({ ...TEXTS, [field]: text }).ok).toBe(true);
   });
 
@@ -95,8 +95,8 @@ describe('the form', () => {
   });
 });
 
-describe('typed values', () => {
-  it('pass as they are, without strangers', () => {
+describe('checkCalculatorInput', () => {
+  it('returns valid input without unknown keys', () => {
     fc.assert(
       fc.property(anyone, (input) => {
         expect(checkCalculatorInput({ ...input, extra: 1 })).toEqual({ ok: true, value: input });
@@ -104,7 +104,7 @@ describe('typed values', () => {
     );
   });
 
-  it.each([undefined, null, 7, 'text', [], {}])('%j has every fault', (candidate) => {
+  it.each([undefined, null, 7, 'text', [], {}])('reports every field of %j', (candidate) => {
     expect(checkCalculatorInput(candidate)).toEqual({ ok: false, errors: MESSAGES });
   });
 
@@ -128,11 +128,11 @@ describe('typed values', () => {
     });
   });
 
-  it('does not look at what a value inherits', () => {
+  it('ignores inherited properties', () => {
     expect(checkCalculatorInput(Object.create(person())).ok).toBe(false);
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (candidate) => {
         expect(checkCalculatorInput(candidate).ok).toBe(false);

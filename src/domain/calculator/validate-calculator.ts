@@ -22,7 +22,7 @@ export const CALCULATOR_MESSAGES: Record<CalculatorField, string> = {
 
 export type CalculatorErrors = Partial<Record<CalculatorField, string>>;
 
-/** What the form holds: the text of each control, absent where nothing is chosen. */
+/** The text of each form control; a radio group without a choice has none. */
 export type CalculatorTexts = Partial<Record<CalculatorField, string>>;
 
 const WEIGHT_DECIMALS = 1;
@@ -43,7 +43,7 @@ const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
   muscleMass: isOneOf(MUSCLE_MASSES),
 };
 
-const valueOfText: Record<CalculatorField, (text: string) => unknown> = {
+const parseText: Record<CalculatorField, (text: string) => unknown> = {
   age: (text) => parseDecimal(text),
   gender: (text) => text,
   heightCm: (text) => parseDecimal(text),
@@ -53,14 +53,14 @@ const valueOfText: Record<CalculatorField, (text: string) => unknown> = {
   muscleMass: (text) => text,
 };
 
-/** Reads the form as the visitor filled it. */
+/** Parses the form's texts. */
 export function parseCalculatorTexts(
   texts: CalculatorTexts,
 ): Result<CalculatorInput, CalculatorErrors> {
-  return collect((field) => valueOfText[field](texts[field] ?? ''));
+  return collect((field) => parseText[field](texts[field] ?? ''));
 }
 
-/** Checks values that are already typed, such as parsed JSON from the other side of the wire. */
+/** Checks values that are numbers and strings already, such as parsed JSON from a request. */
 export function checkCalculatorInput(
   candidate: unknown,
 ): Result<CalculatorInput, CalculatorErrors> {

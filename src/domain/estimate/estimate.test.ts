@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
-import { figuresOf } from '../figures/figures.ts';
+import { calculateFigures } from '../figures/figures.ts';
 import { estimate } from './estimate.ts';
 
-it('gives the complete result', () => {
+it('returns the complete result', () => {
   const { interpretiveNote, ...result } = estimate(person());
   expect(result).toEqual({
     bmi: 25.9,
@@ -19,10 +19,10 @@ it('gives the complete result', () => {
   expect(interpretiveNote).toContain('25.9');
 });
 
-it('shows every figure of the note as the figures have it', () => {
+it('writes basal rate, recommended calories and BMI into the note', () => {
   fc.assert(
     fc.property(anyone, (input) => {
-      const figures = figuresOf(input);
+      const figures = calculateFigures(input);
       const { interpretiveNote } = estimate(input);
       expect(interpretiveNote).toContain(`circa ${figures.basal} kcal al giorno (metabolismo`);
       expect(interpretiveNote).toContain(`ti consigliamo circa ${figures.recommended} kcal`);
@@ -31,17 +31,17 @@ it('shows every figure of the note as the figures have it', () => {
   );
 });
 
-it('targets the healthy range or the current weight', () => {
+it('targets a weight within the healthy range, or the current weight', () => {
   fc.assert(
     fc.property(anyone, (input) => {
-      const { healthy, target } = figuresOf(input);
+      const { healthy, target } = calculateFigures(input);
       const isHealthy = target >= healthy.low && target <= healthy.high;
       expect(isHealthy || target === input.currentWeightKg).toBe(true);
     }),
   );
 });
 
-it('shows a difference that is the current weight minus the shown target', () => {
+it('shows the current weight minus the shown target as the difference', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       const { targetWeight, timeToGoal, weightDifference } = estimate(input);

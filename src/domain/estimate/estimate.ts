@@ -1,29 +1,30 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { healthyWeightRangeText, type WeightCategory } from '../figures/body-mass.ts';
-import { figuresOf } from '../figures/figures.ts';
+import { healthyWeightRangeText, WEIGHT_CATEGORY_LABELS } from '../figures/body-mass.ts';
+import { calculateFigures } from '../figures/figures.ts';
 import { timeToGoalText } from '../figures/time-to-goal.ts';
 import { weightDifferenceText } from '../figures/weight-gap.ts';
 import { interpretiveNote } from './interpretive-note.ts';
 
-/** The calculation result: what the lead form receives and the payload carries. */
+/** The calculation result, which the lead form receives and the payload carries. */
 export type Estimate = {
   readonly bmi: number;
-  readonly weightCategory: WeightCategory;
+  /** The Italian wording, as the payload carries it. */
+  readonly weightCategory: string;
   readonly healthyWeightRange: string;
   readonly weightDifference: string;
   readonly maintenanceCalories: number;
   readonly timeToGoal: string;
   readonly interpretiveNote: string;
-  /** Unrounded; shown with one decimal. */
+  /** Unrounded here; texts show it with one decimal. */
   readonly targetWeight: number;
   readonly userInputs: CalculatorInput;
 };
 
 export function estimate(input: CalculatorInput): Estimate {
-  const figures = figuresOf(input);
+  const figures = calculateFigures(input);
   return {
     bmi: figures.shownBmi,
-    weightCategory: figures.category,
+    weightCategory: WEIGHT_CATEGORY_LABELS[figures.category],
     healthyWeightRange: healthyWeightRangeText(figures.healthy),
     weightDifference: weightDifferenceText(
       figures.direction,

@@ -5,7 +5,7 @@ import { estimate } from './estimate.ts';
 
 const note = (changes: Partial<CalculatorInput> = {}) => estimate(person(changes)).interpretiveNote;
 
-it('is four short paragraphs for one person', () => {
+it('has four short paragraphs', () => {
   expect(note()).toMatchInlineSnapshot(`
     "Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
@@ -18,7 +18,7 @@ it('is four short paragraphs for one person', () => {
   `);
 });
 
-describe('where the person stands', () => {
+describe('the category', () => {
   it.each([
     [56, 'Con un BMI di 17.7 sei sottopeso per la tua altezza.'],
     [70, 'Con un BMI di 22.1 sei normopeso per la tua altezza.'],
@@ -31,7 +31,7 @@ describe('where the person stands', () => {
   });
 });
 
-describe('what it means for the goal', () => {
+describe('the goal', () => {
   it.each([
     [
       'lose',
@@ -90,20 +90,20 @@ describe('what it means for the goal', () => {
     expect(new Set(notes).size).toBe(weights.length * PHYSICAL_GOALS.length);
   });
 
-  it('tells someone of a healthy weight that slimming down is a choice', () => {
+  it('tells someone with a healthy weight that slimming down is a choice', () => {
     expect(note({ currentWeightKg: 74 })).toContain(
       'È già un peso sano: snellire è una scelta, non una necessità. Con la massa muscolare che hai indicato, il riferimento è 69.1 kg.',
     );
   });
 
-  it('counts a few grams outside the range as reached', () => {
+  it('treats a few grams outside the range as reached', () => {
     expect(note({ heightCm: 200, currentWeightKg: 73.9 })).toContain(
       "sei sottopeso per la tua altezza. Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.",
     );
   });
 });
 
-describe('what to eat and how fast', () => {
+describe('calories and pace', () => {
   it.each([
     [
       'lose',
@@ -139,17 +139,17 @@ describe('what to eat and how fast', () => {
 describe('advice below the basal rate', () => {
   const words = "È un po' meno di quanto consumi a riposo: fatti seguire da un medico";
 
-  it('says so and sends to a professional', () => {
+  it('is explained and refers to a professional', () => {
     expect(note({ activityLevelMultiplier: 1.2 })).toContain(words);
   });
 
-  it('is silent where the advice is above it', () => {
+  it('is not mentioned where the advice is above the basal rate', () => {
     expect(note({ activityLevelMultiplier: 1.55 })).not.toContain(words);
   });
 });
 
 describe('minors', () => {
-  it('are sent to the paediatrician, without deficit, pace or stages', () => {
+  it('are referred to the paediatrician, without deficit, pace or stages', () => {
     expect(note({ age: 17, currentWeightKg: 100 })).toMatchInlineSnapshot(`
       "Il tuo BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo sono solo indicativi. Peso e crescita si valutano con il pediatra o il medico di famiglia: parlane con loro insieme ai tuoi genitori.
 
@@ -159,13 +159,13 @@ describe('minors', () => {
     `);
   });
 
-  it('are told the pace of a gain only with the paediatrician', () => {
+  it('are told the pace of a gain only if the doctor agrees', () => {
     expect(note({ age: 17, currentWeightKg: 50 })).toContain(
       '\n\nSe il medico lo consiglia, un buon ritmo è di circa 0.2-0.4 kg a settimana.\n\n',
     );
   });
 
-  it('end at 18', () => {
+  it('are those under 18', () => {
     expect(note({ age: 17.9 })).toContain('pediatra');
     expect(note({ age: 18 })).not.toContain('pediatra');
   });
@@ -189,7 +189,7 @@ describe('cautions', () => {
     ],
     ['a BMI of 35', { heightCm: 200, currentWeightKg: 140 }, STAGE, true],
     [
-      'little room above the floor',
+      'maintenance close to the calorie floor',
       {
         gender: 'female',
         age: 60,
@@ -200,9 +200,9 @@ describe('cautions', () => {
       FOOD,
       true,
     ],
-    ['room enough', { currentWeightKg: 82 }, FOOD, false],
+    ['maintenance well above the calorie floor', { currentWeightKg: 82 }, FOOD, false],
     [
-      'little room but nothing to lose',
+      'maintenance close to the calorie floor, nothing to lose',
       {
         gender: 'female',
         age: 60,
@@ -214,8 +214,8 @@ describe('cautions', () => {
       false,
     ],
     ['underweight', { currentWeightKg: 56 }, UNDERWEIGHT, true],
-    ['underweight, but growing', { age: 17, currentWeightKg: 50 }, UNDERWEIGHT, false],
-    ['no underweight', { currentWeightKg: 68 }, UNDERWEIGHT, false],
+    ['underweight, under 18', { age: 17, currentWeightKg: 50 }, UNDERWEIGHT, false],
+    ['not underweight', { currentWeightKg: 68 }, UNDERWEIGHT, false],
     ['very muscular', { muscleMass: 'very_muscular' }, MUSCLE, true],
     ['muscular', { muscleMass: 'muscular' }, MUSCLE, false],
     ['65', { age: 65 }, SENIOR, true],
@@ -224,12 +224,12 @@ describe('cautions', () => {
     expect(note(changes).includes(words)).toBe(expected);
   });
 
-  it('names the kilograms of a first stage', () => {
+  it('gives the kilograms of a first stage', () => {
     expect(note({ currentWeightKg: 100 })).toContain('già perdere il 5-10% del peso (5.0-10.0 kg)');
     expect(note({ currentWeightKg: 45 })).toContain('già prendere il 5-10% del peso (2.3-4.5 kg)');
   });
 
-  it('speaks of pregnancy and of calculating anew to everyone', () => {
+  it('mentions pregnancy and a new calculation to everyone', () => {
     for (const age of [10, 30, 80]) {
       expect(note({ age })).toContain(
         '• Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.',

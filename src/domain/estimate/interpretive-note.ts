@@ -6,15 +6,15 @@ import type { Direction } from '../figures/weight-gap.ts';
 import { cautions } from './note-cautions.ts';
 import { adultMeaning, minorMeaning } from './note-meaning.ts';
 
-/** With less room than this above the floor, eating less alone is slow. */
+/** Where maintenance is closer than this to the calorie floor, eating less alone is slow. */
 const NARROW_MARGIN_KCAL = 300;
 
 const GAIN_PACE = 'circa 0.2-0.4 kg a settimana';
 
-/** Short paragraphs for one person: where they stand, what to eat, how fast, what to mind. */
+/** Writes the note: what the BMI means, what to eat, at which pace, and what to be careful about. */
 export function interpretiveNote(input: CalculatorInput, figures: Figures): string {
-  const ownParagraphs = input.age < ADULT_AGE ? forMinor(figures) : forAdult(input, figures);
-  return [...ownParagraphs, `• ${cautions(input, figures).join('\n• ')}`].join('\n\n');
+  const paragraphs = input.age < ADULT_AGE ? forMinor(figures) : forAdult(input, figures);
+  return [...paragraphs, `• ${cautions(input, figures).join('\n• ')}`].join('\n\n');
 }
 
 function forAdult(input: CalculatorInput, figures: Figures): string[] {

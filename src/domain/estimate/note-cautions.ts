@@ -6,7 +6,7 @@ import type { Direction } from '../figures/weight-gap.ts';
 
 const SENIOR_AGE = 65;
 
-/** A target further away than this share of the weight, which includes every BMI from 35 up. */
+/** A target further away than this share of the weight is split into stages; every BMI from 35 up is. */
 const FIRST_STAGE_SHARE = 0.1;
 
 const UNDERWEIGHT =
@@ -17,7 +17,7 @@ const SENIOR =
   'Dai 65 anni in su conta soprattutto proteggere i muscoli, con movimento e proteine: senti il medico prima di cambiare alimentazione.';
 const ALWAYS = 'Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.';
 
-/** What this person should mind. Minors are sent to the paediatrician by the note's first words. */
+/** Lists the cautions for this person. The note itself sends minors to the paediatrician. */
 export function cautions(input: CalculatorInput, figures: Figures): string[] {
   const { category, direction, gapKg } = figures;
   const { age, currentWeightKg, muscleMass } = input;
@@ -25,14 +25,13 @@ export function cautions(input: CalculatorInput, figures: Figures): string[] {
   const isFar = exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
   const list: string[] = [];
   if (isAdult && isFar) list.push(firstStage(direction, currentWeightKg));
-  if (isAdult && category === 'Sottopeso') list.push(UNDERWEIGHT);
+  if (isAdult && category === 'underweight') list.push(UNDERWEIGHT);
   if (muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
   if (age >= SENIOR_AGE) list.push(SENIOR);
   list.push(ALWAYS);
   return list;
 }
 
-/** A far target is walked in stages, and the first one already counts. */
 function firstStage(direction: Direction, currentWeightKg: number): string {
   const kilograms = `${oneDecimal(currentWeightKg * 0.05)}-${oneDecimal(currentWeightKg * 0.1)} kg`;
   const verb = direction === 'gain' ? 'prendere' : 'perdere';

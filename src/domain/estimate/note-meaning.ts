@@ -4,38 +4,38 @@ import type { Figures } from '../figures/figures.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 import type { Direction } from '../figures/weight-gap.ts';
 
-/** Where an adult stands, and what that means for the goal. */
+/** Explains an adult's category and what it means for the goal. */
 export function adultMeaning(goal: PhysicalGoal, figures: Figures): string {
-  return `${STANDING[figures.category](oneDecimal(figures.shownBmi))} ${meaningForGoal(goal, figures)}`;
+  return `${CATEGORY_SENTENCE[figures.category](oneDecimal(figures.shownBmi))} ${goalMeaning(goal, figures)}`;
 }
 
-/** Adult thresholds say nothing about someone who is growing, and neither does what follows them. */
+/** The thresholds of adults, and whatever is derived from them, do not apply to someone who is growing. */
 export function minorMeaning({ shownBmi }: Figures): string {
   return `Il tuo BMI è ${oneDecimal(shownBmi)}, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo sono solo indicativi. Peso e crescita si valutano con il pediatra o il medico di famiglia: parlane con loro insieme ai tuoi genitori.`;
 }
 
-const STANDING: Record<WeightCategory, (bmi: string) => string> = {
-  Sottopeso: (bmi) => `Con un BMI di ${bmi} sei sottopeso per la tua altezza.`,
-  Normopeso: (bmi) => `Con un BMI di ${bmi} sei normopeso per la tua altezza.`,
-  Sovrappeso: (bmi) => `Con un BMI di ${bmi} sei in sovrappeso per la tua altezza.`,
-  'Obesità di classe I': (bmi) => obesity(bmi, 'I'),
-  'Obesità di classe II': (bmi) => obesity(bmi, 'II'),
-  'Obesità di classe III': (bmi) => obesity(bmi, 'III'),
+const CATEGORY_SENTENCE: Record<WeightCategory, (bmi: string) => string> = {
+  underweight: (bmi) => `Con un BMI di ${bmi} sei sottopeso per la tua altezza.`,
+  normal: (bmi) => `Con un BMI di ${bmi} sei normopeso per la tua altezza.`,
+  overweight: (bmi) => `Con un BMI di ${bmi} sei in sovrappeso per la tua altezza.`,
+  obesity1: (bmi) => obesity(bmi, 'I'),
+  obesity2: (bmi) => obesity(bmi, 'II'),
+  obesity3: (bmi) => obesity(bmi, 'III'),
 };
 
 function obesity(bmi: string, degree: string): string {
   return `Il tuo BMI di ${bmi} rientra nell'obesità di classe ${degree}: è un dato di salute, non un giudizio su di te.`;
 }
 
-function meaningForGoal(goal: PhysicalGoal, { category, direction, shownTarget }: Figures): string {
-  const isHealthy = category === 'Normopeso';
+function goalMeaning(goal: PhysicalGoal, { category, direction, shownTarget }: Figures): string {
+  const isHealthy = category === 'normal';
   if (direction === 'keep' && !isHealthy) {
     return "Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.";
   }
   if (direction === 'lose' && isHealthy) {
     return `È già un peso sano: snellire è una scelta, non una necessità. Con la massa muscolare che hai indicato, il riferimento è ${shownTarget} kg.`;
   }
-  return MEANING[direction][goal](`${shownTarget} kg`);
+  return GOAL_SENTENCE[direction][goal](`${shownTarget} kg`);
 }
 
 const reachRange = (target: string) =>
@@ -43,7 +43,7 @@ const reachRange = (target: string) =>
 const useAsReference = (target: string) =>
   `Qualunque sia il tuo obiettivo, puoi prendere come riferimento ${target}: a quel peso sei nella fascia salutare.`;
 
-const MEANING: Record<Direction, Record<PhysicalGoal, (target: string) => string>> = {
+const GOAL_SENTENCE: Record<Direction, Record<PhysicalGoal, (target: string) => string>> = {
   lose: {
     maintain: (target) =>
       `Vorresti restare al peso di oggi, e non aumentare è già un buon passo: ti bastano le calorie di mantenimento. Per la salute, il traguardo più vicino è ${target}.`,

@@ -4,6 +4,8 @@ import {
   healthyWeight,
   healthyWeightRangeText,
   shownBmi,
+  WEIGHT_CATEGORIES,
+  WEIGHT_CATEGORY_LABELS,
   weightCategory,
   weightForBmi,
 } from './body-mass.ts';
@@ -13,30 +15,41 @@ it.each([
   [64, 160, 25],
   [76.8, 160, 30],
   [100, 200, 25],
-])('BMI of %d kg at %d cm is %d', (weight, height, expected) => {
+])('the BMI of %d kg at %d cm is %d', (weight, height, expected) => {
   expect(bodyMassIndex(weight, height)).toBeCloseTo(expected, 4);
 });
 
-it('weighs what a BMI means at a height', () => {
+it('computes the weight of a BMI at a height', () => {
   expect(weightForBmi(21.8, 178)).toBeCloseTo(69.07, 2);
 });
 
 it.each([
-  [10, 'Sottopeso'],
-  [18.49, 'Sottopeso'],
-  [18.5, 'Normopeso'],
-  [24.9, 'Normopeso'],
-  [24.99, 'Normopeso'],
-  [25, 'Sovrappeso'],
-  [29.99, 'Sovrappeso'],
-  [30, 'Obesità di classe I'],
-  [34.99, 'Obesità di classe I'],
-  [35, 'Obesità di classe II'],
-  [39.99, 'Obesità di classe II'],
-  [40, 'Obesità di classe III'],
-  [200, 'Obesità di classe III'],
+  [10, 'underweight'],
+  [18.49, 'underweight'],
+  [18.5, 'normal'],
+  [24.9, 'normal'],
+  [24.99, 'normal'],
+  [25, 'overweight'],
+  [29.99, 'overweight'],
+  [30, 'obesity1'],
+  [34.99, 'obesity1'],
+  [35, 'obesity2'],
+  [39.99, 'obesity2'],
+  [40, 'obesity3'],
+  [200, 'obesity3'],
 ])('a BMI of %d is %s', (bmi, category) => {
   expect(weightCategory(bmi)).toBe(category);
+});
+
+it('names every category in Italian, from the lowest BMI to the highest', () => {
+  expect(WEIGHT_CATEGORIES.map((category) => WEIGHT_CATEGORY_LABELS[category])).toEqual([
+    'Sottopeso',
+    'Normopeso',
+    'Sovrappeso',
+    'Obesità di classe I',
+    'Obesità di classe II',
+    'Obesità di classe III',
+  ]);
 });
 
 it.each([
@@ -59,24 +72,17 @@ it.each([
   expect(healthyWeightRangeText(healthyWeight(height))).toBe(text);
 });
 
-/** BMI limits in tenths; weight in tenths of a kilogram and height in centimetres are whole. */
+/** In tenths: with weights in tenths of a kilogram and heights in centimetres, all numbers are integers. */
 const LIMITS = [185, 250, 300, 350, 400];
-const NAMES = [
-  'Sottopeso',
-  'Normopeso',
-  'Sovrappeso',
-  'Obesità di classe I',
-  'Obesità di classe II',
-  'Obesità di classe III',
-];
 
-describe('against whole-number arithmetic', () => {
-  it('puts every whole height and every weight in the category that paper gives', () => {
+describe('compared with integer arithmetic', () => {
+  it('finds the same category for every height in centimetres and every weight', () => {
     let wrong = 0;
     for (let height = 50; height <= 250; height++) {
       for (let tenths = 200; tenths <= 3000; tenths++) {
         const passed = LIMITS.filter((limit) => tenths * 10_000 >= limit * height * height).length;
-        if (weightCategory(bodyMassIndex(tenths / 10, height)) !== NAMES[passed]) wrong++;
+        if (weightCategory(bodyMassIndex(tenths / 10, height)) !== WEIGHT_CATEGORIES[passed])
+          wrong++;
       }
     }
     expect(wrong).toBe(0);

@@ -2,23 +2,43 @@ import { oneDecimal } from './numbers.ts';
 
 export const HEALTHY_BMI = { low: 18.5, high: 24.9 } as const;
 
-/** From here on a weight counts as overweight in the target rules. */
+/** From this BMI up, the target rules treat a weight as overweight. */
 export const OVERWEIGHT_BMI = 25;
 
-const HIGHEST_CATEGORY = 'Obesità di classe III';
-const CATEGORIES = [
-  { name: 'Sottopeso', below: HEALTHY_BMI.low },
-  { name: 'Normopeso', below: OVERWEIGHT_BMI },
-  { name: 'Sovrappeso', below: 30 },
-  { name: 'Obesità di classe I', below: 35 },
-  { name: 'Obesità di classe II', below: 40 },
+export const WEIGHT_CATEGORIES = [
+  'underweight',
+  'normal',
+  'overweight',
+  'obesity1',
+  'obesity2',
+  'obesity3',
 ] as const;
 
-export type WeightCategory = (typeof CATEGORIES)[number]['name'] | typeof HIGHEST_CATEGORY;
+export type WeightCategory = (typeof WEIGHT_CATEGORIES)[number];
+
+/** The wording that the result, the payload and the message carry. */
+export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
+  underweight: 'Sottopeso',
+  normal: 'Normopeso',
+  overweight: 'Sovrappeso',
+  obesity1: 'Obesità di classe I',
+  obesity2: 'Obesità di classe II',
+  obesity3: 'Obesità di classe III',
+};
+
+/** A BMI belongs to the first category whose limit is above it. */
+const UPPER_BMI: Record<WeightCategory, number> = {
+  underweight: HEALTHY_BMI.low,
+  normal: OVERWEIGHT_BMI,
+  overweight: 30,
+  obesity1: 35,
+  obesity2: 40,
+  obesity3: Number.POSITIVE_INFINITY,
+};
 
 const CM2_PER_M2 = 10_000;
 
-/** Multiplied before divided: 64 kg at 160 cm is 25, and not 24.999999999999996. */
+/** Multiplies before it divides: otherwise 64 kg at 160 cm would be 24.999999999999996, not 25. */
 export function bodyMassIndex(weightKg: number, heightCm: number): number {
   return (weightKg * CM2_PER_M2) / (heightCm * heightCm);
 }
@@ -28,10 +48,10 @@ export function weightForBmi(bmi: number, heightCm: number): number {
 }
 
 export function weightCategory(bmi: number): WeightCategory {
-  return CATEGORIES.find(({ below }) => bmi < below)?.name ?? HIGHEST_CATEGORY;
+  return WEIGHT_CATEGORIES.find((category) => bmi < UPPER_BMI[category]) ?? 'obesity3';
 }
 
-/** One decimal; where rounding up would name another category (24.96 as 25.0) it goes down. */
+/** Rounds to one decimal, and down where rounding up would reach the next category (24.96). */
 export function shownBmi(bmi: number): number {
   const rounded = Number(oneDecimal(bmi));
   return weightCategory(rounded) === weightCategory(bmi) ? rounded : Math.floor(bmi * 10) / 10;
@@ -44,7 +64,7 @@ export function healthyWeight(heightCm: number): { low: number; high: number } {
   };
 }
 
-/** `'56.7 - 76.3'`, without a unit: screens and message add it. */
+/** Formats `'56.7 - 76.3'` without a unit, which screens and message add. */
 export function healthyWeightRangeText(range: { low: number; high: number }): string {
   return `${oneDecimal(range.low)} - ${oneDecimal(range.high)}`;
 }

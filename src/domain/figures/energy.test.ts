@@ -8,8 +8,12 @@ it.each([
   ['older', person({ age: 50 }), 1687.5],
   ['taller', person({ heightCm: 188 }), 1850],
   ['heavier', person({ currentWeightKg: 92 }), 1887.5],
-  ['under zero', person({ age: 120, gender: 'female', heightCm: 50, currentWeightKg: 20 }), -248.5],
-])('basal calories, %s', (_, input, expected) => {
+  [
+    'a negative result',
+    person({ age: 120, gender: 'female', heightCm: 50, currentWeightKg: 20 }),
+    -248.5,
+  ],
+])('basal calories: %s', (_, input, expected) => {
   expect(basalCalories(input)).toBe(expected);
 });
 
@@ -19,30 +23,33 @@ it.each([
   [1000.4, 1, 1000],
   [1000.5, 1, 1001],
   [-0.1, 1, 0],
-])('maintenance of %d at %d is %d', (basal, activity, expected) => {
-  expect(maintenanceCalories(basal, activity)).toBe(expected);
-});
+])(
+  'maintenance for a basal rate of %d and an activity of %d is %d',
+  (basal, activity, expected) => {
+    expect(maintenanceCalories(basal, activity)).toBe(expected);
+  },
+);
 
 describe('recommended calories', () => {
   const man = { age: 30, gender: 'male' } as const;
   const woman = { age: 30, gender: 'female' } as const;
   it.each([
     ['a deficit of 500', man, 2458, 'lose', 1960],
-    ['a quarter where 500 would be more', woman, 1800, 'lose', 1350],
-    ['500 from 2000 up', man, 2000, 'lose', 1500],
+    ['a deficit of a quarter where 500 would be more', woman, 1800, 'lose', 1350],
+    ['a deficit of 500 from 2000 up', man, 2000, 'lose', 1500],
     ['the floor of women', woman, 1500, 'lose', 1200],
     ['the floor of men', man, 1600, 'lose', 1500],
     ['maintenance under the floor, rounded down', man, 1499, 'lose', 1490],
     ['rounded up where that stays below maintenance', man, 2456, 'lose', 1960],
-    ['300 more', man, 2458, 'gain', 2760],
+    ['a surplus of 300', man, 2458, 'gain', 2760],
     ['maintenance', man, 2454, 'keep', 2450],
     ['maintenance, rounded down', man, 2455, 'keep', 2450],
-    ['maintenance in tens', man, 2450, 'keep', 2450],
+    ['maintenance that needs no rounding', man, 2450, 'keep', 2450],
     ['no deficit at 17', { age: 17.9, gender: 'male' }, 2458, 'lose', 2450],
     ['no surplus at 17', { age: 17.9, gender: 'male' }, 2458, 'gain', 2450],
     ['a deficit from 18', { age: 18, gender: 'male' }, 2458, 'lose', 1960],
     ['a surplus from 18', { age: 18, gender: 'male' }, 2458, 'gain', 2760],
-    ['what the formula gives under zero', woman, -25, 'lose', -30],
+    ['a negative maintenance', woman, -25, 'lose', -30],
   ] as const)('%s', (_, who, maintenance, direction, expected) => {
     expect(recommendedCalories(who, maintenance, direction)).toBe(expected);
   });

@@ -7,12 +7,12 @@ import {
   weightCategory,
 } from './body-mass.ts';
 import { basalCalories, maintenanceCalories, recommendedCalories } from './energy.ts';
-import { oneDecimal, whole } from './numbers.ts';
+import { oneDecimal, roundToInteger } from './numbers.ts';
 import { targetWeight } from './target-weight.ts';
 import { weeksToGoal } from './time-to-goal.ts';
 import { type Direction, directionOf } from './weight-gap.ts';
 
-/** Every number of an estimate, each computed once; the texts are made from these. */
+/** All numbers of an estimate; every text is made from these. */
 export type Figures = {
   readonly bmi: number;
   readonly shownBmi: number;
@@ -29,7 +29,7 @@ export type Figures = {
   readonly weeks: number;
 };
 
-export function figuresOf(input: CalculatorInput): Figures {
+export function calculateFigures(input: CalculatorInput): Figures {
   const bmi = bodyMassIndex(input.currentWeightKg, input.heightCm);
   const basal = basalCalories(input);
   const maintenance = maintenanceCalories(basal, input.activityLevelMultiplier);
@@ -41,7 +41,7 @@ export function figuresOf(input: CalculatorInput): Figures {
     shownBmi: shownBmi(bmi),
     category: weightCategory(bmi),
     healthy: healthyWeight(input.heightCm),
-    basal: whole(basal),
+    basal: roundToInteger(basal),
     maintenance,
     recommended: recommendedCalories(input, maintenance, direction),
     target,

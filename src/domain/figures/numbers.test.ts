@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, exceeds, oneDecimal, whole } from './numbers.ts';
+import { clamp, exceeds, oneDecimal, roundToInteger } from './numbers.ts';
 
 describe('exceeds', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('exceeds', () => {
     [0.1, 0.1, false],
     [25 - 24.9, 0.1, false],
     [0.09, 0.1, false],
-  ])('%d over %d: %s', (value, limit, expected) => {
+  ])('%d exceeds %d: %s', (value, limit, expected) => {
     expect(exceeds(value, limit)).toBe(expected);
   });
 });
@@ -17,7 +17,7 @@ it.each([
   [1, 2, 3, 2],
   [2.5, 2, 3, 2.5],
   [4, 2, 3, 3],
-])('clamps %d to %d-%d: %d', (value, low, high, expected) => {
+])('clamps %d between %d and %d to %d', (value, low, high, expected) => {
   expect(clamp(value, low, high)).toBe(expected);
 });
 
@@ -26,7 +26,7 @@ it.each([
   [2.5, 3],
   [-0.3, 0],
 ])('rounds %d to %d', (value, expected) => {
-  expect(whole(value)).toBe(expected);
+  expect(roundToInteger(value)).toBe(expected);
 });
 
 it.each([

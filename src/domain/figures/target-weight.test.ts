@@ -4,7 +4,7 @@ import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { bodyMassIndex } from './body-mass.ts';
 import { muscleAdjustedWeight, targetWeight } from './target-weight.ts';
 
-/** At 200 cm a BMI point weighs 4 kg: lower limit 74, upper 99.6. */
+/** At 200 cm a BMI point weighs 4 kg, so the healthy range is 74 to 99.6 kg. */
 const TALL = 200;
 const LOWER = 74;
 const UPPER = 99.6;

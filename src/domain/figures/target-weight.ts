@@ -11,10 +11,10 @@ const TARGET_BMI: Readonly<Record<string, number>> = {
 };
 const DEFAULT_TARGET_BMI = 21.8;
 
-/** Closer than this to the muscle-adjusted weight there is nothing to slim down. */
+/** Whoever is closer than this to the muscle-adjusted weight keeps the current weight. */
 const LEANER_MARGIN_KG = 0.5;
 
-/** The text type is on purpose: the core knows a default for a muscle mass it does not know. */
+/** Accepts any string, because the specification has a default for an unknown muscle mass. */
 export function muscleAdjustedWeight(muscleMass: string, heightCm: number): number {
   const bmi = Object.hasOwn(TARGET_BMI, muscleMass) ? TARGET_BMI[muscleMass] : undefined;
   return weightForBmi(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
 import { ACTIVITY_LEVELS, GENDERS, MUSCLE_MASSES } from '../calculator/calculator-input.ts';
-import { figuresOf } from './figures.ts';
+import { calculateFigures } from './figures.ts';
 import { lossFactor, timeToGoalText, weeksToGoal, weeksToLose } from './time-to-goal.ts';
 
 describe('worked examples', () => {
@@ -18,7 +18,7 @@ describe('worked examples', () => {
   ] as const)(
     '%s %d, %d cm, %d kg, %d, %s, %s',
     (gender, age, heightCm, currentWeightKg, activity, physicalGoal, muscleMass, target, weeks) => {
-      const figures = figuresOf({
+      const figures = calculateFigures({
         age,
         gender,
         heightCm,
@@ -57,7 +57,7 @@ describe('the loss factor', () => {
     expect(lossFactor(person({ age: 40, gender: 'female', ...changes }))).toBe(expected);
   });
 
-  it('multiplies its parts', () => {
+  it('is the product of its parts', () => {
     const input = person({
       age: 70,
       activityLevelMultiplier: 1.2,
@@ -73,22 +73,22 @@ describe('weeks to lose', () => {
     [0.05, 1, 0],
     [0.06, 1, 0.06 / 0.45],
     [4, 1, 4 / 0.45],
-    // Clamps of the small loss.
+    // The pace of a small loss is clamped at both ends.
     [2, 0.1, 2 / 0.2],
     [2, 3, 2 / 0.95],
-    // Just over 4 kg the guard holds the time of 4 kg.
+    // Just over 4 kg takes as long as 4 kg.
     [4.01, 1, 4 / 0.45],
-    // Three phases: 2.8 kg in 4 weeks, 6.2 kg in 20 weeks, the rest at 0.29.
+    // The phases are 2.8 kg in 4 weeks, 6.2 kg in 20 weeks, and the rest at 0.29 kg a week.
     [9, 1, 24],
     [11.9, 1, 34],
-    // Lower clamps: 0.35, 0.25 and 0.15; upper ones: 1.4, 0.95 and 0.75.
+    // The lower clamps are 0.35, 0.25 and 0.15, the upper ones 1.4, 0.95 and 0.75.
     [1.4 + 5 + 1.5, 0.1, 34],
     [5.6 + 19 + 7.5, 10, 34],
   ])('%d kg at factor %d', (kilograms, factor, weeks) => {
     expect(weeksToLose(kilograms, factor)).toBeCloseTo(weeks, 9);
   });
 
-  it('never takes less time for a larger loss, in steps of 10 g to 60 kg, for all factors', () => {
+  it('never takes less time for a larger loss, in steps of 10 g up to 60 kg, for every factor', () => {
     const factors = new Set(
       GENDERS.flatMap((gender) =>
         [20, 35, 50, 70].flatMap((age) =>
@@ -128,7 +128,7 @@ describe('weeks to gain', () => {
     ['active', { activityLevelMultiplier: 1.55 }, 0.3],
     ['lightly active', { activityLevelMultiplier: 1.375 }, 0.25],
     [
-      'all of it',
+      'everything together',
       { age: 20, gender: 'male', physicalGoal: 'stronger', activityLevelMultiplier: 1.9 },
       0.45,
     ],
@@ -137,10 +137,10 @@ describe('weeks to gain', () => {
   });
 });
 
-it('takes a sensible time for everyone', () => {
+it('takes between 0 and 2000 weeks for everyone', () => {
   fc.assert(
     fc.property(anyone, (input) => {
-      const { weeks } = figuresOf(input);
+      const { weeks } = calculateFigures(input);
       expect(weeks).toBeGreaterThanOrEqual(0);
       expect(weeks).toBeLessThan(2000);
     }),
@@ -162,6 +162,6 @@ it.each([
   ['lose', 43.45, 'Circa 43 settimane (circa 10 mesi)'],
   ['lose', 47.4, 'Circa 47 settimane (circa 10.9 mesi)'],
   ['lose', 154.95, 'Circa 155 settimane (circa 35.7 mesi)'],
-] as const)('%s in %d weeks reads %j', (direction, weeks, text) => {
+] as const)('%s in %d weeks is written as %j', (direction, weeks, text) => {
   expect(timeToGoalText(direction, weeks)).toBe(text);
 });

@@ -1,17 +1,17 @@
 import { type CalculatorInput, isMuscular } from '../calculator/calculator-input.ts';
-import { clamp, exceeds, oneDecimal, whole } from './numbers.ts';
+import { clamp, exceeds, oneDecimal, roundToInteger } from './numbers.ts';
 import type { Direction } from './weight-gap.ts';
 
 const WEEKS_PER_MONTH = 4.345;
 
-/** A loss this small takes no time. */
+/** A loss of no more than this takes no time. */
 const NO_LOSS_KG = 0.05;
 
-/** Up to here a loss runs at one steady pace; beyond it slows down phase by phase. */
+/** A loss of up to this runs at one pace; a larger one slows down phase by phase. */
 const SMALL_LOSS_KG = 4;
 const SMALL_LOSS_PACE = { base: 0.45, low: 0.2, high: 0.95 } as const;
 
-// Constants and factors are tuned against a dynamic body-weight model: docs/decisions/004.
+// docs/decisions/004-time-to-goal.md explains these constants and the factors below.
 const LOSS_PHASES = [
   { weeks: 4, base: 0.7, low: 0.35, high: 1.4 },
   { weeks: 20, base: 0.31, low: 0.25, high: 0.95 },
@@ -28,7 +28,7 @@ const MUSCLE_FACTOR: Readonly<Record<string, number>> = {
 
 type Pace = { readonly base: number; readonly low: number; readonly high: number };
 
-/** Weeks from the current weight to the target; `gapKg` is current minus target, unrounded. */
+/** `gapKg` is the current weight minus the target, unrounded. */
 export function weeksToGoal(input: CalculatorInput, gapKg: number): number {
   return gapKg >= 0 ? weeksToLose(gapKg, lossFactor(input)) : -gapKg / gainPace(input);
 }
@@ -52,7 +52,7 @@ export function weeksToLose(kilograms: number, factor: number): number {
   if (!exceeds(kilograms, NO_LOSS_KG)) return 0;
   const smallLossPace = paceOf(SMALL_LOSS_PACE, factor);
   if (!exceeds(kilograms, SMALL_LOSS_KG)) return kilograms / smallLossPace;
-  // The brisk first phase must not make a larger loss look quicker than one of 4 kg.
+  // The fast first phase must not make a larger loss take less time than one of 4 kg.
   return Math.max(phasedWeeks(kilograms, factor), SMALL_LOSS_KG / smallLossPace);
 }
 
@@ -86,7 +86,7 @@ function gainPace(input: CalculatorInput): number {
 export function timeToGoalText(direction: Direction, weeks: number): string {
   if (direction === 'keep') return 'Obiettivo già raggiunto';
   if (weeks < 1) return 'Meno di una settimana';
-  const count = whole(weeks);
+  const count = roundToInteger(weeks);
   const inWeeks = count === 1 ? 'Circa 1 settimana' : `Circa ${count} settimane`;
   if (count <= 5) return inWeeks;
   const months = oneDecimal(weeks / WEEKS_PER_MONTH).replace(/\.0$/, '');

@@ -19,6 +19,6 @@ it.each([
   ['lose', 99.9, '80.7', '19.2 kg da perdere'],
   ['gain', 50, '53.5', '3.5 kg da guadagnare'],
   ['keep', 58, '58.0', "Peso attuale idoneo per l'obiettivo"],
-] as const)('%s from %d to %s reads %j', (direction, current, shownTarget, text) => {
+] as const)('%s from %d to %s is written as %j', (direction, current, shownTarget, text) => {
   expect(weightDifferenceText(direction, current, shownTarget)).toBe(text);
 });

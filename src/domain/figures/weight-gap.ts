@@ -1,6 +1,6 @@
 import { exceeds, oneDecimal } from './numbers.ts';
 
-/** A weight this close to the target counts as having reached it. */
+/** A weight no further than this from the target has reached it. */
 const SUITABLE_GAP_KG = 0.1;
 
 export type Direction = 'lose' | 'gain' | 'keep';
@@ -11,7 +11,7 @@ export function directionOf(gapKg: number): Direction {
   return gapKg > 0 ? 'lose' : 'gain';
 }
 
-/** The number is current minus target *as shown*, so that the three figures always agree. */
+/** Subtracts the target as it is shown, so that the three numbers on the screen agree. */
 export function weightDifferenceText(
   direction: Direction,
   currentWeightKg: number,

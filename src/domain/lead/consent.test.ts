@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION, CONSENT_VERSIONS, consentVersionOf } from './consent.ts';
 
-test('the versions are days, each once, the newest last', () => {
+test('the versions are unique days, the newest last', () => {
   expect([...new Set(CONSENT_VERSIONS)].toSorted()).toEqual(CONSENT_VERSIONS);
   for (const version of CONSENT_VERSIONS) expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(CONSENT_VERSION).toBe(CONSENT_VERSIONS.at(-1));

@@ -16,6 +16,6 @@ test.each([
   expect(fillsDecoy(body)).toBe(isFilled);
 });
 
-test('is none of the seven keys', () => {
+test('the decoy is not one of the seven keys', () => {
   expect(PAYLOAD_KEYS).not.toContain(DECOY);
 });

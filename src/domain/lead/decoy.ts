@@ -1,12 +1,12 @@
 import type { LeadPayload } from './lead-payload.ts';
 
 /**
- * A field of the lead form that people never see: whoever fills it in is a program. Its name means
- * nothing to any browser's autofill. It travels beside the seven keys, and only when it is filled.
+ * The name of a honeypot: a field that people never see, so that only programs fill it in. Autofill
+ * does not know the name. The field is sent beside the seven keys, and only when it is filled in.
  */
 export const DECOY = 'subject';
 
-/** What the browser posts to our own server. */
+/** The body that the browser posts to our own server. */
 export type LeadBody = LeadPayload & { readonly [DECOY]?: string };
 
 /** Reads the body of an untrusted sender. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, countryOf, DEFAULT_COUNTRY, searchCountries } from './dial-codes.ts';
+import {
+  COUNTRIES,
+  type CountryCode,
+  countryByPrefix,
+  countryOf,
+  DEFAULT_COUNTRY,
+  searchCountries,
+} from './dial-codes.ts';
 
-it('offers the 13 countries of the specification, Italy first and chosen', () => {
+it('has the 13 countries of the specification, with Italy first and as the default', () => {
   expect(COUNTRIES.map(({ code, dialCode }) => `${code} ${dialCode}`)).toEqual([
     'IT +39',
     'US +1',
@@ -22,6 +29,19 @@ it('offers the 13 countries of the specification, Italy first and chosen', () =>
 
 it('finds a country by its code', () => {
   expect(COUNTRIES.map(({ code }) => countryOf(code))).toEqual([...COUNTRIES]);
+});
+
+it.each<[string, CountryCode | undefined, CountryCode | undefined]>([
+  ['393331234567', undefined, 'IT'],
+  ['393331234567', 'CA', 'IT'],
+  ['351912345678', undefined, 'PT'],
+  ['14165552671', undefined, 'US'],
+  ['14165552671', 'CA', 'CA'],
+  ['79123456789', undefined, undefined],
+  ['', undefined, undefined],
+])('%s with %s preferred is a number of %s', (international, preferred, expected) => {
+  const country = countryByPrefix(international, preferred && countryOf(preferred));
+  expect(country?.code).toBe(expected);
 });
 
 describe('search', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { carriesLink, isValidName, trimmedName } from './lead-name.ts';
 
-it('trims', () => {
+it('trims the name', () => {
   expect(trimmedName('  Giulia \n')).toBe('Giulia');
 });
 

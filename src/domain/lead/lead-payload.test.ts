@@ -5,13 +5,14 @@ import { estimate } from '../estimate/estimate.ts';
 import { COUNTRIES } from './dial-codes.ts';
 import { isValidName } from './lead-name.ts';
 import { makeLeadPayload, PAYLOAD_KEYS, parseLeadPayload } from './lead-payload.ts';
+import { fullNumber, hasValidDigits, normalizePhone } from './phone.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
 const payload = makeLeadPayload('Giulia', '+393331234567', estimate(person()), brand);
 
-describe('make', () => {
-  it('fills the seven keys, in the order of the specification', () => {
+describe('makeLeadPayload', () => {
+  it('returns the seven keys in the order of the specification', () => {
     expect(Object.keys(payload)).toEqual([
       'lead_name',
       'lead_phone',
@@ -31,7 +32,7 @@ describe('make', () => {
     });
   });
 
-  it('writes all seven inputs as JSON text, in their order', () => {
+  it('writes all seven inputs as JSON in their order', () => {
     const shuffled = Object.fromEntries(Object.entries(person()).toReversed());
     const made = makeLeadPayload('G', '+39123456', estimate(shuffled as never), brand);
     expect(made.user_inputs).toBe(
@@ -39,7 +40,7 @@ describe('make', () => {
     );
   });
 
-  it('writes the calculated data as JSON text, in their order', () => {
+  it('writes the calculated data as JSON in their order', () => {
     const tall = estimate(person({ heightCm: 200, currentWeightKg: 120, muscleMass: 'muscular' }));
     expect(makeLeadPayload('G', '+39123456', tall, brand).calculated_data).toBe(
       '{"bmi":30,"weightCategory":"Obesità di classe I","healthyWeightRange":"74.0 - 99.6","targetWeight":94,"weightDifference":"26.0 kg da perdere","maintenanceCalories":3169,"timeToGoal":"Circa 77 settimane (circa 17.6 mesi)"}',
@@ -51,11 +52,13 @@ const names = fc
   .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
   .map((name) => name.trim());
 const numbers = fc
-  .tuple(fc.constantFrom(...COUNTRIES), fc.stringMatching(/^[0-9]{6,15}$/))
-  .map(([country, digits]) => country.dialCode + digits);
+  .tuple(fc.stringMatching(/^[0-9]{6,15}$/), fc.constantFrom(...COUNTRIES))
+  .map(([digits, country]) => normalizePhone(digits, country))
+  .filter(({ digits }) => hasValidDigits(digits))
+  .map(fullNumber);
 
-describe('parse', () => {
-  it('reads what make wrote', () => {
+describe('parseLeadPayload', () => {
+  it('accepts every payload that makeLeadPayload returns', () => {
     fc.assert(
       fc.property(names.filter(isValidName), numbers, anyone, (name, number, input) => {
         const made = makeLeadPayload(name, number, estimate(input), brand);
@@ -65,12 +68,17 @@ describe('parse', () => {
     );
   });
 
-  it('trims the name and ignores strangers', () => {
+  it('trims the name and ignores unknown keys', () => {
     const read = parseLeadPayload({ ...payload, lead_name: ' Giulia ', utm: 'x' }, brand);
     expect(read).toEqual({ ok: true, value: payload });
   });
 
-  it('makes figures, note and message anew instead of believing them', () => {
+  it('takes the trunk zero off the number', () => {
+    const read = parseLeadPayload({ ...payload, lead_phone: '+4407911123456' }, brand);
+    expect(read).toEqual({ ok: true, value: { ...payload, lead_phone: '+447911123456' } });
+  });
+
+  it('computes figures, note and message again instead of trusting the sender', () => {
     const claimed = {
       ...payload,
       calculated_data: '{"bmi":1}',
@@ -80,7 +88,7 @@ describe('parse', () => {
     expect(parseLeadPayload(claimed, brand)).toEqual({ ok: true, value: payload });
   });
 
-  it.each(PAYLOAD_KEYS)('needs %s', (key) => {
+  it.each(PAYLOAD_KEYS)('requires %s', (key) => {
     const { [key]: _, ...rest } = payload;
     const type = key === 'consent_given' ? 'boolean' : 'string';
     expect(parseLeadPayload(rest, brand)).toEqual({
@@ -110,7 +118,7 @@ describe('parse', () => {
     });
   });
 
-  it('reports every fault together', () => {
+  it('reports all errors together', () => {
     const read = parseLeadPayload(
       { ...payload, lead_name: '', lead_phone: '', consent_given: false, user_inputs: 'null' },
       brand,
@@ -123,7 +131,7 @@ describe('parse', () => {
     ]);
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         expect(parseLeadPayload(body, brand).ok).toBe(false);
@@ -137,7 +145,7 @@ describe('parse', () => {
   });
 });
 
-it('never writes NaN, Infinity, undefined or a gap, for anyone', () => {
+it('contains no NaN, Infinity, undefined or empty paragraph for anyone', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       const made = makeLeadPayload('Giulia', '+393331234567', estimate(input), brand);

@@ -3,11 +3,11 @@ import { checkCalculatorInput } from '../calculator/validate-calculator.ts';
 import { type Estimate, estimate } from '../estimate/estimate.ts';
 import type { Result } from '../result.ts';
 import { isValidName, trimmedName } from './lead-name.ts';
-import { isFullNumber } from './phone.ts';
+import { parseFullNumber } from './phone.ts';
 import { LEAD_MESSAGES } from './validate-lead.ts';
 import { type MessageBrand, whatsappMessage } from './whatsapp-message.ts';
 
-/** What the outside automation receives: these seven keys and no more. */
+/** The outside automation receives these seven keys and no more. */
 export type LeadPayload = {
   readonly lead_name: string;
   readonly lead_phone: string;
@@ -60,8 +60,8 @@ export function makeLeadPayload(
 }
 
 /**
- * Reads a payload from an untrusted sender. Figures, note and message are made anew from
- * `user_inputs`: what the sender claims for them never reaches the brand's WhatsApp.
+ * Parses a payload from an untrusted sender. Figures, note and message are computed again from
+ * `user_inputs`, so that nobody can make the brand send a text of theirs.
  */
 export function parseLeadPayload(
   body: unknown,
@@ -71,14 +71,15 @@ export function parseLeadPayload(
   if (!claimed.ok) return claimed;
 
   const name = trimmedName(claimed.value.lead_name);
+  const phone = parseFullNumber(claimed.value.lead_phone);
   const inputs = parseUserInputs(claimed.value.user_inputs);
   const errors: PayloadErrors = {};
   if (!isValidName(name)) errors.lead_name = LEAD_MESSAGES.name;
-  if (!isFullNumber(claimed.value.lead_phone)) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
+  if (phone === undefined) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
   if (!claimed.value.consent_given) errors.consent_given = LEAD_MESSAGES.consent;
   if (!inputs.ok) errors.user_inputs = inputs.errors;
-  return inputs.ok && Object.keys(errors).length === 0
-    ? { ok: true, value: makeLeadPayload(name, claimed.value.lead_phone, inputs.value, brand) }
+  return inputs.ok && phone !== undefined && Object.keys(errors).length === 0
+    ? { ok: true, value: makeLeadPayload(name, phone, inputs.value, brand) }
     : { ok: false, errors };
 }
 
@@ -103,6 +104,6 @@ function parseUserInputs(text: string): Result<Estimate, string> {
   }
   const checked = checkCalculatorInput(inputs);
   if (checked.ok) return { ok: true, value: estimate(checked.value) };
-  const faults = Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`);
-  return { ok: false, errors: faults.join(' ') };
+  const messages = Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`);
+  return { ok: false, errors: messages.join(' ') };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chatLink, telegramShareLink, whatsappShareLink } from './links.ts';
 
-it('opens a chat with the brand, its message ready', () => {
+it('links to a chat with the brand and its pre-filled message', () => {
   const link = chatLink({ name: 'Peso & Forma', whatsappNumber: '393000000000' });
   expect(link).toBe(
     'https://wa.me/393000000000?text=Ciao%20Peso%20%26%20Forma%2C%20aspetto%20i%20risultati.%20Grazie.',
@@ -11,7 +11,7 @@ it('opens a chat with the brand, its message ready', () => {
   );
 });
 
-it('shares on WhatsApp and Telegram', () => {
+it('links to the share dialogs of WhatsApp and Telegram', () => {
   const address = 'https://calcolo.example/?a=1&b=2#c';
   const whatsapp = new URL(whatsappShareLink('Provalo & dimmi', address));
   expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/');

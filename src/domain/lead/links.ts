@@ -1,9 +1,8 @@
-/** What the visitor sends, unchanged. */
+/** The pre-filled message that the visitor sends unchanged. */
 export function chatMessage(brand: { name: string }): string {
   return `Ciao ${brand.name}, aspetto i risultati. Grazie.`;
 }
 
-/** A chat with the brand, its pre-filled message ready to send. */
 export function chatLink(brand: { name: string; whatsappNumber: string }): string {
   return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(chatMessage(brand))}`;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {
   getExampleNumber,
-  type CountryCode as OracleCountry,
+  type CountryCode as LibraryCountry,
   parsePhoneNumber,
 } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
@@ -11,9 +11,9 @@ import {
   digitsOf,
   fullNumber,
   hasValidDigits,
-  isFullNumber,
   isPlausibleMobile,
   normalizePhone,
+  parseFullNumber,
   spacedInternational,
   spacedNumber,
 } from './phone.ts';
@@ -29,7 +29,7 @@ it.each([
   expect(digitsOf(text)).toBe(digits);
 });
 
-describe('a number that arrives whole', () => {
+describe('normalizePhone', () => {
   it.each<[string, string, CountryCode, CountryCode, string]>([
     ['plain digits', '333 123 4567', 'IT', 'IT', '3331234567'],
     ['plus and the chosen country', '+39 333 123 4567', 'IT', 'IT', '3331234567'],
@@ -42,7 +42,7 @@ describe('a number that arrives whole', () => {
     ['+1 while Canada is chosen', '+1 416 555 2671', 'CA', 'CA', '4165552671'],
     ['unknown dial code', '+7 912 345 67 89', 'IT', 'IT', '79123456789'],
     ['unknown dial code after 00', '007 912 345', 'IT', 'IT', '007912345'],
-    ['a plus further on', '333+1234567', 'IT', 'IT', '3331234567'],
+    ['a plus after the first digits', '333+1234567', 'IT', 'IT', '3331234567'],
     ['bare 39, 12 digits', '393331234567', 'IT', 'IT', '3331234567'],
     ['bare 39, 11 digits', '39333123456', 'IT', 'IT', '333123456'],
     ['bare 39, 10 digits: an Italian mobile', '3931234567', 'IT', 'IT', '3931234567'],
@@ -51,6 +51,9 @@ describe('a number that arrives whole', () => {
     ['dial code twice, the second after 00', '+39 0039 333 1234567', 'IT', 'IT', '3331234567'],
     ['dial code alone', '+39', 'GB', 'IT', ''],
     ['plus and double zero', '+0039 333 1234567', 'GB', 'IT', '3331234567'],
+    ['a trunk zero after the dial code', '+44 (0)7911 123456', 'IT', 'GB', '7911123456'],
+    ['a trunk zero after 00', '0049 0151 23456789', 'IT', 'DE', '15123456789'],
+    ['two trunk zeros', '0079 11123456', 'GB', 'GB', '7911123456'],
     ['nothing', '', 'IT', 'IT', ''],
   ])('%s', (_, text, chosen, country, digits) => {
     expect(normalizePhone(text, countryOf(chosen))).toEqual(phone(country, digits));
@@ -60,14 +63,14 @@ describe('a number that arrives whole', () => {
     fc.string({ unit: fc.constantFrom(...'0123456789+ -()'.split('')) }),
     fc
       .tuple(
-        fc.constantFrom('+', '00', '', '+39', '0039', '39', '+1', '+351'),
-        fc.string({ unit: fc.constantFrom(...'0139 '.split('')) }),
+        fc.constantFrom('+', '00', '', '+39', '0039', '39', '+1', '+351', '+44', '+49', '+61', '0'),
+        fc.string({ unit: fc.constantFrom(...'013479 '.split('')) }),
       )
       .map((parts) => parts.join('')),
     fc.string(),
   );
 
-  it('is read the same a second time, and never gains a digit', () => {
+  it('changes nothing the second time, and only removes leading digits', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...COUNTRIES), (text, chosen) => {
         const once = normalizePhone(text, chosen);
@@ -78,6 +81,35 @@ describe('a number that arrives whole', () => {
   });
 });
 
+describe('a trunk prefix', () => {
+  it.each<[CountryCode, string, string]>([
+    ['GB', '07911 123456', '7911123456'],
+    ['DE', '0151 23456789', '15123456789'],
+    ['FR', '06 12 34 56 78', '612345678'],
+    ['CH', '078 123 45 67', '781234567'],
+    ['AT', '0664 1234567', '6641234567'],
+    ['NL', '06 12345678', '612345678'],
+    ['BE', '0470 12 34 56', '470123456'],
+    ['AU', '0412 345 678', '412345678'],
+    ['US', '1 415 555 2671', '4155552671'],
+    ['CA', '1 416 555 2671', '4165552671'],
+    ['DE', '030 1234567', '301234567'],
+  ])('of %s is removed: %s', (code, text, digits) => {
+    expect(normalizePhone(text, countryOf(code))).toEqual(phone(code, digits));
+  });
+
+  it.each<[string, CountryCode, string]>([
+    ['landlines keep their zero', 'IT', '0612345678'],
+    ['there is none', 'ES', '0612345678'],
+    ['there is none', 'PT', '0912345678'],
+    ['there is no zero', 'US', '04155552671'],
+    ['too few digits for the country would remain', 'GB', '012345'],
+    ['fewer than six digits would remain', 'DE', '012345'],
+  ])('is kept where %s: %s %s', (_, code, digits) => {
+    expect(normalizePhone(digits, countryOf(code))).toEqual(phone(code, digits));
+  });
+});
+
 it('joins dial code and digits', () => {
   expect(fullNumber(phone('IT', '3331234567'))).toBe('+393331234567');
 });
@@ -85,31 +117,43 @@ it('joins dial code and digits', () => {
 it.each<[CountryCode, string, string]>([
   ['IT', '3331234567', '+39 333 123 4567'],
   ['IT', '333', '+39 333'],
-  ['IT', '3331', '+39 333 1'],
+  ['IT', '3331', '+39 3331'],
+  ['IT', '3', '+39 3'],
   ['IT', '', '+39'],
-])('%s %s is spaced as %j', (code, digits, text) => {
+  ['IT', '1'.repeat(18), '+39 111111111111111111'],
+  ['IT', '0612345678', '+39 06 1234 5678'],
+  ['GB', '07911123456', '+44 7911 123456'],
+])('%s %s is formatted as %j', (code, digits, text) => {
   expect(spacedNumber(phone(code, digits))).toBe(text);
 });
 
 it.each([
   ['393000000000', '+39 300 000 0000'],
   ['351912345678', '+351 912 345 678'],
-  ['48512345678', '+48512345678'],
-])('%s is written as %j', (digits, text) => {
+  ['9991234567', '+9991234567'],
+])('%s is formatted as %j', (digits, text) => {
   expect(spacedInternational(digits)).toBe(text);
 });
 
-describe('against the numbering plans of libphonenumber', () => {
-  it.each(COUNTRIES.map(({ code }) => code))(
-    '%s: its example is plausible and spaced alike',
-    (code) => {
-      const example = getExampleNumber(code satisfies OracleCountry, examples);
-      const digits = example?.nationalNumber ?? '';
-      expect(isPlausibleMobile(phone(code, digits))).toBe(true);
-      const oracle = parsePhoneNumber(fullNumber(phone(code, digits))).formatInternational();
-      expect(spacedNumber(phone(code, digits))).toBe(oracle);
-    },
-  );
+it.each(COUNTRIES.map(({ code }) => code))(
+  '%s: its example of a mobile number is plausible, and formatted as with complete metadata',
+  (code) => {
+    const example = getExampleNumber(code satisfies LibraryCountry, examples);
+    const digits = example?.nationalNumber ?? '';
+    expect(isPlausibleMobile(phone(code, digits))).toBe(true);
+    expect(spacedNumber(phone(code, digits))).toBe(
+      parsePhoneNumber(fullNumber(phone(code, digits))).formatInternational(),
+    );
+  },
+);
+
+it.each<[string, CountryCode, string]>([
+  ['with its trunk zero', 'GB', '07400123456'],
+  ['of Guernsey, which shares the dial code', 'GB', '7911123456'],
+  ['of Puerto Rico, which shares the dial code', 'US', '7872345678'],
+  ['of Canada, which shares the dial code', 'US', '4165552671'],
+])('a mobile number %s is plausible', (_, code, digits) => {
+  expect(isPlausibleMobile(phone(code, digits))).toBe(true);
 });
 
 it.each<[CountryCode, string]>([
@@ -117,9 +161,9 @@ it.each<[CountryCode, string]>([
   ['IT', '0612345678'],
   ['IT', '33312345678'],
   ['US', '155552671'],
-  ['GB', '07400123456'],
+  ['GB', '2071234567'],
   ['DE', '3012345678'],
-  ['FR', '0612345678'],
+  ['FR', '123456789'],
   ['ES', '912345678'],
   ['PT', '212345678'],
   ['CH', '441234567'],
@@ -127,8 +171,10 @@ it.each<[CountryCode, string]>([
   ['NL', '201234567'],
   ['BE', '21234567'],
   ['CA', '416555267'],
-  ['AU', '0412345678'],
-])('%s %s is no plausible mobile number', (code, digits) => {
+  ['AU', '212345678'],
+  ['IT', '1'],
+  ['IT', '1'.repeat(18)],
+])('%s %s is not a plausible mobile number', (code, digits) => {
   expect(isPlausibleMobile(phone(code, digits))).toBe(false);
 });
 
@@ -145,15 +191,24 @@ it.each([
 });
 
 it.each([
-  ['+393331234567', true],
-  ['+39123456', true],
-  ['+3912345', false],
-  ['+351123456', true],
-  ['+1123456', true],
-  ['393331234567', false],
-  ['+79123456789', false],
-  ['+39 3331234567', false],
-  ['', false],
-])('%j is a full number: %s', (text, expected) => {
-  expect(isFullNumber(text)).toBe(expected);
+  ['+393331234567', '+393331234567'],
+  ['+39123456', '+39123456'],
+  ['+351123456', '+351123456'],
+  ['+1123456', '+1123456'],
+  ['+390612345678', '+390612345678'],
+  ['+4407911123456', '+447911123456'],
+  ['+447911123456', '+447911123456'],
+  ['+39393331234567', '+393331234567'],
+  ['+390044', undefined],
+  ['+3900447911', undefined],
+  ['+3912345', undefined],
+  ['393331234567', undefined],
+  ['00393331234567', undefined],
+  ['+79123456789', undefined],
+  ['+39 3331234567', undefined],
+  ['+44(0)7911123456', undefined],
+  [`+39${'1'.repeat(33)}`, undefined],
+  ['', undefined],
+])('%j is parsed as the full number %j', (text, expected) => {
+  expect(parseFullNumber(text)).toBe(expected);
 });

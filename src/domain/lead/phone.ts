@@ -1,8 +1,13 @@
-import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './dial-codes.ts';
+import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
+import { COUNTRIES, type Country, countryByPrefix, DEFAULT_COUNTRY } from './dial-codes.ts';
+import metadata from './phone-metadata.json' with { type: 'json' };
+
+/** The numbering plans of the countries on offer; `phone-metadata.test.ts` writes them. */
+export const PHONE_METADATA = metadata as unknown as MetadataJson;
 
 export const MIN_PHONE_DIGITS = 6;
 
-/** Far above the 15 of any real number: a bound for machines that no person meets. */
+/** Far above the 15 digits of any real number: only a program meets this limit. */
 export const MAX_PHONE_DIGITS = 32;
 
 /** From this length on, Italian digits that begin with 39 carry their dial code. */
@@ -18,40 +23,53 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Reads a number that arrived whole (pasted, autofilled) or whose field was just left.
- * `+` or `00` with a known dial code picks that country and keeps the rest; a bare 39 goes
- * where the number could not be Italian otherwise. Without this, `+39 333…` becomes
- * `+3939333…`, passes every rule, and the results never arrive.
+ * Reads a number that arrived whole (pasted, autofilled) or whose field was just left, so that dial
+ * code and digits join to the real number. Without this, `+39 333…` would become `+3939333…`, pass
+ * every rule, and the results would never arrive. Reading the outcome again changes nothing.
  */
 export function normalizePhone(text: string, chosen: Country): Phone {
-  let phone: Phone = { country: chosen, digits: digitsOf(text) };
-  let international =
-    afterDoubleZero(phone.digits) ?? (BEGINS_WITH_PLUS.test(text) ? phone.digits : undefined);
+  const digits = digitsOf(text);
+  const international = BEGINS_WITH_PLUS.test(text) ? readInternational(digits, chosen) : undefined;
+  let phone = international ?? { country: chosen, digits };
   for (;;) {
-    const country = international === undefined ? undefined : dialled(international, phone.country);
-    if (international !== undefined && country) {
-      phone = { country, digits: international.slice(country.dialCode.length - 1) };
-    } else if (carriesItalianCode(phone)) {
-      phone = { country: phone.country, digits: phone.digits.slice(2) };
-    } else {
-      return phone;
-    }
-    international = afterDoubleZero(phone.digits);
+    const shorter =
+      withoutInternationalPrefix(phone) ?? withoutItalianCode(phone) ?? withoutTrunkPrefix(phone);
+    if (!shorter) return phone;
+    phone = shorter;
   }
 }
 
-/** `+1` is the United States unless Canada is chosen already. */
-export function dialled(international: string, chosen: Country): Country | undefined {
-  const matches = ({ dialCode }: Country) => international.startsWith(dialCode.slice(1));
-  return matches(chosen) ? chosen : COUNTRIES.find(matches);
+function readInternational(international: string, chosen: Country): Phone | undefined {
+  const country = countryByPrefix(international, chosen);
+  return country && { country, digits: international.slice(country.dialCode.length - 1) };
 }
 
-function afterDoubleZero(digits: string): string | undefined {
-  return digits.startsWith('00') ? digits.slice(2) : undefined;
+/** `0044 7911…` means `+44 7911…`. */
+function withoutInternationalPrefix({ country, digits }: Phone): Phone | undefined {
+  return digits.startsWith('00') ? readInternational(digits.slice(2), country) : undefined;
 }
 
-function carriesItalianCode({ country, digits }: Phone): boolean {
-  return country.code === 'IT' && digits.startsWith('39') && digits.length >= TOO_LONG_FOR_ITALY;
+/** Removes a bare 39 where the number would be too long for Italy with it. */
+function withoutItalianCode({ country, digits }: Phone): Phone | undefined {
+  return country.code === 'IT' && digits.startsWith('39') && digits.length >= TOO_LONG_FOR_ITALY
+    ? { country, digits: digits.slice(2) }
+    : undefined;
+}
+
+/**
+ * Removes the prefix that is only dialled within the country, such as the zero of `07911 123456`. The
+ * library knows which countries have one. Italy has none: its landlines keep their zero.
+ */
+function withoutTrunkPrefix(phone: Phone): Phone | undefined {
+  const digits: string = parse(phone)?.nationalNumber ?? '';
+  return digits.length < phone.digits.length && hasValidDigits(digits)
+    ? { country: phone.country, digits }
+    : undefined;
+}
+
+/** Returns `undefined` for fewer than 2 digits and for more than 17. */
+function parse(phone: Phone) {
+  return parsePhoneNumberFromString(fullNumber(phone), PHONE_METADATA);
 }
 
 /** `+393331234567`: the dial code joined with the digits. */
@@ -59,36 +77,36 @@ export function fullNumber({ country, digits }: Phone): string {
   return country.dialCode + digits;
 }
 
-/** `+39 333 123 4567`: as people space it where it comes from. */
-export function spacedNumber({ country, digits }: Phone): string {
-  const parts: string[] = [country.dialCode];
-  let rest = digits;
-  for (const size of country.groups) {
-    parts.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  parts.push(rest);
-  return parts.filter(Boolean).join(' ');
+/** Formats `+39 333 123 4567` as usual in the country, as soon as there are enough digits for it. */
+export function spacedNumber(phone: Phone): string {
+  return (
+    parse(phone)?.formatInternational() ?? `${phone.country.dialCode} ${phone.digits}`.trimEnd()
+  );
 }
 
-/** `393331234567` as people space it; with a dial code that is not on offer, unspaced. */
-export function spacedInternational(digits: string): string {
-  const country = dialled(digits, DEFAULT_COUNTRY);
-  return country
-    ? spacedNumber({ country, digits: digits.slice(country.dialCode.length - 1) })
-    : `+${digits}`;
+/** Formats `393331234567` as usual in its country, and a number from a country not on offer without spaces. */
+export function spacedInternational(international: string): string {
+  const phone = readInternational(international, DEFAULT_COUNTRY);
+  return phone ? spacedNumber(phone) : `+${international}`;
 }
 
-/** A hint for the visitor, never a rule: numbering plans change more often than releases. */
-export function isPlausibleMobile({ country, digits }: Phone): boolean {
-  return country.mobile.test(digits);
+/** Only a hint for the visitor: numbering plans change more often than releases. */
+export function isPlausibleMobile(phone: Phone): boolean {
+  // The metadata only contains mobile numbers, so no other number is valid.
+  return parse(phone)?.isValid() ?? false;
 }
 
-/** Whether a full number (`+39…`) begins with a dial code on offer and has enough digits. */
-export function isFullNumber(text: string): boolean {
-  return COUNTRIES.some(
+/**
+ * Parses a full number (`+39…`) that does not come from the lead form into the one that the form
+ * would have sent. Returns `undefined` unless a dial code on offer is followed by enough digits.
+ */
+export function parseFullNumber(text: string): string | undefined {
+  const isFull = COUNTRIES.some(
     ({ dialCode }) => text.startsWith(dialCode) && hasValidDigits(text.slice(dialCode.length)),
   );
+  if (!isFull) return undefined;
+  const phone = normalizePhone(text, DEFAULT_COUNTRY);
+  return hasValidDigits(phone.digits) ? fullNumber(phone) : undefined;
 }
 
 export function hasValidDigits(digits: string): boolean {

@@ -6,7 +6,7 @@ import { whatsappMessage } from './whatsapp-message.ts';
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
 const message = (changes = {}) => whatsappMessage('Giulia', estimate(person(changes)), brand);
 
-it('has the sections of the specification, in its order', () => {
+it('has the sections of the specification in its order', () => {
   expect(message()).toMatchInlineSnapshot(`
     "Ciao Giulia! 👋
     Ecco la tua analisi personalizzata.
@@ -50,7 +50,7 @@ it('has the sections of the specification, in its order', () => {
   `);
 });
 
-it('keeps the note word for word', () => {
+it('contains the note unchanged', () => {
   expect(message()).toContain(estimate(person()).interpretiveNote);
 });
 
@@ -64,6 +64,6 @@ it.each([
   [{ heightCm: 200, currentWeightKg: 88 }, 'BMI: 22.0\n'],
   [{ heightCm: 200, currentWeightKg: 80 }, 'Peso obiettivo: 80.0 kg\n'],
   [{ currentWeightKg: 68 }, "Differenza: Peso attuale idoneo per l'obiettivo\n"],
-])('of %o says %j', (changes, words) => {
+])('for %o contains %j', (changes, words) => {
   expect(message(changes)).toContain(words);
 });

@@ -4,7 +4,7 @@ import { oneDecimal } from '../figures/numbers.ts';
 
 export type MessageBrand = { readonly name: string; readonly site: string };
 
-/** What the visitor finally reads on the phone, in WhatsApp's own formatting. */
+/** The message that the visitor receives, in WhatsApp's own formatting. */
 export function whatsappMessage(name: string, result: Estimate, brand: MessageBrand): string {
   const { userInputs } = result;
   return [

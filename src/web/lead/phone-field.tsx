@@ -10,7 +10,7 @@ import { formText } from '../../ui/form-text.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
 
-/** The form carries digits and country; a number sent with Enter was never left, so it is read anew. */
+/** Reads the number from the submitted form: after Enter, the field was never left. */
 export function readPhone(data: FormData): Phone {
   const country = countryOf(formText(data, 'country') as CountryCode);
   return normalizePhone(formText(data, 'phone'), country);
@@ -64,9 +64,9 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
   );
 }
 
-/** Outside of Italy, a zero in front is the usual slip: it is dialled at home only. */
+/** A zero in front that is no trunk prefix of the country, as in Spain, is still a usual slip. */
 function doubtAbout({ country, digits }: Phone): string {
   const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
-  const hasTrunkZero = country.code !== 'IT' && digits.startsWith('0');
-  return hasTrunkZero ? `${doubt} Prova senza lo zero iniziale.` : doubt;
+  const hasLeadingZero = country.code !== 'IT' && digits.startsWith('0');
+  return hasLeadingZero ? `${doubt} Prova senza lo zero iniziale.` : doubt;
 }

@@ -2,13 +2,13 @@ import { type InputEvent, useRef, useState } from 'react';
 import { type Country, DEFAULT_COUNTRY } from '../../domain/lead/dial-codes.ts';
 import { digitsOf, normalizePhone, type Phone } from '../../domain/lead/phone.ts';
 
-/** What a keyboard does; whatever else fills a field (paste, autofill) brings a whole number. */
+/** The input types of a keyboard; whatever else fills a field (paste, autofill) brings a whole number. */
 const TYPING = /^(insertText|insertCompositionText|delete|history)/;
 
 /** A pause this long counts as having finished typing. */
 const PAUSE_MS = 1200;
 
-/** The number as it stands, whether it looks finished, and how it changes. */
+/** Holds the number of the phone field and knows whether the visitor has finished writing it. */
 export function usePhone() {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [phone, setPhone] = useState<Phone>({ country: DEFAULT_COUNTRY, digits: '' });
@@ -21,7 +21,7 @@ export function usePhone() {
     if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
   }
 
-  /** The number is complete: the field was filled at once, or left. */
+  /** Takes the number as complete: the field was filled at once, or left. */
   function settle(input: HTMLInputElement) {
     const whole = normalizePhone(input.value, phone.country);
     write(input, whole.digits);
@@ -53,7 +53,7 @@ function arrivesWhole({ inputType, data }: globalThis.InputEvent): boolean {
   return !TYPING.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
 }
 
-/** Only where it differs, and with the caret where it was: right of the same digits. */
+/** Keeps the caret in front of the same digits; a value that does not differ is not written. */
 function write(input: HTMLInputElement, digits: string) {
   if (input.value === digits) return;
   const right = input.value.slice(input.selectionStart ?? input.value.length);

@@ -1,6 +1,6 @@
 import type { Brand } from '../../domain/brand.ts';
 
-/** The text of `brand.config.ts`, comments included; Biome sets its line breaks. */
+/** The text of `brand.config.ts` with its comments, still to be formatted by Biome. */
 export function brandSource(brand: Brand): string {
   const set = (key: keyof Brand) => `  ${key}: ${JSON.stringify(brand[key])},`;
   const setOr = (key: keyof Brand, example: string) =>
@@ -45,7 +45,7 @@ ${setOr('staticWebhook', 'https://hook.pesoforma.example/peso-forma')}
 `;
 }
 
-/** As it is drawn: a logo of many lines stays readable. */
+/** A template literal keeps the line breaks of the logo. */
 function templateLiteral(text: string): string {
   return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
 }

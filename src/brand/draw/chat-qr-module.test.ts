@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { drawQr } from './draw-qr.ts';
+import { qrCode } from './chat-qr-module.ts';
 
-/** Walks the path as a pen would, and notes which modules it inked. */
-function inked(path: string): Set<string> {
+/** Follows the path and collects the modules that it covers. */
+function coveredModules(path: string): Set<string> {
   const modules = new Set<string>();
   let x = 0;
   let y = 0;
@@ -16,14 +16,14 @@ function inked(path: string): Set<string> {
 }
 
 test.each(['https://wa.me/393000000000?text=Ciao', 'a', 'è'.repeat(200)])(
-  'inks the dark modules of %j and no others',
+  'the path covers the dark modules of %j and no others',
   (text) => {
     const { size, data } = encode(text, { ecc: 'M', border: 0 });
     const dark = data.flatMap((row, y) =>
       row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])),
     );
-    const drawn = drawQr(text);
-    expect(drawn.size).toBe(size);
-    expect(inked(drawn.path)).toEqual(new Set(dark));
+    const code = qrCode(text);
+    expect(code.size).toBe(size);
+    expect(coveredModules(code.path)).toEqual(new Set(dark));
   },
 );

@@ -1,13 +1,13 @@
 import type { Brand } from '../../domain/brand.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 
-/** Everything may be read; a map can only be named by a whole address. */
+/** Allows everything; the sitemap needs an absolute address. */
 export function robotsText({ address }: Brand): string {
-  const map = address ? `Sitemap: ${address}/sitemap.xml\n` : '';
-  return `User-agent: *\nAllow: /\n${map}`;
+  const sitemapLine = address ? `Sitemap: ${address}/sitemap.xml\n` : '';
+  return `User-agent: *\nAllow: /\n${sitemapLine}`;
 }
 
-/** The pages that say something to whoever comes from a search. */
+/** Lists the pages that are worth finding in a search. */
 export function sitemap({ address, privacy }: Brand & { readonly address: string }): string {
   const pages = ['/', ...(privacy ? [] : [PRIVACY_PATH])];
   const entries = pages.map((page) => `<url><loc>${address}${page}</loc></url>`);
