@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres, opened } from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { report, size } from '../../../tests/support/soak.ts';
+import { dueDeliveries } from './delivery-queries.ts';
+import type { Tables } from './schema.ts';
+
+const DELIVERED = size(1000, 50_000);
+const BATCH = 250;
+
+type Plan = {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Plan[];
+};
+
+/** How PostgreSQL finds the next deliveries: the indexes it uses and the blocks it looks at. */
+async function costOfClaim(client: Client, after: string | undefined) {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool() }) });
+  const claim = { owner: OWNER, now: NOON, leaseMs: 1000, limit: 8, mayTakeOver: true, after };
+  const { sql, parameters } = dueDeliveries(db, 'postgres', 'automation', claim).compile();
+  await db.destroy();
+  const { rows } = await client.query(`explain (analyze, buffers, format json) ${sql}`, [
+    ...parameters,
+  ]);
+  const plan = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan;
+  const indexes: string[] = [];
+  const collect = (node: Plan): void => {
+    if (node['Index Name']) indexes.push(node['Index Name']);
+    node.Plans?.forEach(collect);
+  };
+  collect(plan);
+  return { indexes, blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+}
+
+test('a claim costs the same while an old snapshot is held, as by a backup', {
+  timeout: 600_000,
+}, async () => {
+  const setting = await freshPostgres();
+  const store = await opened(setting);
+  const [client, snapshot] = [setting, setting].map(
+    ({ url }) => new Client({ connectionString: url }),
+  ) as [Client, Client];
+  await Promise.all([client.connect(), snapshot.connect()]);
+  onTestFinished(async () => {
+    await Promise.all([client.end(), snapshot.end()]);
+  });
+  await store.add(Array.from({ length: BATCH }, () => newLead()));
+  await client.query('vacuum analyze leads, deliveries');
+  const before = await costOfClaim(client, undefined);
+
+  await snapshot.query('begin isolation level repeatable read');
+  await snapshot.query('select count(*) from leads');
+  let last = '';
+  for (let delivered = 0; delivered < DELIVERED; delivered += BATCH) {
+    const due = await claimed(store, { limit: BATCH, after: last });
+    last = due.at(-1)?.id ?? last;
+    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+    await store.record('automation', OWNER, results);
+    await store.add(Array.from({ length: BATCH }, () => newLead()));
+  }
+  await client.query('vacuum analyze leads, deliveries');
+
+  const scan = await costOfClaim(client, undefined);
+  const goingOn = await costOfClaim(client, last);
+  expect(goingOn.indexes).toEqual(['deliveries_waiting']);
+  expect(goingOn.blocks).toBeLessThanOrEqual(1.3 * before.blocks);
+  // What the relay does once a second instead of at every claim; the snapshot makes it read on.
+  expect(scan.indexes).toEqual(['deliveries_waiting']);
+  expect(scan.blocks).toBeGreaterThan(goingOn.blocks);
+  report({
+    area: 'Relay',
+    what: 'claims while a snapshot is held, as by `pg_dump`, postgres',
+    times: `${DELIVERED} deliveries`,
+    lost: `${goingOn.blocks} blocks a claim, ${before.blocks} without; a full scan, once a second, ${scan.blocks}`,
+  });
+});

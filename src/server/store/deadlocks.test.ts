@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { freshPostgres, openedTogether } from '../../../tests/support/databases.ts';
+import { claimed, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { many, report, size } from '../../../tests/support/soak.ts';
+
+const ROUNDS = size(15, 150);
+const LEADS = 40;
+
+test('commits that hold the same keys in opposite order do not wait for each other', async () => {
+  const [one, other] = await openedTogether(await freshPostgres(), 2);
+  let stored = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const keys = Array.from({ length: LEADS }, (_, index) => `${round}-${index}`);
+    const leads = keys.map((key) => newLead({ key }));
+    const again = keys.toReversed().map((key) => newLead({ key }));
+    const answers = await Promise.all([one.add(leads), other?.add(again)]);
+    stored += answers.flat().filter((answer) => answer?.kind === 'created').length;
+  }
+  expect(stored).toBe(ROUNDS * LEADS);
+  report({
+    area: 'Intake',
+    what: 'two instances commit the same 40 keys in opposite order, postgres',
+    times: many(ROUNDS, 'round'),
+    lost: '0 refused, each stored once',
+  });
+});
+
+test('an erasure and the recording of the same deliveries do not wait for each other', async () => {
+  const [server, operator] = await openedTogether(await freshPostgres(), 2);
+  let erased = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const leads = Array.from({ length: LEADS }, () => newLead());
+    await server.add(leads);
+    const due = await claimed(server, { limit: LEADS });
+    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+    const [, gone] = await Promise.all([
+      server.record('automation', OWNER, results.toReversed()),
+      operator?.erase(leads.map(({ id }) => id).toReversed()),
+    ]);
+    erased += gone?.length ?? 0;
+  }
+  expect(erased).toBe(ROUNDS * LEADS);
+  expect(await server.counts()).toMatchObject({ waiting: 0, delivered: 0 });
+  report({
+    area: 'Relay',
+    what: '40 deliveries recorded while an erasure takes the same leads, postgres',
+    times: many(ROUNDS, 'round'),
+    lost: '0 erasures failed; the count of delivered leads stays right',
+  });
+});
