@@ -4,20 +4,12 @@ import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-pa
 import { contentHash, keyHash } from '../../src/server/intake/idempotency.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
 import type { Delivery, DeliveryResult, NewLead } from '../../src/server/store/lead-store.ts';
+import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
 
 export function payloadOf(name = 'Anna', phone = '+393331234567'): LeadPayload {
-  const result = estimate({
-    age: 30,
-    gender: 'female',
-    heightCm: 170,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  });
-  return makeLeadPayload(name, phone, result, brand);
+  return makeLeadPayload(name, phone, estimate(person({ currentWeightKg: 72.5 })), brand);
 }
 
 type LeadOptions = {
@@ -44,7 +36,7 @@ export function newLead(options: LeadOptions = {}): NewLead {
   };
 }
 
-/** As a browser sends it. */
+/** Posts a lead as a browser does. */
 export function postLead(
   address: string,
   body: unknown = payloadOf(),
@@ -58,7 +50,7 @@ export function postLead(
   });
 }
 
-/** What the relay would note down: by default, a failure that changes nothing. */
+/** The result that the relay would record: by default, a failure that changes nothing. */
 export function resultOf(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
   const { id, leaseUntil, attempts, nextAttemptAt } = delivery;
   const unchanged = { id, leaseUntil, attempts, nextAttemptAt, status: 'waiting' as const };
