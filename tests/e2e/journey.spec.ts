@@ -7,9 +7,11 @@ import {
   goToHomeConfirmation,
   goToLeadForm,
   newName,
+  PERSON,
   PHONE,
   startClock,
   submitButton,
+  VISITOR,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,15 +39,7 @@ test('from the calculator to the delivered lead', async ({ page, site }) => {
     'whatsapp_message_ready',
   ]);
   expect(lead).toMatchObject({ lead_phone: `+39${PHONE}`, consent_given: true });
-  expect(JSON.parse(lead?.user_inputs ?? '')).toEqual({
-    age: 34,
-    gender: 'female',
-    heightCm: 168,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  });
+  expect(JSON.parse(lead?.user_inputs ?? '')).toEqual(VISITOR);
 });
 
 test('leaves nothing personal in addresses, storage or console', async ({ page, spoken }) => {
@@ -63,7 +57,9 @@ test('leaves nothing personal in addresses, storage or console', async ({ page, 
   ]);
   expect(stored).toEqual([0, 0, '', 0, 0]);
   const written = [...addresses, ...spoken.texts].map((text) => decodeURIComponent(text)).join(' ');
-  for (const secret of [name, PHONE, '72,5', '72.5', '168']) expect(written).not.toContain(secret);
+  for (const secret of [name, PHONE, '72,5', '72.5', PERSON.heightCm]) {
+    expect(written).not.toContain(secret);
+  }
 });
 
 test('the lead form tells what the visitor receives', async ({ page }) => {

@@ -1,16 +1,17 @@
 import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
+import { person } from './people.ts';
 
 /** A person whose name, phone and weight occur nowhere by chance. */
 export const CANARY = {
   name: 'Canarina Zafferano',
   digits: '3479135724',
-  /** As it is typed. */
+  /** As the visitor types it. */
   weight: '93,7',
 } as const;
 
-/** However they are written: JSON, a number with a dot, an address. */
+/** The same values in every way they may be written: in JSON, with a dot, in an address. */
 const SONGS = [
   'canarina',
   'zafferano',
@@ -21,7 +22,7 @@ const SONGS = [
   '93%2C7',
 ] as const;
 
-/** Which canaries are heard in a text. */
+/** Lists the canaries that a text contains. */
 export function heardIn(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return SONGS.filter((song) => lower.includes(song.toLowerCase()));
@@ -30,14 +31,6 @@ export function heardIn(text: string): readonly string[] {
 export const CANARY_PAYLOAD = makeLeadPayload(
   CANARY.name,
   `+39${CANARY.digits}`,
-  estimate({
-    age: 41,
-    gender: 'female',
-    heightCm: 171,
-    currentWeightKg: 93.7,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  }),
+  estimate(person({ currentWeightKg: 93.7 })),
   brand,
 );

@@ -10,20 +10,12 @@ import type {
 } from '../../src/server/store/delivery.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
+import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
 
 export function payloadOf(name = 'Anna', phone = '+393331234567'): LeadPayload {
-  const result = estimate({
-    age: 30,
-    gender: 'female',
-    heightCm: 170,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  });
-  return makeLeadPayload(name, phone, result, brand);
+  return makeLeadPayload(name, phone, estimate(person({ currentWeightKg: 72.5 })), brand);
 }
 
 type LeadOptions = {
@@ -50,7 +42,7 @@ export function newLead(options: LeadOptions = {}): NewLead {
   };
 }
 
-/** As a browser sends it. */
+/** Posts a lead as a browser does. */
 export function postLead(
   address: string,
   body: unknown = payloadOf(),

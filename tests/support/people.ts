@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import {
   ACTIVITY_LEVELS,
+  type CalculatorField,
   type CalculatorInput,
   GENDERS,
   MUSCLE_MASSES,
   PHYSICAL_GOALS,
 } from '../../src/domain/calculator/calculator-input.ts';
 
-/** A man of 30, 178 cm, 82 kg who would like to slim down; a test names only what matters to it. */
+/** The test person: a man of 30 who wants to become leaner. A test names only what differs. */
 export function person(changes: Partial<CalculatorInput> = {}): CalculatorInput {
   return {
     age: 30,
@@ -21,7 +22,20 @@ export function person(changes: Partial<CalculatorInput> = {}): CalculatorInput 
   };
 }
 
-/** Anyone the form admits. */
+/** The person as the visitor types it into the form. */
+export function formTexts(input: CalculatorInput): Record<CalculatorField, string> {
+  const { activityLevelMultiplier, ...rest } = input;
+  const texts = Object.entries(rest).map(([field, value]) => [
+    field,
+    String(value).replace('.', ','),
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    activityLevelMultiplier: String(activityLevelMultiplier),
+  };
+}
+
+/** Generates every person that the form accepts. */
 export const anyone: fc.Arbitrary<CalculatorInput> = fc.record({
   age: fc.oneof(
     fc.integer({ min: 1, max: 120 }),

@@ -11,14 +11,15 @@ const SECONDS = 1.5;
 /**
  * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all.
  * @param {Record<string, { port: number, path: string }>} contestants
+ * @param {string} body
  * @returns {Promise<Loads>}
  */
-export async function compete(contestants) {
+export async function compete(contestants, body) {
   /** @type {Loads} */
   const loads = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, { port, path }] of Object.entries(contestants)) {
-      const load = await run(port, path);
+      const load = await run(port, path, body);
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
       // The first round only warms up.
       if (round > 0) (loads[name] ??= []).push(load);
@@ -28,9 +29,9 @@ export async function compete(contestants) {
   return loads;
 }
 
-/** @param {number} port @param {string} path @returns {Promise<Load>} */
-async function run(port, path) {
-  const args = ['tools/bench/load.mjs', String(port), path, String(SECONDS)];
+/** @param {number} port @param {string} path @param {string} body @returns {Promise<Load>} */
+async function run(port, path, body) {
+  const args = ['tools/bench/load.mjs', String(port), path, String(SECONDS), body];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return JSON.parse(stdout);
 }

@@ -69,7 +69,7 @@ async function grow(name, { fill, setting }) {
       const store = await bundle.openServerStore(setting(size));
       stores.set(size, store);
       await addBacklog(store, bundle);
-      if (size > 0) await fill(size, JSON.stringify(payloadOf(bundle)));
+      if (size > 0) await fill(size, JSON.stringify(bundle.payloadOf()));
     }
     return await timesOf(stores, bundle);
   } finally {
@@ -151,7 +151,7 @@ async function addBacklog(store, bundle) {
  */
 function newLead(bundle, now, quarantineReason = null) {
   const id = bundle.uuidV7(now);
-  const payload = payloadOf(bundle);
+  const payload = bundle.payloadOf();
   const [keyHash, contentHash] = [id.slice(-22), id.slice(-22)];
   return {
     id,
@@ -163,20 +163,6 @@ function newLead(bundle, now, quarantineReason = null) {
     campaign: '',
     payload,
   };
-}
-
-/** @param {typeof import('./server-bundle.ts')} bundle */
-function payloadOf({ brand, estimate, makeLeadPayload }) {
-  const result = estimate({
-    age: 34,
-    gender: 'female',
-    heightCm: 168,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  });
-  return makeLeadPayload('Giulia Rossi', '+393331234567', result, brand);
 }
 
 /** @param {string} engine @param {Times} times @returns {Row[]} */

@@ -7,7 +7,7 @@ import { startPostgres } from '../postgres/cluster.mjs';
 import { compete } from './compete.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, startServer, startWebhook } from './servers.mjs';
+import { buildServer, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
 
 const LEADS = '/webhook/peso-forma';
 
@@ -19,6 +19,8 @@ const LEADS = '/webhook/peso-forma';
  */
 export async function benchLeads() {
   await buildServer();
+  /** @type {typeof import('./server-bundle.ts')} */
+  const { payloadOf } = await import(SERVER_BUNDLE);
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-bench-'));
   const postgres = await startPostgres();
   const healthy = await startWebhook(200);
@@ -40,7 +42,7 @@ export async function benchLeads() {
   ]);
   const [bare, sqlite, sqliteDead, sqliteHealthy, large, largeDead, largeHealthy] = servers;
   try {
-    const loads = await compete({
+    const contestants = {
       'bare Node': { port: bare.port, path: '/' },
       'no-op': { port: sqlite.port, path: '/noop' },
       SQLite: { port: sqlite.port, path: LEADS },
@@ -50,7 +52,8 @@ export async function benchLeads() {
       PostgreSQL: { port: large.port, path: LEADS },
       'PostgreSQL, webhook dead': { port: largeDead.port, path: LEADS },
       'PostgreSQL, webhook healthy': { port: largeHealthy.port, path: LEADS },
-    });
+    };
+    const loads = await compete(contestants, JSON.stringify(payloadOf()));
     return [
       ...rowsOf(loads),
       bytesRow('SQLite', sqliteBytes(join(folder, 'plain.sqlite'))),

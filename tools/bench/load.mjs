@@ -3,29 +3,12 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /**
- * A closed loop of keep-alive connections, in a process of its own: prints leads a second and
- * the times in milliseconds. Raw sockets, because a full client would be slower than the server.
+ * Posts the same lead over and over on keep-alive connections, in a process of its own, and prints
+ * leads a second and the times in milliseconds. It uses raw sockets, because a full client would be
+ * slower than the server.
  */
-const [port = '', path = '', seconds = '3', connections = '64', name = 'Anna'] =
-  process.argv.slice(2);
-
-const BODY = JSON.stringify({
-  lead_name: name,
-  lead_phone: '+393331234567',
-  consent_given: true,
-  user_inputs: JSON.stringify({
-    age: 30,
-    gender: 'male',
-    heightCm: 178,
-    currentWeightKg: 82,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  }),
-  calculated_data: '{}',
-  interpretive_note: 'n'.repeat(550),
-  whatsapp_message_ready: 'm'.repeat(1300),
-});
+const CONNECTIONS = 64;
+const [port = '', path = '', seconds = '', body = ''] = process.argv.slice(2);
 
 /** @type {number[]} */
 const times = [];
@@ -33,7 +16,7 @@ let failures = 0;
 const until = performance.now() + Number(seconds) * 1000;
 
 const startedAt = performance.now();
-await Promise.all(Array.from({ length: Number(connections) }, oneConnection));
+await Promise.all(Array.from({ length: CONNECTIONS }, oneConnection));
 const elapsed = (performance.now() - startedAt) / 1000;
 
 times.sort((one, other) => one - other);
@@ -56,7 +39,7 @@ function oneConnection() {
       sentAt = performance.now();
       answer = '';
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(BODY)}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${BODY}`,
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${body}`,
       );
     };
     socket.setNoDelay(true);

@@ -1,8 +1,5 @@
-/** What the bench needs of the server, built as one file. */
+/** The parts of the server that the bench needs, built as one file, and the lead that it sends. */
 
-export { brand } from '../../brand.config.ts';
-export { estimate } from '../../src/domain/estimate/estimate.ts';
-export { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 export { readConfig } from '../../src/server/config.ts';
 export { admission } from '../../src/server/http/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../src/server/http/routes/leads.ts';
@@ -10,3 +7,4 @@ export { openMetrics } from '../../src/server/metrics.ts';
 export { openServer } from '../../src/server/open-server.ts';
 export { uuidV7 } from '../../src/server/store/lead-id.ts';
 export { openServerStore } from '../../src/server/store/open-store.ts';
+export { payloadOf } from '../../tests/support/leads.ts';

@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyone, person } from '../../../tests/support/people.ts';
+import { anyone, formTexts, person } from '../../../tests/support/people.ts';
 import { CALCULATOR_FIELDS, type CalculatorField } from './calculator-input.ts';
-import {
-  type CalculatorTexts,
-  checkCalculatorInput,
-  parseCalculatorTexts,
-} from './validate-calculator.ts';
+import { checkCalculatorInput, parseCalculatorTexts } from './validate-calculator.ts';
 
 const MESSAGES = {
   age: "Inserisci un'età valida (1-120).",
@@ -18,15 +14,7 @@ const MESSAGES = {
   muscleMass: 'Seleziona la tua massa muscolare percepita.',
 };
 
-const TEXTS: CalculatorTexts = {
-  age: '30',
-  gender: 'male',
-  heightCm: '178',
-  currentWeightKg: '82',
-  activityLevelMultiplier: '1.375',
-  physicalGoal: 'leaner',
-  muscleMass: 'normal',
-};
+const TEXTS = formTexts(person());
 
 describe('parseCalculatorTexts', () => {
   it('returns the input', () => {

@@ -1,25 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { brand } from '../../../brand.config.ts';
-import { estimate } from '../../domain/estimate/estimate.ts';
+import { payloadOf } from '../../../tests/support/leads.ts';
 import { CONSENT_VERSION } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
-import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
 import { HANG_MS, sendLead } from './send-lead.ts';
 
-const PAYLOAD = makeLeadPayload(
-  'Giulia',
-  '+393331234567',
-  estimate({
-    age: 34,
-    gender: 'female',
-    heightCm: 168,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  }),
-  brand,
-);
+const PAYLOAD = payloadOf('Giulia');
 
 type Answer = number | 'fail' | 'hang';
 type Call = { address: string; init: RequestInit & { body: string } };

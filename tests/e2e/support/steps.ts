@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
+import { formTexts, person } from '../../support/people.ts';
 import type { Site } from './site.ts';
 import { expect } from './test.ts';
 
-export const PERSON = {
-  age: '34',
-  gender: 'female',
-  heightCm: '168',
-  currentWeightKg: '72,5',
-  activityLevelMultiplier: '1.375',
-  physicalGoal: 'leaner',
-  muscleMass: 'normal',
-} as const;
+/** The visitor of every journey, with a weight that needs a decimal comma. */
+export const VISITOR = person({ currentWeightKg: 72.5 });
+export const PERSON = formTexts(VISITOR);
 
 export const PHONE = '3331234567';
 /** With the campaign in its query, or without. */
