@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 
 /** The brand above every page. */
-export function Top() {
+export function SiteHeader() {
   return (
     <header className="top">
       <Logo />

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { control, fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const LATE_SCREENS = /\/assets\/deferred-chunk-.*\.js$/;
+const DEFERRED_CHUNK = /\/assets\/deferred-chunk-.*\.js$/;
 
 /** Opens the page and waits until it has asked for all that it asks for by itself. */
 async function openIdle(page: Page): Promise<void> {
-  const all = [LATE_SCREENS, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
+  const all = [DEFERRED_CHUNK, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
     (pattern) => page.waitForResponse(pattern),
   );
   await page.goto('/');

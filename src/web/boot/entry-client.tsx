@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../app.tsx';
-import { fetchScreensAhead } from '../lazy/lazy-screens.tsx';
+import { prefetchDeferredChunk } from '../lazy/lazy-screens.tsx';
 import { screenAt } from '../navigation/screens.ts';
 import { loadInsights } from '../tracking/insights.ts';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { whenIdle } from '../tracking/when-idle.ts';
 
 /** Brings the page to life; resolves once it reacts. */
@@ -15,9 +15,9 @@ export function start(): Promise<void> {
     const app = <App onReady={resolve} />;
     // What went wrong, without the data that it went wrong with.
     const options = {
-      onCaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
-      onUncaughtError: (error: unknown) => report('Unexpected error', nameOf(error)),
-      onRecoverableError: (error: unknown) => report('Recovered from', nameOf(error)),
+      onCaughtError: (error: unknown) => reportError('Unexpected error', nameOf(error)),
+      onUncaughtError: (error: unknown) => reportError('Unexpected error', nameOf(error)),
+      onRecoverableError: (error: unknown) => reportError('Recovered from', nameOf(error)),
     };
     // As a transition React works in slices of some milliseconds: a touch never waits for all of it.
     startTransition(() => {
@@ -25,7 +25,7 @@ export function start(): Promise<void> {
       if (root.dataset['screen'] === screenAt(location.pathname)) hydrateRoot(root, app, options);
       else createRoot(root, options).render(app);
     });
-    whenIdle(fetchScreensAhead);
+    whenIdle(prefetchDeferredChunk);
     whenIdle(loadInsights);
     // Without it the frame keeps its height, and scrolls.
     if (parent !== window)

@@ -13,7 +13,7 @@ export type Page = {
   /** The screen that can be hydrated; the shell stands in for those that need state. */
   readonly screen?: Screen;
   /** Only read: it needs no script. */
-  readonly isStill?: true;
+  readonly isStatic?: true;
 };
 
 /** Every path without a screen shows the same page. */
@@ -34,7 +34,7 @@ export async function prerenderPages(): Promise<Record<string, Page>> {
       screen: screenAt(NOWHERE),
     },
     ...(!brand.privacy && {
-      'privacy.html': { html: await draw(<Privacy />), title: PRIVACY_TITLE, isStill: true },
+      'privacy.html': { html: await draw(<Privacy />), title: PRIVACY_TITLE, isStatic: true },
     }),
   };
 }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { useFocusFirstWrong } from '../../ui/use-focus-first-wrong.ts';
-import { prepareScreens, showEstimate } from '../lazy/lazy-screens.tsx';
+import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
 import {
   ACTIVITY_CHOICES,
@@ -62,7 +62,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
       method="dialog"
       noValidate
       aria-labelledby="calculator"
-      onInput={prepareScreens}
+      onInput={loadDeferredChunk}
       onSubmit={submit}
     >
       <CalculatorProgress form={form} />

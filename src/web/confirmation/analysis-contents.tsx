@@ -10,9 +10,9 @@ const ITEMS = [
   'Una nota che ti spiega come leggere i tuoi dati',
 ] as const;
 
-export function SixItems() {
+export function AnalysisContents() {
   return (
-    <ul className="six">
+    <ul className="contents">
       {ITEMS.map((item) => (
         <li key={item}>
           <Icon d={CHECK} /> <span>{item}</span>

@@ -15,15 +15,15 @@ import {
 import { CONFIRMATION_TITLE } from '../navigation/titles.ts';
 import { Page } from '../pages/page.tsx';
 import { countChat } from '../tracking/funnel.ts';
-import { SixItems } from './analysis-contents.tsx';
+import { AnalysisContents } from './analysis-contents.tsx';
 import { ChatByHand } from './chat-by-hand.tsx';
 import { ChatOnPhone } from './chat-on-phone.tsx';
 
-const NOBODY = 'utente';
+const FALLBACK_NAME = 'utente';
 
 export function Confirmation() {
   const knownName = useLeadName();
-  const leadName = knownName ?? NOBODY;
+  const leadName = knownName ?? FALLBACK_NAME;
   const hasOpenedChat = useHasOpenedChat();
 
   function openChat() {
@@ -83,7 +83,7 @@ export function Confirmation() {
           </span>
         </p>
         <h2 className="small-title">Nella tua analisi troverai</h2>
-        <SixItems />
+        <AnalysisContents />
         <div className="stack">
           <Button look="quiet" onClick={goToNewCalculation}>
             Fai un Nuovo Calcolo

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { copyText } from './copy-text.ts';
 
 const COPIED_MS = 2000;
@@ -24,7 +24,7 @@ export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: C
     try {
       await copyText(text);
     } catch (error) {
-      report(`The ${what} was not copied:`, String(error));
+      reportError(`The ${what} was not copied:`, String(error));
       return;
     }
     setIsFresh(true);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { idempotencyKey, newAttempt } from './calculation-id.ts';
+import { idempotencyKey, newCalculationId } from './calculation-id.ts';
 
 test('every calculation has a name of its own', () => {
-  const names = Array.from({ length: 100 }, newAttempt);
+  const names = Array.from({ length: 100 }, newCalculationId);
   expect(new Set(names).size).toBe(100);
   expect(names.every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
 });

@@ -1,7 +1,7 @@
 const BYTES = 16;
 
 /** A random name for one calculation. `crypto.randomUUID` is missing where there is no https. */
-export function newAttempt(): string {
+export function newCalculationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -10,8 +10,8 @@ export function newAttempt(): string {
  * The `Idempotency-Key` of a body: the same body keeps its key, through retries and reloads,
  * and a changed one gets another. Nothing needs to be remembered for it.
  */
-export function idempotencyKey(attempt: string, body: string): string {
-  return `${attempt}-${fingerprint(attempt + body)}`;
+export function idempotencyKey(calculationId: string, body: string): string {
+  return `${calculationId}-${fingerprint(calculationId + body)}`;
 }
 
 /** FNV-1a, twice over: enough to tell two versions of one visitor's form apart. */

@@ -14,7 +14,7 @@ import { useFocusFirstWrong } from '../../ui/use-focus-first-wrong.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
 import { countLead } from '../tracking/funnel.ts';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DecoyField } from './decoy-field.tsx';
 import { PhoneField, readPhone } from './phone-field.tsx';
@@ -43,13 +43,13 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     try {
       const payload = makeLeadPayload(name, fullNumber(sentPhone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
-      await sendLead(body, state.attempt, campaign());
+      await sendLead(body, state.calculationId, campaign());
       countLead();
       // Whoever left in the meantime is not pulled back.
       if (isShown.current) goToConfirmation(name);
     } catch (error) {
       // The error's own text names the address at most, never the lead.
-      report('The lead was not sent:', String(error));
+      reportError('The lead was not sent:', String(error));
       setStatus('failed');
     } finally {
       isSending.current = false;

@@ -50,14 +50,14 @@ afterEach(() => {
 
 test('posts the seven keys as JSON, alive beyond the tab, under a key', async () => {
   answerWith(202);
-  await sendLead(PAYLOAD, 'attempt', '');
+  await sendLead(PAYLOAD, 'calc1', '');
   const [call] = calls;
   expect(call?.address).toBe('/webhook/peso-forma');
   expect(call?.init).toMatchObject({ method: 'POST', keepalive: true });
   expect(JSON.parse(call?.init.body ?? '')).toEqual(PAYLOAD);
   expect(call?.init.headers).toMatchObject({
     'content-type': 'application/json',
-    'idempotency-key': expect.stringMatching(/^attempt-/),
+    'idempotency-key': expect.stringMatching(/^calc1-/),
     'consent-version': CONSENT_VERSION,
   });
 });
@@ -66,7 +66,7 @@ test.each([200, 202, 301, 400, 403, 404, 413, 422])(
   '%i is an answer, and the last',
   async (status) => {
     answerWith(status);
-    await sendLead(PAYLOAD, 'attempt', '');
+    await sendLead(PAYLOAD, 'calc1', '');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(calls).toHaveLength(1);
   },
@@ -74,7 +74,7 @@ test.each([200, 202, 301, 400, 403, 404, 413, 422])(
 
 test.each([408, 429, 500, 502, 503])('%i is followed up with the same key', async (status) => {
   answerWith(status, 'fail', status, 201);
-  await sendLead(PAYLOAD, 'attempt', '');
+  await sendLead(PAYLOAD, 'calc1', '');
   expect(calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(calls).toHaveLength(2);
@@ -89,7 +89,7 @@ test.each([408, 429, 500, 502, 503])('%i is followed up with the same key', asyn
 
 test('never gives up, and never asks more than once a minute in the end', async () => {
   answerWith(...Array.from({ length: 50 }, () => 503));
-  await sendLead(PAYLOAD, 'attempt', '');
+  await sendLead(PAYLOAD, 'calc1', '');
   await vi.advanceTimersByTimeAsync(62_000);
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(600_000);
@@ -98,7 +98,7 @@ test('never gives up, and never asks more than once a minute in the end', async 
 
 test('a network failure is told', async () => {
   answerWith('fail');
-  await expect(sendLead(PAYLOAD, 'attempt', '')).rejects.toThrow('Failed to fetch');
+  await expect(sendLead(PAYLOAD, 'calc1', '')).rejects.toThrow('Failed to fetch');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('a hang is told after 15 seconds', async () => {
   expect(HANG_MS).toBe(15_000);
   answerWith('hang');
   const failure = vi.fn<() => void>();
-  sendLead(PAYLOAD, 'attempt', '').catch(failure);
+  sendLead(PAYLOAD, 'calc1', '').catch(failure);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(failure).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -117,7 +117,7 @@ test('a hang is told after 15 seconds', async () => {
 test('static hosting posts straight to the outside webhook, once and without our additions', async () => {
   answerWith(503);
   const body = { ...PAYLOAD, [DECOY]: 'filled' };
-  await sendLead(body, 'attempt', '', 'https://hook.example/peso-forma');
+  await sendLead(body, 'calc1', '', 'https://hook.example/peso-forma');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.address).toBe('https://hook.example/peso-forma');
@@ -127,11 +127,11 @@ test('static hosting posts straight to the outside webhook, once and without our
 
 test('the campaign travels in the address, through every retry, and changes neither body nor key', async () => {
   answerWith(202);
-  await sendLead(PAYLOAD, 'attempt', '');
+  await sendLead(PAYLOAD, 'calc1', '');
   const plain = calls[0]?.init;
   calls = [];
   answerWith(503, 'fail', 202);
-  await sendLead(PAYLOAD, 'attempt', 'ref=anna&utm_source=a');
+  await sendLead(PAYLOAD, 'calc1', 'ref=anna&utm_source=a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(3);
   for (const { address, init } of calls) {
@@ -146,6 +146,6 @@ test.each([
   ['https://hook.example/a?key=1', 'https://hook.example/a?key=1&ref=anna'],
 ])('the outside webhook %s is called as %s', async (webhook, address) => {
   answerWith(200);
-  await sendLead(PAYLOAD, 'attempt', 'ref=anna', webhook);
+  await sendLead(PAYLOAD, 'calc1', 'ref=anna', webhook);
   expect(calls.map((call) => call.address)).toEqual([address]);
 });

@@ -18,7 +18,7 @@ const LONGEST_RETRY_MS = 60 * SECOND;
  */
 export async function sendLead(
   payload: LeadBody,
-  attempt: string,
+  calculationId: string,
   campaign: string,
   staticWebhook = brand.staticWebhook,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendLead(
   }
   const body = JSON.stringify(payload);
   const headers = {
-    'idempotency-key': idempotencyKey(attempt, body),
+    'idempotency-key': idempotencyKey(calculationId, body),
     [CONSENT_HEADER]: CONSENT_VERSION,
   };
   const address = withQuery(LEAD_WEBHOOK_PATH, campaign);

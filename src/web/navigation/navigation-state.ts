@@ -15,8 +15,11 @@ export type LeadState = {
   readonly result: Estimate;
   readonly answers: CalculatorTexts;
   /** Names this calculation, so that its lead is stored once however often it is sent. */
-  readonly attempt: string;
+  readonly calculationId: string;
 };
+
+/** An earlier release called the id `attempt`: a visitor who reloads after an update keeps the calculation. */
+type StoredLeadState = LeadState & { readonly attempt?: string };
 
 type NavigateOptions = { readonly replace?: boolean; readonly state?: object };
 
@@ -26,9 +29,11 @@ export function useAnswers(): CalculatorTexts | undefined {
 }
 
 export function useLeadState(): LeadState | undefined {
-  const state = (useHistoryState<unknown>() ?? {}) as Partial<LeadState>;
-  const isWhole = checkCalculatorInput(state.result?.userInputs).ok && state.attempt;
-  return isWhole ? (state as LeadState) : undefined;
+  const { result, answers, ...ids } = (useHistoryState<unknown>() ??
+    {}) as Partial<StoredLeadState>;
+  const calculationId = ids.calculationId ?? ids.attempt;
+  if (!result || !checkCalculatorInput(result.userInputs).ok || !calculationId) return undefined;
+  return { result, answers: answers ?? {}, calculationId };
 }
 
 export function useLeadName(): string | undefined {

@@ -3,11 +3,11 @@ import { HOME_PATH } from '../../domain/paths.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { goToNewCalculation } from '../navigation/navigation-state.ts';
 import { NOT_FOUND_TITLE } from '../navigation/titles.ts';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { Page } from './page.tsx';
 
 export function NotFound() {
-  useEffect(() => report('404: there is no page at', location.pathname), []);
+  useEffect(() => reportError('404: there is no page at', location.pathname), []);
   return (
     <Page lang="en">
       <section className="card narrow center" lang="en">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { NEW_TAB, OutsideLink } from '../../ui/outside-link.tsx';
-import { Top } from '../../ui/site-header.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
 import { Year } from './year.tsx';
 
 type PageProps = {
@@ -25,7 +25,7 @@ export function Page({ children, className = '', lang = 'it' }: PageProps) {
   const { rights, advice } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
-      <Top />
+      <SiteHeader />
       <main>{children}</main>
       <span id={NEW_TAB} hidden>
         si apre in una nuova scheda

@@ -3,7 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { HOME_PATH } from '../../domain/paths.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
-import { Top } from '../../ui/site-header.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
 
 /**
  * The privacy notice (art. 13 GDPR) of a brand that has none of its own. Drawn at build and read
@@ -13,7 +13,7 @@ import { Top } from '../../ui/site-header.tsx';
 export function Privacy() {
   return (
     <div className="page">
-      <Top />
+      <SiteHeader />
       <main>
         <article className="card prose">
           <h1>Informativa sulla privacy</h1>
