@@ -1,6 +1,5 @@
 import { CHECK, Icon } from '../../ui/icon.tsx';
 
-/** What the visitor receives. */
 const ITEMS = [
   'Il tuo BMI e la tua categoria di peso',
   'Il tuo intervallo di peso salutare',

@@ -8,7 +8,7 @@ const COPIED_MS = 2000;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** What it is, for the console: a visitor is not told that a copy failed. */
+  /** Names the text in the console message if copying fails; the visitor sees no message. */
   readonly what: string;
   readonly icon: string;
   readonly label: string;
@@ -18,7 +18,7 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: CopyButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isFresh, setIsFresh] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
 
   async function copy() {
     try {
@@ -27,20 +27,20 @@ export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: C
       reportError(`The ${what} was not copied:`, String(error));
       return;
     }
-    setIsFresh(true);
-    // A second copy starts the two seconds anew.
+    setIsCopied(true);
+    // Another copy restarts the two seconds.
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsFresh(false), COPIED_MS);
+    timer.current = setTimeout(() => setIsCopied(false), COPIED_MS);
     onCopied();
   }
 
   return (
     <>
       <Button look="quiet" onClick={() => void copy()}>
-        <Icon d={isFresh ? CHECK : icon} /> {isFresh ? copiedLabel : label}
+        <Icon d={isCopied ? CHECK : icon} /> {isCopied ? copiedLabel : label}
       </Button>
       <span className="sr" role="status">
-        {isFresh && copiedLabel}
+        {isCopied && copiedLabel}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
 import { goBackToCalculator, redirectHome, useLeadState } from '../navigation/navigation-state.ts';
-import { LEAD_TITLE } from '../navigation/titles.ts';
+import { LEAD_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { LeadForm } from './lead-form.tsx';
 
