@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** Only over TLS: a browser must ignore it elsewhere, and a plain site must not seem to promise it. */
+/** Sent over TLS only: browsers ignore it on plain HTTP. */
 export const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * Computed once at the start; each answer only copies them. Whether the visitor came over TLS is
- * the word of a trusted proxy.
+ * The headers are computed once at startup. `request.protocol` is what a trusted proxy says, if there is one.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
@@ -31,10 +31,11 @@ export function securityHeaders(
   embedOrigins: readonly string[] = [],
 ): Record<string, string> {
   const connect = ["'self'", ...(staticWebhook ? [new URL(staticWebhook).origin] : [])];
+  const styleHashes = inlineHashes(pages, INLINE_STYLE);
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': styleHashes(pages),
+    'script-src': ["'self'", ...inlineHashes(pages, INLINE_SCRIPT)],
+    'style-src': styleHashes.length > 0 ? styleHashes : ["'none'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': connect,
     'manifest-src': ["'self'"],
@@ -54,13 +55,13 @@ export function securityHeaders(
   };
 }
 
-/** The page carries its own CSS, so the policy names it by its hash instead of allowing any. */
-function styleHashes(pages: readonly string[]): readonly string[] {
-  const styles = pages.flatMap((page) => [...page.matchAll(INLINE_STYLE)].map(([, css]) => css));
-  const hashes = styles.map(
-    (css) => `'sha256-${createHash('sha256').update(String(css)).digest('base64')}'`,
+/** The pages contain their CSS and their loader: the policy allows exactly these texts, by hash. */
+function inlineHashes(pages: readonly string[], element: RegExp): readonly string[] {
+  const texts = pages.flatMap((page) =>
+    [...page.matchAll(element)].map(([, text]) => String(text)),
   );
-  return hashes.length > 0 ? [...new Set(hashes)] : ["'none'"];
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 function readPages(folder: string): readonly string[] {
