@@ -9,7 +9,8 @@ import { securityHeaders, TLS_ONLY } from '../src/server/http/security-headers.t
 vi.setConfig({ hookTimeout: 30_000 });
 
 const STYLE = 'h1{color:red}';
-const HASH = createHash('sha256').update(STYLE).digest('base64');
+const SCRIPT = 'start()';
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const WEBHOOK = 'https://hook.example/leads/peso-forma';
 const FRESH = { 'cache-control': 'no-cache' };
 const SITE = 'https://www.brand.example';
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'static-hosting-'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** What our own server would send with these pages. */
-const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}`);
+const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}<script>${SCRIPT}</script>`);
 const headers: Record<string, string> = {
   ...securityHeaders(pages, WEBHOOK, [SITE]),
   ...TLS_ONLY,
@@ -33,9 +34,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('the policy names the style of the pages and the webhook', () => {
+test('the policy names the webhook, and the style and the script of the pages by hash', () => {
   const policy = headers['content-security-policy'];
-  expect(policy).toContain(`style-src 'sha256-${HASH}'`);
+  expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)};`);
+  expect(policy).toContain(`style-src ${hashOf(STYLE)};`);
   expect(policy).toContain("connect-src 'self' https://hook.example;");
 });
 

@@ -1,65 +1,79 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
-const NEXT_SCREENS = /^deferred-chunk-.*\.js$/;
-const LOADER = /<script [^>]*type="module"[^>]*><\/script>/;
-const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
+const LOADER = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/;
+const IMPORT_OR_EXPORT = /(?:^|[;}])(?:import|export)[\s{*"'`]/;
+const OFFLINE = /<p id="offline".*?<\/p>/s;
+const ROOT = /<div id="root"[^>]*><\/div>/;
 
 /**
- * Draws the pages that can be drawn before anybody visits. Each page carries the whole CSS as
- * its one `<style>`, so that the first paint waits for nothing but the page itself.
+ * Renders the pages that are the same for every visitor. Each page contains its CSS and its loader, so that the
+ * first paint waits for no other file. The Content-Security-Policy allows both by their hash.
  * @param {string} webFolder the client build, with the bare `index.html`
- * @param {string} entryServer the built entry that draws
- * @param {(file: string, title: string) => string} headOf what stands in the head of one page only
+ * @param {string} entryServer the built entry that renders
+ * @param {(file: string, title: string) => string} headOf returns the part of the head that differs by page
  */
 export async function prerenderPages(webFolder, entryServer, headOf) {
   /** @type {typeof import('../../src/web/boot/entry-server.tsx')} */
-  const { prerenderPages: draw } = await import(entryServer);
+  const { prerenderPages: render } = await import(entryServer);
   const built = readFileSync(`${webFolder}/index.html`, 'utf8');
-  const bare = withLateLoader(withInlineStyle(webFolder, built)).replace(/>\s+</g, '><');
-  for (const [name, page] of Object.entries(await draw())) {
-    const screen = page.screen ? ` data-screen="${page.screen}"` : '';
-    const next = page.screen === 'home' ? ` data-next="${nextScreens(webFolder)}"` : '';
-    const root = `<div id="root"${screen}${next}>${page.html}</div>`;
+  const loader = asClassicScript(takeFile(webFolder, LOADER, built));
+  const css = takeFile(webFolder, STYLESHEET, built);
+  const bare = built
+    .replace(LOADER, '')
+    .replace(STYLESHEET, '')
+    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`)
+    .replace(/>\s+</g, '><');
+  const application = assetNamed(webFolder, 'entry-client');
+  const deferredChunk = assetNamed(webFolder, 'deferred-chunk');
+
+  for (const [name, page] of Object.entries(await render())) {
+    const attributes = [
+      'id="root"',
+      ...(page.isStatic ? [] : [`data-app="${application}"`]),
+      ...(page.screen ? [`data-screen="${page.screen}"`] : []),
+      ...(page.screen === 'home' ? [`data-prefetch="${deferredChunk}"`] : []),
+    ].join(' ');
     const html = bare
-      .replace('<div id="root"></div>', () => root)
+      .replace(ROOT, () => `<div ${attributes}>${page.html}</div>`)
       .replace('<!--page-->', () => headOf(name, page.title));
-    writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
+    writeFileSync(
+      `${webFolder}/${name}`,
+      page.isStatic
+        ? html.replace(OFFLINE, '')
+        : html.replace('</head>', () => `<script>${loader}</script></head>`),
+    );
   }
 }
 
-/** @param {string} webFolder @param {string} page */
-function withInlineStyle(webFolder, page) {
-  const file = STYLESHEET.exec(page)?.[1];
-  if (!file) throw new Error('index.html links no stylesheet');
-  const css = readFileSync(`${webFolder}/${file}`, 'utf8').trim();
+/**
+ * Reads the file that a tag of the page names, and deletes it: its text becomes part of the page.
+ * @param {string} webFolder @param {RegExp} tag @param {string} page
+ */
+function takeFile(webFolder, tag, page) {
+  const file = tag.exec(page)?.[1];
+  if (!file) throw new Error(`index.html has no ${tag}`);
+  const text = readFileSync(`${webFolder}/${file}`, 'utf8').trim();
+  if (/<\/(?:script|style)/i.test(text)) throw new Error(`${file} would end its own tag`);
   rmSync(`${webFolder}/${file}`);
-  return page
-    .replace(STYLESHEET, '')
-    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`);
+  return text;
 }
 
 /**
- * Vite moves the script into the head and drops its attributes. With a low priority it is fetched after what the
- * first paint needs; `async`, it does not keep the page from being laid out; at the end, it finds the page complete.
- * @param {string} page
+ * A classic script in the head runs before the form is parsed. A module would run later, and could lose a submit.
+ * @param {string} code
  */
-function withLateLoader(page) {
-  const loader = LOADER.exec(page)?.[0];
-  if (!loader) throw new Error('index.html has no loader');
-  const late = loader.replace('<script', '<script async fetchpriority="low"');
-  return page.replace(LOADER, '').replace('</body>', () => `${late}</body>`);
+function asClassicScript(code) {
+  if (IMPORT_OR_EXPORT.test(code)) throw new Error('the loader shares code with the application');
+  return `(()=>{${code}})()`;
 }
 
-/** What comes after the calculator. @param {string} webFolder */
-function nextScreens(webFolder) {
-  const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
-  if (!file) throw new Error('the chunk of the next screens is missing');
+/** @param {string} webFolder @param {string} name */
+function assetNamed(webFolder, name) {
+  const file = readdirSync(`${webFolder}/assets`).find(
+    (asset) => asset.startsWith(`${name}-`) && asset.endsWith('.js'),
+  );
+  if (!file) throw new Error(`the build has no ${name}`);
   return `/assets/${file}`;
-}
-
-/** A page that is only read needs no loader. @param {string} html */
-function withoutScript(html) {
-  return html.replace(LOADER, '').replace(OFFLINE, '');
 }

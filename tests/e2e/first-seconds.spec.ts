@@ -12,10 +12,10 @@ import { expect, test } from './support/test.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('headline and form are there, and a submit leaves the address alone', async ({ page }) => {
+  test('heading and form are visible, and a submit does not change the URL', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Emulated as it is here, the browser does not draw what stands in `noscript`.
+    // With emulated settings the browser does not render the content of `noscript`.
     expect(await page.content()).toContain('serve JavaScript');
     await control(page, 'age').fill('34');
     await submitButton(page).click();
@@ -25,53 +25,67 @@ test.describe('without script', () => {
     await expect(page.getByRole('contentinfo')).not.toContainText(/\d{4}/);
   });
 
-  test('the needle stands in the good range', async ({ page }) => {
+  test('the needle is in the healthy range', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('.needle')).toHaveCSS('transform', /^matrix\(0\.98/);
   });
 
-  test('a path that does not exist says so', async ({ page, spoken }) => {
+  test('an unknown path shows the 404 page', async ({ page, spoken }) => {
     spoken.expect(/404/);
     await page.goto('/nowhere');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 });
 
-test('what was filled in before the application arrived stays', async ({ page }) => {
-  const letGo = await holdApplication(page);
+test('hydration keeps what was filled in before it', async ({ page }) => {
+  const release = await holdApplication(page);
   await page.goto('/');
   await fillCalculator(page);
-  letGo();
+  release();
   await expect(page.getByText('Tutto pronto!')).toBeVisible();
   await expectFilledCalculator(page);
   await submitButton(page).click();
   await expect(page).toHaveURL('/lead-capture');
 });
 
-test('a form sent before the application arrived is sent when it does', async ({ page }) => {
+test('a form submitted before hydration is submitted after it', async ({ page }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  const letGo = await holdApplication(page);
+  const release = await holdApplication(page);
   await page.goto('/');
   await fillCalculator(page);
   await submitButton(page).click();
   await control(page, 'age').press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
   await expect(page).toHaveURL('/');
-  letGo();
+  release();
   await expect(page).toHaveURL('/lead-capture');
   expect(addresses.join(' ')).not.toContain('?');
 });
 
-test('a wrong form sent early gets its messages', async ({ page }) => {
-  const letGo = await holdApplication(page);
-  await page.goto('/');
+test('a form submitted before any other file arrives is submitted after hydration', async ({
+  page,
+}) => {
+  const release = await holdApplication(page, '**/assets/**');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   await submitButton(page).click();
-  letGo();
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+  release();
   await expect(page.locator('.error')).toHaveCount(7);
 });
 
-test('an application that could not be fetched is fetched again', async ({ page, spoken }) => {
+test('an invalid form submitted before hydration shows its errors after it', async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto('/');
+  await submitButton(page).click();
+  release();
+  await expect(page.locator('.error')).toHaveCount(7);
+});
+
+test('an application that failed to load is loaded on the next interaction', async ({
+  page,
+  spoken,
+}) => {
   spoken.expect(/Failed to load resource/);
   let failures = 0;
   await page.route(APPLICATION, async (route) => {
@@ -93,7 +107,10 @@ test('a reload of the filled calculator keeps the answers', async ({ page }) => 
   await expect(page.getByText('Tutto pronto!')).toBeVisible();
 });
 
-test('a screen that cannot be fetched ends in a friendly one', async ({ page, spoken }) => {
+test('a screen that fails to load shows the error screen, and a reload keeps the answers', async ({
+  page,
+  spoken,
+}) => {
   spoken.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/');
@@ -107,7 +124,7 @@ test('a screen that cannot be fetched ends in a friendly one', async ({ page, sp
   await expect(control(page, 'phone')).toBeVisible();
 });
 
-test('the unexpected error knows a way home', async ({ page, spoken }) => {
+test('the error screen has a link to the home page', async ({ page, spoken }) => {
   spoken.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/confirmation');
@@ -116,7 +133,7 @@ test('the unexpected error knows a way home', async ({ page, spoken }) => {
 });
 
 for (const path of ['/', '/lead-capture', '/confirmation']) {
-  test(`says at ${path} when the application cannot be fetched, and tries again`, async ({
+  test(`${path} says when the application failed to load, and retries on a touch`, async ({
     page,
     spoken,
   }) => {
@@ -124,13 +141,13 @@ for (const path of ['/', '/lead-capture', '/confirmation']) {
     let isOffline = true;
     await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
     await page.goto(path);
-    const word = page.getByText('Connessione assente. Tocca lo schermo per riprovare.');
+    const message = page.getByText('Connessione assente. Tocca lo schermo per riprovare.');
     await page.mouse.click(5, 5);
-    await expect(word).toBeVisible();
+    await expect(message).toBeVisible();
     isOffline = false;
-    // On an iPhone a touch of what cannot be clicked is no click.
+    // On an iPhone a touch on something that is not clickable fires no click.
     await page.mouse.down();
-    await expect(word).toBeHidden();
+    await expect(message).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 }

@@ -21,7 +21,7 @@ test('the home', async ({ page }) => {
     scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  await expect(page.locator('html')).toHaveAttribute('data-alive');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   await page.waitForTimeout(MOTION_MS);
   await page.screenshot({ path: `${FOLDER}/home.png` });
 });

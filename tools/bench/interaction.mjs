@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { withBrowser } from './chromium.mjs';
 import { answer, CALCULATOR, fillLead, LEAD, open, submit } from './flow.mjs';
-import { longestTasks } from './long-tasks.mjs';
-import { atMost, forInformation, median, spread } from './rows.mjs';
+import { atMost, median } from './rows.mjs';
 import { buildServer, startServer, startWebhook } from './servers.mjs';
 
 const ROUNDS = 5;
 
 /** What Chrome calls good for the slowest interaction of a visit. */
 const GOOD_MS = 200;
-const LONG_TASK_MS = 50;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number> }} Visit */
@@ -35,9 +33,7 @@ export async function benchInteraction() {
       }
       return all;
     });
-    const tasks = [];
-    for (let round = 1; round <= ROUNDS; round++) tasks.push(await longestTasks(server.url));
-    return rowsOf(visits, tasks);
+    return rowsOf(visits);
   } finally {
     await Promise.all([server.stop(), webhook.stop()]);
     rmSync(folder, { recursive: true, force: true });
@@ -115,8 +111,8 @@ function observe() {
   }
 }
 
-/** @param {readonly Visit[]} visits @param {readonly import('./long-tasks.mjs').LongestTasks[]} tasks @returns {Row[]} */
-function rowsOf(visits, tasks) {
+/** @param {readonly Visit[]} visits @returns {Row[]} */
+function rowsOf(visits) {
   const names = [...Object.keys(CALCULATOR), ...Object.keys(LEAD), 'consent'];
   const fields = names.map((name) => ({
     name,
@@ -138,12 +134,5 @@ function rowsOf(visits, tasks) {
       look,
     ),
     atMost(`slowest field (${slowest?.name})`, slowest?.times ?? [], GOOD_MS, look),
-    atMost(
-      'longest task at hydration',
-      tasks.map(({ hydration }) => hydration),
-      LONG_TASK_MS,
-      look,
-    ),
-    forInformation('longest task before it', `${spread(tasks.map(({ before }) => before))} ms`),
   ];
 }

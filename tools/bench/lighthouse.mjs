@@ -4,29 +4,29 @@ import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
-const TRIES = 3;
-/** A browser that has just begun is busy with itself. */
+const ATTEMPTS = 3;
+/** A browser that has just started still has work of its own. */
 const SETTLE_MS = 1500;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
  * @typedef {{
- *   fcp: number, lcp: number, cls: number, blocking: number,
+ *   fcp: number, lcp: number, cls: number, blocking: number, longestTask: number,
  *   scores: Record<string, number>,
  *   bytes: Record<string, number>,
  *   machine: number,
- *   faults: string[],
+ *   failedAudits: string[],
  * }} Visit
  */
 
-/** Lighthouse's own mobile setting: a slow phone on a slow 4G line, both simulated. */
+/** Lighthouse's default mobile settings: a slow phone on a slow 4G line, both simulated. */
 export async function openLighthouse() {
   const modules = `${await ensureTool('lighthouse')}node_modules/`;
   const { default: lighthouse } = await import(`${modules}lighthouse/core/index.js`);
   const { launch } = await import(`${modules}chrome-launcher/dist/index.js`);
   const chromePath = await ensureHeadlessShell();
 
-  /** In a browser of its own, with nothing cached. @param {string} url */
+  /** Starts a new browser, so that nothing is cached. @param {string} url */
   async function visitOnce(url) {
     const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...BROWSER_ARGS] });
     try {
@@ -39,13 +39,13 @@ export async function openLighthouse() {
   }
 
   /** @param {string} url @returns {Promise<Visit>} */
-  return async function visit(url, triesLeft = TRIES) {
+  return async function visit(url, attemptsLeft = ATTEMPTS) {
     const lhr = await visitOnce(url);
     if (!lhr.runtimeError) return visitOf(lhr);
-    // On a busy machine the browser now and then loses the beginning of its own trace.
+    // On a busy machine the browser sometimes loses the beginning of its trace.
     say(`Lighthouse: ${lhr.runtimeError.code}`);
-    if (triesLeft <= 1) throw new Error(lhr.runtimeError.message);
-    return visit(url, triesLeft - 1);
+    if (attemptsLeft <= 1) throw new Error(lhr.runtimeError.message);
+    return visit(url, attemptsLeft - 1);
   };
 }
 
@@ -63,12 +63,13 @@ function visitOf({ audits, categories, environment }) {
     lcp: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     blocking: figure('total-blocking-time'),
+    longestTask: figure('max-potential-fid'),
     scores: Object.fromEntries(
       CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
     ),
     bytes,
     machine: environment.benchmarkIndex,
-    faults: refs
+    failedAudits: refs
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
       .map(({ id }) => id),
   };

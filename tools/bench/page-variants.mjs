@@ -3,40 +3,60 @@ import { join } from 'node:path';
 import { compressFiles } from '../../scripts/build/compress.mjs';
 import { SITE_FOLDER } from './servers.mjs';
 
-const SCRIPT = /<script [^>]*><\/script>/;
+const LOADER = /<script>([\s\S]*?)<\/script>/;
 const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
+const START_EXPORT = /([\w$]+) as start\b/;
 
 const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1></html>';
 
 /**
- * The same page three times: as it is shipped; with its scripts cut out, which is the limit of
- * what any page can be; and drawn in the browser, as a usual React application is, by the same
- * bundle. And a page of one word, which shows what the machine itself adds.
+ * @typedef {'shipped' | 'loader in a file' | 'module script' | 'without script' | 'drawn in the browser' | 'one word'} Variant
+ */
+
+/**
+ * Writes the home page in several variants:
+ * - `shipped`: the built page with its inline loader
+ * - `loader in a file`: the same loader as an async script with a low priority
+ * - `module script`: no loader, the application itself as an async script with a low priority
+ * - `without script`: the lower bound of any page with this HTML
+ * - `drawn in the browser`: the same application renders an empty page, as a usual React application does
+ * - `one word`: shows what the machine itself adds
  * @param {string} folder
- * @returns {Record<'shipped' | 'without script' | 'drawn in the browser' | 'one word', string>} their folders
+ * @returns {Record<Variant, string>} the folder of each variant
  */
 export function makeVariants(folder) {
   return {
     shipped: SITE_FOLDER,
-    'without script': variant(join(folder, 'bare'), (html) => replace(html, SCRIPT, '')),
-    'drawn in the browser': variant(join(folder, 'client'), (html) => {
-      const script = replace(SCRIPT.exec(html)?.[0] ?? '', / async fetchpriority="low"/, '');
-      // An empty root makes the loader fetch the application at once; the hint saves it a round trip.
-      const head = `${script}<link rel="modulepreload" href="/assets/${application()}"></head>`;
-      const empty = replace(replace(html, SCRIPT, ''), ROOT_ELEMENT, '<div id="root"></div>');
-      return replace(empty, /<\/head>/, head);
+    'loader in a file': variant(join(folder, 'file'), (html, assets) => {
+      writeFileSync(join(assets, 'loader.js'), LOADER.exec(html)?.[1] ?? '');
+      return withAsyncScript(html, 'loader.js');
+    }),
+    'module script': variant(join(folder, 'module'), (html, assets) =>
+      withAsyncScript(html, selfStarting(assets)),
+    ),
+    'without script': variant(join(folder, 'bare'), (html) => replace(html, LOADER, '')),
+    'drawn in the browser': variant(join(folder, 'client'), (html, assets) => {
+      const empty = replace(replace(html, LOADER, ''), ROOT_ELEMENT, '<div id="root"></div>');
+      const script = `<script type="module" src="/assets/${selfStarting(assets)}"></script>`;
+      return replace(empty, /<\/head>/, `${script}</head>`);
     }),
     'one word': variant(join(folder, 'word'), () => ONE_WORD),
   };
 }
 
-/** @param {string} folder @param {(html: string) => string} change */
+/** @param {string} folder @param {(html: string, assets: string) => string} change */
 function variant(folder, change) {
   cpSync(SITE_FOLDER, folder, { recursive: true });
   const page = join(folder, 'index.html');
-  writeFileSync(page, change(readFileSync(page, 'utf8')));
+  writeFileSync(page, change(readFileSync(page, 'utf8'), join(folder, 'assets')));
   compressFiles(folder);
   return folder;
+}
+
+/** Replaces the loader. @param {string} html @param {string} name of a file among the assets */
+function withAsyncScript(html, name) {
+  const script = `<script type="module" async fetchpriority="low" src="/assets/${name}"></script>`;
+  return replace(replace(html, LOADER, ''), /<\/body>/, `${script}</body>`);
 }
 
 /** @param {string} html @param {RegExp} part @param {string} other */
@@ -45,10 +65,13 @@ function replace(html, part, other) {
   return html.replace(part, () => other);
 }
 
-function application() {
-  const file = readdirSync(`${SITE_FOLDER}/assets`).find((name) =>
-    /^entry-client-.*\.js$/.test(name),
-  );
-  if (!file) throw new Error('the application is missing');
-  return file;
+/** Makes the application start without a loader. @param {string} assets @returns {string} its file name */
+function selfStarting(assets) {
+  const name = readdirSync(assets).find((file) => /^entry-client-.*\.js$/.test(file)) ?? '';
+  const code = readFileSync(join(assets, name), 'utf8');
+  const start = START_EXPORT.exec(code)?.[1];
+  if (!start) throw new Error('the application exports no start');
+  const call = `await ${start}();document.documentElement.setAttribute("data-hydrated","")`;
+  writeFileSync(join(assets, name), `${code}\nsetTimeout(async()=>{${call}});`);
+  return name;
 }

@@ -2,18 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
+import { withBrowser } from './chromium.mjs';
 import { openLighthouse } from './lighthouse.mjs';
 import { makeVariants } from './page-variants.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
 import { buildServer, startServer } from './servers.mjs';
+import { slowVisit } from './slow-visit.mjs';
 
 const ROUNDS = 9;
 const KB = 1000;
 
+/** The variants that differ in how the application is loaded. */
+const LOADING = /** @type {const} */ (['shipped', 'loader in a file', 'module script']);
+
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
+/** @typedef {import('./slow-visit.mjs').SlowVisit} SlowVisit */
+/** @typedef {Record<string, Visit[]>} Visits */
+/** @typedef {Record<string, SlowVisit[]>} SlowVisits */
 
-/** The page as it is shipped, between the least and the usual. @returns {Promise<Row[]>} */
+/** Visits the variants of the home page in turn. @returns {Promise<Row[]>} */
 export async function benchPage() {
   await buildServer();
   const visit = await openLighthouse();
@@ -25,29 +33,36 @@ export async function benchPage() {
   const servers = await Promise.all(
     variants.map(([, site], at) => startServer('real', env(at), site)),
   );
-  /** @type {Record<string, Visit[]>} */
+  /** @type {Visits} */
   const visits = {};
+  /** @type {SlowVisits} */
+  const slowVisits = {};
   try {
-    for (let round = 1; round <= ROUNDS; round++) {
-      for (const [at, [name]] of variants.entries()) {
-        (visits[name] ??= []).push(await visit(servers[at]?.url ?? ''));
+    await withBrowser(async (newPhone) => {
+      for (let round = 1; round <= ROUNDS; round++) {
+        for (const [at, [name]] of variants.entries()) {
+          const url = servers[at]?.url ?? '';
+          (visits[name] ??= []).push(await visit(url));
+          if (!LOADING.some((loading) => loading === name)) continue;
+          (slowVisits[name] ??= []).push(await slowVisit(newPhone, url));
+        }
+        say(`page: round ${round} of ${ROUNDS}`);
       }
-      say(`page: round ${round} of ${ROUNDS}`);
-    }
+    });
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
     rmSync(folder, { recursive: true, force: true });
   }
-  return rowsOf(visits);
+  return [...lighthouseRows(visits), ...loadingRows(slowVisits)];
 }
 
-/** @param {Record<string, Visit[]>} visits @returns {Row[]} */
-function rowsOf(visits) {
-  /** @param {string} name @param {'fcp' | 'lcp' | 'cls' | 'blocking'} figure */
+/** @param {Visits} visits @returns {Row[]} */
+function lighthouseRows(visits) {
+  /** @param {string} name @param {'fcp' | 'lcp' | 'cls' | 'blocking' | 'longestTask'} figure */
   const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
   const shipped = visits['shipped'] ?? [];
   const score = (/** @type {string} */ name) => shipped.map(({ scores }) => scores[name] ?? 0);
-  const faults = [...new Set(shipped.flatMap((visit) => visit.faults))];
+  const failedAudits = [...new Set(shipped.flatMap((visit) => visit.failedAudits))];
   const whole = { digits: 0 };
   return [
     ...Object.keys(visits).flatMap((name) => [
@@ -55,7 +70,10 @@ function rowsOf(visits) {
         `${name}: first, largest paint`,
         `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms`,
       ),
-      forInformation(`${name}: blocking time`, `${spread(of(name, 'blocking'))} ms`),
+      forInformation(
+        `${name}: blocking time, longest task`,
+        `${spread(of(name, 'blocking'))} ms, ${spread(of(name, 'longestTask'))} ms`,
+      ),
       forInformation(`${name}: over the wire`, bytesText(visits[name]?.[0])),
     ]),
     atMost(
@@ -83,7 +101,30 @@ function rowsOf(visits) {
       "speed of the machine, by Lighthouse's index",
       spread(shipped.map(({ machine }) => machine)),
     ),
-    forInformation('Lighthouse: what it finds fault with', faults.join(', ') || 'nothing'),
+    forInformation('Lighthouse: failed audits', failedAudits.join(', ') || 'none'),
+  ];
+}
+
+/** @param {SlowVisits} visits @returns {Row[]} */
+function loadingRows(visits) {
+  /** @param {string} name @param {'fcp' | 'lcp' | 'interactive'} figure */
+  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
+  const answered = (/** @type {string} */ name) =>
+    (visits[name] ?? []).flatMap((visit) => visit.answered ?? []);
+  return [
+    ...LOADING.flatMap((name) => [
+      forInformation(
+        `${name}, on a slow line: first, largest paint, interactive`,
+        `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms, ${spread(of(name, 'interactive'))} ms`,
+      ),
+      forInformation(
+        `${name}, on a slow line: early submits answered`,
+        answered(name).length > 0
+          ? `${answered(name).length} of ${ROUNDS}, after ${spread(answered(name))} ms`
+          : `0 of ${ROUNDS}`,
+      ),
+    ]),
+    atLeast('early submits answered', [answered('shipped').length], ROUNDS, { digits: 0 }),
   ];
 }
 

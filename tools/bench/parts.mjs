@@ -11,12 +11,12 @@
 export const PARTS = {
   page: {
     title: 'The page',
-    how: "Lighthouse's mobile setting (a slow phone on slow 4G, simulated), median of 9 visits in turn to four pages on the real server: `/` as it is shipped; the same HTML with its scripts cut out, which is the limit; the same bundle drawing an empty page in the browser, as a usual React application does; and a page of one word, which shows what the machine itself adds. The browser is Chromium's headless shell, where there is one: the whole browser is busy with windows of its own beside the page.",
+    how: "Lighthouse's mobile setting (a slow phone on slow 4G, simulated), median of 9 visits in turn to six pages on the real server: `/` as it is shipped, with its loader inline; the same loader in a file of its own; no loader, with the application as an async module script; the same HTML without script, which is the lower bound; the same application rendering an empty page in the browser, as a usual React application does; and a page of one word, which shows what the machine itself adds. The longest task is Lighthouse's `max-potential-fid`. On a slow line: the first three pages again, with the processor and the network throttled by the browser; an early submit is a click on the button of the empty form 300 ms after the page began to arrive. The browser is Chromium's headless shell, where there is one: the whole browser is busy with windows of its own beside the page.",
     measure: async () => (await import('./page.mjs')).benchPage(),
   },
   interaction: {
     title: 'Interaction',
-    how: "On the real server, with the processor throttled to a quarter. From the click to the frame that shows the next screen; from a key or a tap to the frame after it, for the slowest field of both forms; the longest task in the main thread's own time, traced without Playwright, which makes the engine parse the application once more.",
+    how: 'On the real server, with the processor throttled to a quarter. From the click to the frame that shows the next screen; from a key or a tap to the frame after it, for the slowest field of both forms.',
     measure: async () => (await import('./interaction.mjs')).benchInteraction(),
   },
   memory: {

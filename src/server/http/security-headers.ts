@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /** Sent over TLS only: browsers ignore it on plain HTTP. */
 export const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
@@ -28,10 +29,11 @@ export function securityHeaders(
   embedOrigins: readonly string[] = [],
 ): Record<string, string> {
   const connect = ["'self'", ...(staticWebhook ? [new URL(staticWebhook).origin] : [])];
+  const styleHashes = inlineHashes(pages, INLINE_STYLE);
   const policy = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': styleHashes(pages),
+    'script-src': ["'self'", ...inlineHashes(pages, INLINE_SCRIPT)],
+    'style-src': styleHashes.length > 0 ? styleHashes : ["'none'"],
     'img-src': ["'self'", 'data:'],
     'connect-src': connect,
     'manifest-src': ["'self'"],
@@ -51,13 +53,13 @@ export function securityHeaders(
   };
 }
 
-/** The CSS is inlined in the pages, so the policy allows it by hash instead of `unsafe-inline`. */
-function styleHashes(pages: readonly string[]): readonly string[] {
-  const styles = pages.flatMap((page) => [...page.matchAll(INLINE_STYLE)].map(([, css]) => css));
-  const hashes = styles.map(
-    (css) => `'sha256-${createHash('sha256').update(String(css)).digest('base64')}'`,
+/** The pages contain their CSS and their loader: the policy allows exactly these texts, by hash. */
+function inlineHashes(pages: readonly string[], element: RegExp): readonly string[] {
+  const texts = pages.flatMap((page) =>
+    [...page.matchAll(element)].map(([, text]) => String(text)),
   );
-  return hashes.length > 0 ? [...new Set(hashes)] : ["'none'"];
+  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 function readPages(folder: string): readonly string[] {

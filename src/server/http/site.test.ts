@@ -9,13 +9,18 @@ import { registerSite } from './site.ts';
 
 const STYLE = 'h1{color:red}';
 const STYLE_HASH = 'sha256-/D8wWMrWSOjeD/K4IHepvRvJjPxqJbouCB3qbqmBaqY=';
+const SCRIPT = 'start()';
+const SCRIPT_HASH = 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=';
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 const app = Fastify();
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   for (const [name, text] of [
-    ['index.html', `<style>${STYLE}</style>home`],
+    [
+      'index.html',
+      `<style>${STYLE}</style>home<script type="application/ld+json">{}</script><script>${SCRIPT}</script>`,
+    ],
     ['shell.html', `<style>${STYLE}</style>shell`],
     ['404.html', `<style>${STYLE}</style>missing`],
     ['privacy.html', `<style>${STYLE}</style>privacy`],
@@ -60,7 +65,7 @@ describe('the site', () => {
   ])('GET %s answers %i', async (url, status, text, cache) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(status);
-    expect(response.body.replace(/<style>.*<\/style>/, '')).toBe(text);
+    expect(response.body.replace(/<(style|script).*<\/\1>/g, '')).toBe(text);
     expect(response.headers['cache-control']).toBe(cache);
   });
 
@@ -131,11 +136,11 @@ describe('the site', () => {
 });
 
 describe('the security headers', () => {
-  test('allow the inline style by its hash, and no inline script', async () => {
+  test('allow the inline style and script by their hashes, and nothing else inline', async () => {
     const { headers } = await app.inject({ url: '/' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`script-src 'self' '${SCRIPT_HASH}';`);
     expect(policy).toContain(`style-src '${STYLE_HASH}';`);
     expect(policy).toContain("connect-src 'self' https://hooks.example;");
     expect(policy).not.toContain('unsafe');

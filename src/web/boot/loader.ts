@@ -1,85 +1,98 @@
 import { preselect } from './preselect.ts';
 
 /**
- * The only script of the page at first: it fetches the application when the first paint is done
- * and the browser idle, or at the first click, key or focus, so that nothing competes with that paint. A form that
- * is sent before the application is there is sent again as soon as it is.
+ * The only script in the page itself, in its head. It imports the application once the first paint is done and the
+ * browser is idle, or on the first interaction, so that nothing competes with that paint. A form submitted before
+ * the application is ready is submitted again as soon as it is.
  */
 
-// No pointer events: the compositor would have to be told of them in a second frame, for which the page's thread
-// waits until the first is drawn.
-const TOUCHES = ['click', 'keydown', 'focusin', 'input'] as const;
+type Application = typeof import('./entry-client.tsx');
+
+// No pointer events: registering them costs a second frame, which delays everything right after the first paint.
+const INTERACTIONS = ['click', 'keydown', 'focusin', 'input'] as const;
 const IDLE_TIMEOUT_MS = 4000;
-const FALLBACK_MS = 200;
+/** Safari has no `requestIdleCallback`. */
+const IDLE_FALLBACK_MS = 200;
+
+// Attributes are set here and not in `#root`, where hydration would report a mismatch.
+const page = document.documentElement;
 
 let loading: Promise<void> | undefined;
 let hasEarlySubmit = false;
 
+/** What the build says about this page. */
+function rootData(): DOMStringMap {
+  return document.getElementById('root')?.dataset ?? {};
+}
+
 function load() {
   loading ??= start().catch(() => {
-    // Offline, perhaps: the page says so, and the next touch tries again.
+    // Perhaps offline: the page says so, and the next touch tries again.
     loading = undefined;
-    tellOffline(true);
-    addEventListener('pointerdown', load, { passive: true, once: true });
-    document.documentElement.removeAttribute('data-waiting');
+    showOffline(true);
+    addEventListener('pointerdown', load, { once: true });
+    page.removeAttribute('data-waiting');
   });
 }
 
 async function start() {
-  const application = await import('./entry-client.tsx');
-  // In a task of its own: run at once after the import, both would hold up a touch for too long.
+  // The page names the file, so that this script does not change with every build.
+  const application = (await import(/* @vite-ignore */ rootData()['app'] ?? '')) as Application;
+  // Hydrate in a new task: evaluating the module and hydrating in one task would block input for too long.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
   await application.start();
-  tellOffline(false);
-  choose();
-  for (const touch of TOUCHES) removeEventListener(touch, load);
-  removeEventListener('submit', holdBack, true);
-  document.documentElement.removeAttribute('data-waiting');
-  document.documentElement.setAttribute('data-alive', '');
-  // A click, where `requestSubmit` would be: Safari has it since 16.
+  showOffline(false);
+  preselectFromLink();
+  removeEventListener('submit', holdSubmit, true);
+  page.removeAttribute('data-waiting');
+  page.setAttribute('data-hydrated', '');
+  // A click, because Safari before 16 has no `requestSubmit`.
   if (hasEarlySubmit) document.querySelector<HTMLElement>('form [type="submit"]')?.click();
 }
 
-function tellOffline(isOffline: boolean) {
+function showOffline(isOffline: boolean) {
   document.getElementById('offline')?.toggleAttribute('hidden', !isOffline);
 }
 
-function holdBack(event: Event) {
+function holdSubmit(event: Event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   hasEarlySubmit = true;
-  // On the root element, which React does not own: an attribute inside would break hydration.
-  document.documentElement.setAttribute('data-waiting', '');
-  load();
+  page.setAttribute('data-waiting', '');
+  // A page that is still being parsed cannot be hydrated.
+  if (document.readyState !== 'loading') load();
 }
 
-function afterFirstPaint(work: () => void) {
-  new PerformanceObserver((_paints, observer) => {
+function afterFirstPaint(callback: () => void) {
+  new PerformanceObserver((_entries, observer) => {
     observer.disconnect();
-    work();
+    callback();
   }).observe({ type: 'paint', buffered: true });
 }
 
 function loadWhenIdle() {
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
-  // Safari has none yet.
-  else setTimeout(load, FALLBACK_MS);
+  else setTimeout(load, IDLE_FALLBACK_MS);
 }
 
-/** Before the page comes to life, and once more where it was not drawn before. */
-function choose() {
+/** Runs before hydration, and again after it for pages that were not prerendered. */
+function preselectFromLink() {
   if (!history.state) preselect(location.search);
 }
 
-// Ahead of the listeners, which would take it for a touch.
-choose();
-for (const touch of TOUCHES) addEventListener(touch, load, { passive: true });
-addEventListener('submit', holdBack, true);
+function begin() {
+  preselectFromLink();
+  // Added afterwards: the events of a preselected choice are no interaction.
+  for (const type of INTERACTIONS) addEventListener(type, load);
+  if (hasEarlySubmit || !rootData()['screen'] || history.state) load();
+  // A frame below the fold is never painted, but must still report its height.
+  else if (parent !== window) loadWhenIdle();
+  else afterFirstPaint(loadWhenIdle);
+}
 
-const isPrerendered = document.getElementById('root')?.dataset['screen'];
-if (!isPrerendered || history.state) load();
-// A frame below the fold is not painted, and must tell its height all the same.
-else if (parent !== window) loadWhenIdle();
-else afterFirstPaint(loadWhenIdle);
+// Added before the form is parsed, so that no submit is lost.
+addEventListener('submit', holdSubmit, true);
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
+else begin();

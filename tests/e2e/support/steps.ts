@@ -104,17 +104,17 @@ export async function goToHomeConfirmation(page: Page, name: string, from = '/')
   await expect(page).toHaveURL('/');
 }
 
-/** Holds the application back until it is let go. */
-export async function holdApplication(page: Page) {
-  let letGo: (() => void) | undefined;
+/** Holds back the application, or other files, until the returned function is called. */
+export async function holdApplication(page: Page, files = APPLICATION) {
+  let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  await page.route(APPLICATION, async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
-  return () => letGo?.();
+  return () => release?.();
 }
 
 const MORNING = new Date('2026-11-15T09:00:00');
