@@ -10,5 +10,12 @@ export default defineConfig({
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
     setupFiles: ['tests/support/many-runs.ts'],
+    tags: [
+      {
+        name: 'proof',
+        description: 'stands behind a row of docs/reliability.md',
+        repeats: Number(process.env['PROOF_ROUNDS'] ?? 1) - 1,
+      },
+    ],
   },
 });

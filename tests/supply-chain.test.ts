@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { proof } from './support/soak.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -77,17 +78,22 @@ function isAllowed(licence: string): boolean {
     .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 }
 
+const LOCKED = proof({
+  area: 'Supply chain',
+  what: 'every package of the lockfiles: install scripts, licences, hashes, exact versions',
+  lost: 'only what [privacy-and-abuse.md](privacy-and-abuse.md#supply-chain) lists',
+});
 test('sees the whole lockfile', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.map(([path]) => nameOf(path))).toContain('fastify');
 });
 
-test('packages for other platforms belong to tools, and to nothing that serves', () => {
+test('packages for other platforms belong to development tools', LOCKED, () => {
   const makers = new Set(elsewhere.map(([path]) => nameOf(path).split('/')[0]));
   expect(makers).toEqual(new Set(ELSEWHERE));
 });
 
-test('only what is listed runs a script when it is installed', () => {
+test('only what is listed runs a script when it is installed', LOCKED, () => {
   const run = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = [...new Set(run.map(([path]) => nameOf(path)))].toSorted();
   expect(names).toEqual(INSTALL_SCRIPTS);
@@ -97,7 +103,7 @@ test('only what is listed runs a script when it is installed', () => {
   );
 });
 
-test('every package has a licence that is allowed', () => {
+test('every package has a licence that is allowed', LOCKED, () => {
   const wrong = known
     .map(([path, locked]) => `${nameOf(path)}: ${licenceOf(path, locked)}`)
     .filter((line) => !isAllowed(line.split(': ')[1] ?? ''));
@@ -113,7 +119,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('every version is exact', () => {
+test('every version is exact', LOCKED, () => {
   const { dependencies, devDependencies, overrides } = manifest;
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...overrides }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
@@ -123,6 +129,7 @@ test('every version is exact', () => {
 
 test.each(['lighthouse', 'postgres'])(
   'the lockfile of tools/%s names hashes, no addresses',
+  LOCKED,
   (tool) => {
     const { packages: locked } = json(`tools/${tool}/package-lock.json`) as typeof lock;
     const others = Object.entries(locked).filter(([path]) => path !== '');
@@ -135,7 +142,7 @@ test.each(['lighthouse', 'postgres'])(
   },
 );
 
-test('every package is known by its hash, and none by the address it came from', () => {
+test('every package has a hash, and none an address', LOCKED, () => {
   expect(known.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });

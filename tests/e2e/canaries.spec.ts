@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CANARY, heardIn } from '../support/canaries.ts';
+import { proof } from './support/proof.ts';
 import { control, fillCalculator, submitButton, WEBHOOK } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { keptBy, type Traces, watch } from './support/traces.ts';
@@ -55,7 +56,12 @@ async function expectSilence(page: Page, traces: Traces, serverSaid: string): Pr
   expect(await page.context().cookies()).toEqual([]);
 }
 
-test('success, to the last screen', async ({ page, context, site }) => {
+const JOURNEY = proof({
+  area: 'Privacy',
+  what: 'canaries through the whole journey, wrong entries on the way, a reload at its end',
+  lost: 'found nowhere',
+});
+test('success, to the last screen', JOURNEY, async ({ page, context, site }) => {
   const traces = await watch(context);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await sendCanary(page);
@@ -72,8 +78,13 @@ test('success, to the last screen', async ({ page, context, site }) => {
   await expectSilence(page, traces, site.said());
 });
 
+const FAILURES = proof({
+  area: 'Privacy',
+  what: 'canaries through answers of 503 and 422, and a cut network',
+  lost: 'found nowhere',
+});
 for (const status of [503, 422]) {
-  test(`an answer of ${status}`, async ({ page, context, site, spoken }) => {
+  test(`an answer of ${status}`, FAILURES, async ({ page, context, site, spoken }) => {
     spoken.expect(/Failed to load resource/);
     const traces = await watch(context);
     await page.route(WEBHOOK, (route) => route.fulfill({ status }));
@@ -83,7 +94,7 @@ for (const status of [503, 422]) {
   });
 }
 
-test('a cut network', async ({ page, context, site, spoken }) => {
+test('a cut network', FAILURES, async ({ page, context, site, spoken }) => {
   spoken.expect(/The lead was not sent|Failed to load resource/);
   const traces = await watch(context);
   await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
@@ -92,7 +103,12 @@ test('a cut network', async ({ page, context, site, spoken }) => {
   await expectSilence(page, traces, site.said());
 });
 
-test('a crash of the screens', async ({ page, context, site, spoken }) => {
+const CRASH = proof({
+  area: 'Privacy',
+  what: 'canaries in the error of a screen that crashes',
+  lost: 'found nowhere: the console says the kind of the error',
+});
+test('a crash of the screens', CRASH, async ({ page, context, site, spoken }) => {
   spoken.expect(/Unexpected error/);
   const traces = await watch(context);
   await context.addInitScript({ content: CRASHING_SCRIPT });

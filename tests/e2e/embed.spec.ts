@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { type BrandSite, startBrandSite } from './support/brand-site.ts';
+import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 import {
   control,
@@ -63,11 +64,16 @@ async function expectTopInView(page: Page): Promise<void> {
   await expect.poll(top).toBeCloseTo(0);
 }
 
+const FRAMES = proof({
+  area: 'Page',
+  what: 'a page of another site frames the calculator: one that `EMBED_ORIGINS` names, and one that it does not',
+  lost: 'the first may, the second is blocked by the browser',
+});
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ]) {
-  test(`inside the brand's page, ${viewport.width} wide, the whole way`, async ({ page }) => {
+  test(`inside the brand's page, ${viewport.width} wide`, FRAMES, async ({ page }) => {
     await page.setViewportSize(viewport);
     const name = newName();
     const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
@@ -145,7 +151,7 @@ test('a frame below the fold is as high as it will be before it is seen', async 
   await expect.poll(missing).toBe(0);
 });
 
-test('a site that is not named gets an empty frame', async ({ page, spoken }) => {
+test('a site that is not named gets an empty frame', FRAMES, async ({ page, spoken }) => {
   spoken.expect(/frame-ancestors|chrome-error/);
   await page.goto(stranger.origin);
   await expect.poll(() => spoken.texts.join()).toContain('frame-ancestors');

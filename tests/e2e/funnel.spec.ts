@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { CANARY, heardIn } from '../support/canaries.ts';
+import { proof } from './support/proof.ts';
 import {
   control,
   fillCalculator,
@@ -39,7 +40,12 @@ async function openAndClose(page: Page, link: string): Promise<void> {
   await (await popup).close();
 }
 
-test('each step is counted once, in order, and nothing else is told', async ({ page, context }) => {
+const EVENTS = proof({
+  area: 'Privacy',
+  what: 'the events of a whole journey that are counted',
+  lost: 'four names and a channel, no personal data',
+});
+test('each step is counted once, in order, and no more', EVENTS, async ({ page, context }) => {
   const events = await countedIn(context);
   await page.goto('/?utm_source=instagram');
   await fillCalculator(page);

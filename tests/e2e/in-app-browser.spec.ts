@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { brand } from '../../brand.config.ts';
 import { chatLink } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
+import { proof } from './support/proof.ts';
 import {
   deliveriesOf,
   fillCalculator,
@@ -13,6 +14,11 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+const IN_APP = proof({
+  area: 'Browser',
+  what: 'the browser of an app (Instagram, Facebook): no tabs, clipboard, storage, idle callback',
+  lost: '0: the whole journey, and back from the chat',
+});
 /** The oldest that must work, as docs/decisions/020-in-app-browsers.md says. */
 const VIEWS = {
   'Instagram on Android':
@@ -61,7 +67,7 @@ const NO_TABS = `
 const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
 
 for (const [view, userAgent] of Object.entries(VIEWS)) {
-  test.describe(view, () => {
+  test.describe(view, IN_APP, () => {
     test.use({ userAgent, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
     test('the whole journey, there and back from the chat', async ({ page, context, site }) => {

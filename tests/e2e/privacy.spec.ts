@@ -1,10 +1,16 @@
 import { brand } from '../../brand.config.ts';
+import { proof } from './support/proof.ts';
 import { goToLeadForm } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(Boolean(brand.privacy), 'this brand has a notice of its own');
 
-test.describe('without script', () => {
+const NOTICE = proof({
+  area: 'Page',
+  what: '`/privacy` with scripts switched off',
+  lost: 'the whole notice, no script on the page',
+});
+test.describe('without script', NOTICE, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the notice says who, what, why, how long, and whom to ask', async ({ page }) => {

@@ -7,6 +7,7 @@ import { CANARY, CANARY_PAYLOAD, heardIn } from '../support/canaries.ts';
 import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';
 import { postLead } from '../support/leads.ts';
 import { serverProcess } from '../support/server-process.ts';
+import { proof } from '../support/soak.ts';
 import { standInWebhook, status } from '../support/stand-in-webhook.ts';
 
 const LONG = 60_000;
@@ -63,60 +64,68 @@ test('the canaries sing where they are', () => {
   expect(heardIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
 });
 
+const REQUESTS = proof({
+  area: 'Privacy',
+  what: 'canaries in refused posts of seven kinds, in path, query, headers and bytes that are not HTTP, in an automation that sends them back, in a store that fails, sqlite and postgres',
+  lost: 'found nowhere',
+});
 describe.each(ENGINES)('the logs of a server on %s', (engine) => {
-  test(
-    'name nobody: delivered, refused, not delivered, not stored',
-    async () => {
-      const setting = await freshDatabase(engine);
-      // An automation that throws the lead back at us, in its answer and its headers.
-      const webhook = await standInWebhook((response, { body }) => {
-        response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);
-      });
-      const server = await serverProcess({
-        DATABASE_URL: urlOf(setting),
-        WEBHOOK_URL: webhook.url.href,
-        LOG_LEVEL: 'debug',
-      });
-      // A campaign is no place for a name; one that is there all the same is not logged.
-      const link = `?ref=${encodeURIComponent(CANARY.name)}&utm_source=${CANARY.digits}`;
-      expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(201);
-      await expect.poll(() => webhook.received.length, { timeout: 10_000 }).toBe(1);
-      expect(heardIn(decodeURIComponent(String(webhook.received[0]?.target)))).not.toEqual([]);
-      expect(await refusals(server.address)).toEqual([422, 422, 400, 413, 415, 403, 400, 404, 400]);
-      await sendNonsense(server.address);
-      webhook.now(status(200));
-      await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
-      webhook.stop();
-      expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
-      await expect.poll(() => server.said().split('delivery failed').length, LATER).toBe(3);
-      await breakTable(setting);
-      expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(503);
-      server.kill('SIGTERM');
-      await server.exited;
-      expect(server.said()).toContain('lead not stored');
-      expect(heardIn(server.said())).toEqual([]);
-      const handed = webhook.received.map(({ headers }) => JSON.stringify(headers)).join();
-      expect(heardIn(handed)).toEqual([]);
-    },
-    LONG,
-  );
+  test('name nobody: delivered, refused, not delivered, not stored', {
+    ...REQUESTS,
+    timeout: LONG,
+  }, async () => {
+    const setting = await freshDatabase(engine);
+    // An automation that throws the lead back at us, in its answer and its headers.
+    const webhook = await standInWebhook((response, { body }) => {
+      response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);
+    });
+    const server = await serverProcess({
+      DATABASE_URL: urlOf(setting),
+      WEBHOOK_URL: webhook.url.href,
+      LOG_LEVEL: 'debug',
+    });
+    // A campaign is no place for a name; one that is there all the same is not logged.
+    const link = `?ref=${encodeURIComponent(CANARY.name)}&utm_source=${CANARY.digits}`;
+    expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(201);
+    await expect.poll(() => webhook.received.length, { timeout: 10_000 }).toBe(1);
+    expect(heardIn(decodeURIComponent(String(webhook.received[0]?.target)))).not.toEqual([]);
+    expect(await refusals(server.address)).toEqual([422, 422, 400, 413, 415, 403, 400, 404, 400]);
+    await sendNonsense(server.address);
+    webhook.now(status(200));
+    await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    webhook.stop();
+    expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+    await expect.poll(() => server.said().split('delivery failed').length, LATER).toBe(3);
+    await breakTable(setting);
+    expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(503);
+    server.kill('SIGTERM');
+    await server.exited;
+    expect(server.said()).toContain('lead not stored');
+    expect(heardIn(server.said())).toEqual([]);
+    const handed = webhook.received.map(({ headers }) => JSON.stringify(headers)).join();
+    expect(heardIn(handed)).toEqual([]);
+  });
 });
 
-test(
-  'a crash whose error quotes the lead says where, and not whom',
-  async () => {
-    const server = await serverProcess({
-      DATABASE_URL: urlOf(freshSqlite()),
-      LOG_LEVEL: 'debug',
-      NODE_OPTIONS: `--import=${CRASH}`,
-      CRASH_WORDS: JSON.stringify(CANARY_PAYLOAD),
-    });
-    expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
-    server.kill('SIGUSR2');
-    expect(await server.exited).not.toBe(0);
-    expect(server.said()).toContain('stopping after an unexpected error');
-    expect(server.said()).toContain('RangeError');
-    expect(heardIn(server.said())).toEqual([]);
-  },
-  LONG,
-);
+const CRASHED = proof({
+  area: 'Privacy',
+  what: 'an uncaught error of the server that quotes the whole lead',
+  lost: 'found nowhere: kind and lines of the error are logged',
+});
+test('a crash whose error quotes the lead says where, and not whom', {
+  ...CRASHED,
+  timeout: LONG,
+}, async () => {
+  const server = await serverProcess({
+    DATABASE_URL: urlOf(freshSqlite()),
+    LOG_LEVEL: 'debug',
+    NODE_OPTIONS: `--import=${CRASH}`,
+    CRASH_WORDS: JSON.stringify(CANARY_PAYLOAD),
+  });
+  expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+  server.kill('SIGUSR2');
+  expect(await server.exited).not.toBe(0);
+  expect(server.said()).toContain('stopping after an unexpected error');
+  expect(server.said()).toContain('RangeError');
+  expect(heardIn(server.said())).toEqual([]);
+});
