@@ -4,6 +4,7 @@ import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
 import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
+import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable, sortRows } from './reliability-table.mjs';
 import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 
@@ -21,7 +22,12 @@ rmSync(SUMMARY, { force: true });
 
 const startedAt = Date.now();
 const rows = sortRows(
-  mergeRows([...(await faults()), ...(await unitProofs()), ...(await browserProofs())]),
+  mergeRows([
+    ...(await faults()),
+    ...(await unitProofs()),
+    ...(await browserProofs()),
+    ...(await tryNodeVersions()),
+  ]),
 );
 const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
 const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores, ${minutes} minutes, ${new Date(startedAt).toISOString().slice(0, 10)}`;

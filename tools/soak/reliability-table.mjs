@@ -15,6 +15,7 @@ export const AREAS = /** @type {const} */ ([
   'Page',
   'Browser',
   'Supply chain',
+  'Node',
 ]);
 
 /** @typedef {Required<import('./rows.mjs').Row>} Row */
