@@ -12,7 +12,7 @@ export default defineConfig({
     setupFiles: [
       'tests/support/no-leftovers.ts',
       'tests/support/no-stray-output.ts',
-      'tests/support/many-runs.ts',
+      'tests/support/property-runs.ts',
     ],
     // A spy or a stub ends with its test.
     restoreMocks: true,

@@ -13,7 +13,7 @@ const PREVIEW = new URL('../scripts/preview.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-preview-'));
 const opened = join(folder, 'opened');
 
-// Stands for the browser: it leaves a file behind.
+// Replaces the browser: it writes the address to a file.
 for (const name of ['xdg-open', 'open']) {
   writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > '${opened}'\n`);
   chmodSync(join(folder, name), 0o755);
@@ -33,26 +33,26 @@ function preview(port: number) {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
-test('a port that is taken is told in a line, and no browser opens what is there', async () => {
+test('a port in use is reported in one line, and no browser opens it', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(0);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { child, said } = preview(port);
+  const { child, output } = preview(port);
   expect(await once(child, 'exit')).toEqual([1, null]);
   other.close();
-  expect(said()).toMatch(new RegExp(`^Port ${port} is already in use\\.`, 'm'));
-  expect(said()).not.toContain('    at ');
+  expect(output()).toMatch(new RegExp(`^Port ${port} is already in use\\.`, 'm'));
+  expect(output()).not.toContain('    at ');
   expect(existsSync(opened)).toBe(false);
 });
 
-test('the browser opens once our own server is there', async () => {
+test('the browser opens once the server serves', async () => {
   const spare = createServer().listen(0);
   await once(spare, 'listening');
   const { port } = spare.address() as AddressInfo;

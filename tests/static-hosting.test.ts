@@ -18,7 +18,7 @@ const PAGES = ['index.html', 'shell.html', '404.html'];
 const folder = mkdtempSync(join(tmpdir(), 'static-hosting-'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** What our own server would send with these pages. */
+/** The headers that our own server sends with these pages. */
 const pages = PAGES.map((name) => `<style>${STYLE}</style>${name}`);
 const headers: Record<string, string> = {
   ...securityHeaders(pages, WEBHOOK, [SITE]),
@@ -105,7 +105,7 @@ test.each([
   expect(Object.fromEntries(sent)).toEqual(headers);
 });
 
-test('Apache and nginx have pages asked for anew, and keep the rest for a year', () => {
+test('Apache and nginx let browsers revalidate pages and cache the rest for a year', () => {
   expect(read('.htaccess')).toMatch(
     /<FilesMatch "\\.html\$">\n {2}Header always set cache-control "no-cache"\n<\/FilesMatch>/,
   );

@@ -22,10 +22,10 @@ type Manifest = {
   allowScripts: Record<string, boolean>;
 };
 
-/** What may run while it is installed, and why; listed in docs/privacy-and-abuse.md. */
+/** Packages that may run an install script; docs/privacy-and-abuse.md says why. */
 const INSTALL_SCRIPTS = ['better-sqlite3'];
 
-/** Their main packages, of the same makers, are checked below. */
+/** The main packages of these scopes are checked below. */
 const ELSEWHERE = ['@biomejs', '@oxlint', '@oxlint-tsgolint', '@rolldown'];
 
 const LICENCES = new Set([
@@ -49,7 +49,7 @@ const manifest = json('package.json') as Manifest;
 const lock = json('package-lock.json') as { packages: Record<string, Package> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Binaries for other platforms, which npm neither fetched nor looked at: it knows no more of them. */
+/** Binaries for other platforms: npm did not fetch them, so the lockfile has no hash of them. */
 const elsewhere = packages.filter(
   ([path, { optional, integrity }]) => optional && !integrity && !existsSync(ROOT + path),
 );
@@ -63,11 +63,13 @@ function nameOf(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }
 
-/** As the package itself says; where it is not installed, the lockfile speaks. */
+/** The licence that the installed package declares, or else the lockfile's. */
 function licenceOf(path: string, locked: Package): string {
   const file = `${path}/package.json`;
-  const said = existsSync(ROOT + file) ? (json(file) as { license?: unknown }).license : undefined;
-  return typeof said === 'string' ? said : (locked.license ?? 'none');
+  const declared = existsSync(ROOT + file)
+    ? (json(file) as { license?: unknown }).license
+    : undefined;
+  return typeof declared === 'string' ? declared : (locked.license ?? 'none');
 }
 
 /** `(MIT OR GPL)` leaves the choice to us, `MIT AND GPL` does not. */
@@ -83,7 +85,7 @@ const LOCKED = proof({
   what: 'every package of the lockfiles: install scripts, licences, hashes, exact versions',
   lost: 'only what [privacy-and-abuse.md](privacy-and-abuse.md#supply-chain) lists',
 });
-test('sees the whole lockfile', () => {
+test('reads the whole lockfile', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.map(([path]) => nameOf(path))).toContain('fastify');
 });

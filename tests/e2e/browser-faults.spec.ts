@@ -26,8 +26,8 @@ const RETRIED = proof({
   lost: '0, and 0 twice',
 });
 for (const isStored of [false, true]) {
-  test(`a 503 is retried, stored: ${isStored}`, RETRIED, async ({ page, site, spoken }) => {
-    spoken.expect(/503/);
+  test(`a 503 is retried, stored: ${isStored}`, RETRIED, async ({ page, site, consoleOutput }) => {
+    consoleOutput.expect(/503/);
     const name = newName();
     const statuses: number[] = [];
     let hasFailed = false;
@@ -71,25 +71,29 @@ const OFFLINE = proof({
   what: 'offline, and back',
   lost: '0: the red box, then one lead',
 });
-test('offline fails, online sends once', OFFLINE, async ({ page, context, site, spoken }) => {
-  spoken.expect(/The lead was not sent|ERR_INTERNET_DISCONNECTED/);
-  const name = newName();
-  await readyToSend(page, name);
-  await context.setOffline(true);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(FAILED);
-  await context.setOffline(false);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-});
+test(
+  'offline fails, online sends once',
+  OFFLINE,
+  async ({ page, context, site, consoleOutput }) => {
+    consoleOutput.expect(/The lead was not sent|ERR_INTERNET_DISCONNECTED/);
+    const name = newName();
+    await readyToSend(page, name);
+    await context.setOffline(true);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(FAILED);
+    await context.setOffline(false);
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  },
+);
 
 const TWO_TABS = proof({
   area: 'Browser',
   what: 'two tabs at once',
   lost: '0: two leads, each tab its own name',
 });
-test('two tabs send two leads, and do not meet', TWO_TABS, async ({ page, context, site }) => {
+test('two tabs send two separate leads', TWO_TABS, async ({ page, context, site }) => {
   const names = [newName(), newName()] as const;
   const other = await context.newPage();
   await readyToSend(page, names[0]);
@@ -100,7 +104,7 @@ test('two tabs send two leads, and do not meet', TWO_TABS, async ({ page, contex
   for (const name of names) await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
 });
 
-/** As a browser does that was told to keep nothing. */
+/** Works like a browser that blocks all storage. */
 const DENIED_STORAGE = `
   const deny = () => { throw new DOMException('denied', 'SecurityError'); };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -114,7 +118,7 @@ const NO_STORAGE = proof({
   what: 'storage, IndexedDB and cookies that throw on access',
   lost: '0: the whole journey, nothing in the console',
 });
-test('storage that throws is not missed', NO_STORAGE, async ({ page, context, site }) => {
+test('storage that throws is not needed', NO_STORAGE, async ({ page, context, site }) => {
   await context.addInitScript({ content: DENIED_STORAGE });
   const name = newName();
   await goToHomeConfirmation(page, name);
@@ -135,7 +139,7 @@ const HANGING = proof({
   what: '`/_vercel/*` that never answers',
   lost: '0: the whole journey',
 });
-test('insights scripts that hang are not missed', HANGING, async ({ page, context, site }) => {
+test('insights scripts that hang are not needed', HANGING, async ({ page, context, site }) => {
   let asked = 0;
   await context.route('**/_vercel/**', () => {
     asked++;

@@ -15,7 +15,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
     else if (sent.url().includes('/assets/')) scripts.push(sent.url());
   });
   await page.goto('/');
-  // Fetched in advance, when idle: it is no part of this page, and has a budget of its own.
+  // It is prefetched when idle and has a budget of its own.
   await expect.poll(() => later).not.toBe('');
   await expect.poll(() => scripts).toHaveLength(2);
   const size = async (url: string) => {
@@ -31,7 +31,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   expect(await size(later)).toBeLessThan(30 * KB);
 });
 
-test('no picture and no font is heavy', async ({ request }) => {
+test('pictures and fonts stay within their budgets', async ({ request }) => {
   const files = readdirSync(SITE_FOLDER, { recursive: true, encoding: 'utf8' });
   const pictures = files.filter((name) => PICTURE_OR_FONT.test(name));
   expect(pictures).toContain('og.png');
@@ -42,7 +42,10 @@ test('no picture and no font is heavy', async ({ request }) => {
   }
 });
 
-test('nothing is asked of another origin on the whole way', async ({ page, baseURL }) => {
+test('nothing is requested from another origin during the whole journey', async ({
+  page,
+  baseURL,
+}) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await goToHomeConfirmation(page, newName());

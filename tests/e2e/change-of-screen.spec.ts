@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const LATE_SCREENS = /\/assets\/deferred-chunk-.*\.js$/;
 
-/** Opens the page and waits until it has asked for all that it asks for by itself. */
+/** Opens the page and waits until it has requested everything on its own. */
 async function openIdle(page: Page): Promise<void> {
   const all = [LATE_SCREENS, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
     (pattern) => page.waitForResponse(pattern),
@@ -14,7 +14,7 @@ async function openIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What reaches the server from now on: an answer out of the browser's cache costs nobody a wait. */
+/** Records the requests that reach the server from now on, not those from the browser's cache. */
 async function watchNetwork(page: Page): Promise<string[]> {
   const reached: string[] = [];
   const browser = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ async function watchNetwork(page: Page): Promise<string[]> {
   return reached;
 }
 
-test('no change of screen takes the network, the lead itself aside', async ({ page }) => {
+test('no change of screen uses the network, apart from sending the lead', async ({ page }) => {
   await openIdle(page);
   const asked = await watchNetwork(page);
 

@@ -17,7 +17,7 @@ const UNSEEN = proof({
   what: 'a person tabs through the form and sends',
   lost: 'the hidden field is never reached, seven keys are sent',
 });
-test('a person neither sees nor reaches it, and sends the seven keys', UNSEEN, async ({ page }) => {
+test('a person cannot see or reach it, and sends the seven keys', UNSEEN, async ({ page }) => {
   await goToLeadForm(page);
   const decoy = control(page, DECOY);
   await expect(decoy).not.toBeInViewport();

@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-test('where motion is not wanted, the needle stands still', async ({ page }) => {
+test('with reduced motion, the needle does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await holdApplication(page);
   await page.goto('/');
@@ -34,8 +34,8 @@ test('few fonts and elements stand before the first paint', async ({ page }) => 
   expect(counted.elements).toBeLessThanOrEqual(ELEMENTS);
 });
 
-test('nothing asks for a second frame until the page is alive', async ({ page }) => {
-  const letGo = await holdApplication(page);
+test('nothing requests a second frame until the page is interactive', async ({ page }) => {
+  const release = await holdApplication(page);
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
@@ -53,7 +53,7 @@ test('nothing asks for a second frame until the page is alive', async ({ page })
   const animations = () => page.evaluate(() => document.getAnimations().length);
   expect(await animations()).toBe(0);
 
-  letGo();
+  release();
   // The needle swings now.
   await expect.poll(animations).toBe(1);
 });

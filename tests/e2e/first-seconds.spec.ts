@@ -15,7 +15,7 @@ test.describe('without script', () => {
   test('headline and form are there, and a submit leaves the address alone', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Emulated as it is here, the browser does not draw what stands in `noscript`.
+    // With JavaScript disabled by emulation, the browser does not render `noscript`.
     expect(await page.content()).toContain('serve JavaScript');
     await control(page, 'age').fill('34');
     await submitButton(page).click();
@@ -25,23 +25,23 @@ test.describe('without script', () => {
     await expect(page.getByRole('contentinfo')).not.toContainText(/\d{4}/);
   });
 
-  test('the needle stands in the good range', async ({ page }) => {
+  test('the needle points at the healthy range', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('.needle')).toHaveCSS('transform', /^matrix\(0\.98/);
   });
 
-  test('a path that does not exist says so', async ({ page, spoken }) => {
-    spoken.expect(/404/);
+  test('a path that does not exist shows the 404 page', async ({ page, consoleOutput }) => {
+    consoleOutput.expect(/404/);
     await page.goto('/nowhere');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 });
 
 test('what was filled in before the application arrived stays', async ({ page }) => {
-  const letGo = await holdApplication(page);
+  const release = await holdApplication(page);
   await page.goto('/');
   await fillCalculator(page);
-  letGo();
+  release();
   await expect(page.getByText('Tutto pronto!')).toBeVisible();
   await expectFilledCalculator(page);
   await submitButton(page).click();
@@ -51,28 +51,31 @@ test('what was filled in before the application arrived stays', async ({ page })
 test('a form sent before the application arrived is sent when it does', async ({ page }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  const letGo = await holdApplication(page);
+  const release = await holdApplication(page);
   await page.goto('/');
   await fillCalculator(page);
   await submitButton(page).click();
   await control(page, 'age').press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
   await expect(page).toHaveURL('/');
-  letGo();
+  release();
   await expect(page).toHaveURL('/lead-capture');
   expect(addresses.join(' ')).not.toContain('?');
 });
 
 test('a wrong form sent early gets its messages', async ({ page }) => {
-  const letGo = await holdApplication(page);
+  const release = await holdApplication(page);
   await page.goto('/');
   await submitButton(page).click();
-  letGo();
+  release();
   await expect(page.locator('.error')).toHaveCount(7);
 });
 
-test('an application that could not be fetched is fetched again', async ({ page, spoken }) => {
-  spoken.expect(/Failed to load resource/);
+test('an application that could not be fetched is fetched again', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
   let failures = 0;
   await page.route(APPLICATION, async (route) => {
     if (failures++ === 0) await route.abort();
@@ -93,8 +96,8 @@ test('a reload of the filled calculator keeps the answers', async ({ page }) => 
   await expect(page.getByText('Tutto pronto!')).toBeVisible();
 });
 
-test('a screen that cannot be fetched ends in a friendly one', async ({ page, spoken }) => {
-  spoken.expect(/Unexpected error|Failed to load resource/);
+test('a screen that cannot be fetched shows a friendly error', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/');
   await fillCalculator(page);
@@ -107,8 +110,8 @@ test('a screen that cannot be fetched ends in a friendly one', async ({ page, sp
   await expect(control(page, 'phone')).toBeVisible();
 });
 
-test('the unexpected error knows a way home', async ({ page, spoken }) => {
-  spoken.expect(/Unexpected error|Failed to load resource/);
+test('the unexpected error links to the home', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
@@ -116,11 +119,11 @@ test('the unexpected error knows a way home', async ({ page, spoken }) => {
 });
 
 for (const path of ['/', '/lead-capture', '/confirmation']) {
-  test(`says at ${path} when the application cannot be fetched, and tries again`, async ({
+  test(`shows an error at ${path} when the application cannot be fetched, and retries`, async ({
     page,
-    spoken,
+    consoleOutput,
   }) => {
-    spoken.expect(/net::ERR_FAILED/);
+    consoleOutput.expect(/net::ERR_FAILED/);
     let isOffline = true;
     await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
     await page.goto(path);
@@ -128,7 +131,7 @@ for (const path of ['/', '/lead-capture', '/confirmation']) {
     await page.mouse.click(5, 5);
     await expect(word).toBeVisible();
     isOffline = false;
-    // On an iPhone a touch of what cannot be clicked is no click.
+    // On an iPhone, a tap on an element that is not clickable sends no click.
     await page.mouse.down();
     await expect(word).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -47,8 +47,8 @@ const POLICY = proof({
   what: 'an inline script and a picture of another origin put into the page',
   lost: 'blocked by the policy; every browser test fails on a block that it did not provoke',
 });
-test('what the policy blocks is noticed', POLICY, async ({ page, violations, spoken }) => {
-  spoken.expect(/Content Security Policy/);
+test('what the policy blocks is noticed', POLICY, async ({ page, violations, consoleOutput }) => {
+  consoleOutput.expect(/Content Security Policy/);
   await page.goto('/');
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -63,12 +63,12 @@ test('what the policy blocks is noticed', POLICY, async ({ page, violations, spo
   violations.length = 0;
 });
 
-test('the console has one word for each missing script of the hosting provider', async ({
+test('the console has one message for each missing script of the hosting provider', async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`));
   await page.goto('/');
-  await expect.poll(() => said.filter((text) => text.includes('404'))).toHaveLength(2);
-  expect(said.join('\n')).not.toContain('MIME');
+  await expect.poll(() => messages.filter((text) => text.includes('404'))).toHaveLength(2);
+  expect(messages.join('\n')).not.toContain('MIME');
 });

@@ -19,7 +19,7 @@ const IN_APP = proof({
   what: 'the browser of an app (Instagram, Facebook): no tabs, clipboard, storage, idle callback',
   lost: '0: the whole journey, and back from the chat',
 });
-/** The oldest that must work, as docs/decisions/020-in-app-browsers.md says. */
+/** The oldest supported browsers, see docs/decisions/020-in-app-browsers.md. */
 const VIEWS = {
   'Instagram on Android':
     'Mozilla/5.0 (Linux; Android 8.1.0; SM-J530F Build/M1AJQ; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/97.0.4692.98 Mobile Safari/537.36 Instagram 217.0.0.15.119 Android',
@@ -27,7 +27,7 @@ const VIEWS = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBDV/iPhone9,3;FBMD/iPhone;FBSN/iOS;FBSV/15.4;FBSS/2;FBLC/it_IT]',
 };
 
-/** What they lack, or withhold. */
+/** Removes the APIs that these browsers lack or block. */
 const OLD_VIEW = `
   const deny = () => { throw new DOMException('denied', 'SecurityError'); };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
@@ -57,7 +57,7 @@ const OLD_VIEW = `
   for (const [owner, names] of missing) for (const name of names) delete owner[name];
 `;
 
-/** Such a view has no tabs: what asks for one opens in its place. */
+/** These browsers have no tabs: a new window replaces the page. */
 const NO_TABS = `
   addEventListener('click', ({ target }) => {
     target.closest('a[target="_blank"]')?.setAttribute('target', '_self');
@@ -111,17 +111,17 @@ for (const [view, userAgent] of Object.entries(VIEWS)) {
       context,
     }) => {
       await context.addInitScript({ content: OLD_VIEW });
-      const letGo = await holdApplication(page);
+      const release = await holdApplication(page);
       await page.goto('/');
       await fillCalculator(page);
       await submitButton(page).tap();
-      letGo();
+      release();
       await expect(page).toHaveURL('/lead-capture');
     });
   });
 }
 
-test('without a clipboard the old way copies', async ({ page, context }) => {
+test('without the clipboard API the link is still copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToConfirmation(page, newName());
   await page.evaluate(() => {
@@ -135,7 +135,7 @@ test('without a clipboard the old way copies', async ({ page, context }) => {
   await expect(page.locator('textarea')).toHaveCount(0);
 });
 
-test('the scripts are written in what the oldest can read', async ({ page, request }) => {
+test('the scripts use only syntax of the oldest supported browser', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('request', (sent) => {
     if (sent.url().includes('/assets/')) scripts.add(sent.url());
@@ -151,14 +151,14 @@ test('the scripts are written in what the oldest can read', async ({ page, reque
   }
 });
 
-test('the styles are written in what the oldest can read', async ({ request }) => {
+test('the styles use only syntax of the oldest supported browser', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).not.toMatch(/@(layer|container|scope|starting-style|property)\b|light-dark\(/);
   expect(html).not.toMatch(/@media[^{]*[<>]/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`where colours cannot be mixed, all can be read, ${colorScheme}`, async ({ page }) => {
+  test(`without color-mix, all text is readable, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.route(/\/(lead-capture|confirmation)?$/, async (route) => {
       const response = await route.fetch();

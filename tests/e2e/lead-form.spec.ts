@@ -10,7 +10,7 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('without a calculation it goes home and shows nothing', async ({ page }) => {
+test('without a calculation it redirects to the home and shows nothing', async ({ page }) => {
   await page.goto('/lead-capture');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
@@ -71,7 +71,7 @@ test('errors are cleared at each new submit', async ({ page }) => {
   await expect(page.locator('.error')).toHaveText([LEAD_MESSAGES.name]);
 });
 
-test('the phone takes digits only, wherever they are typed', async ({ page }) => {
+test('the phone field accepts digits only, wherever they are typed', async ({ page }) => {
   await goToLeadForm(page);
   const phone = control(page, 'phone');
   await phone.pressSequentially('3a3-3 (12)');
@@ -92,7 +92,7 @@ for (const [pasted, shown, dialCode] of [
   ['393331234567', '3331234567', '+39'],
   ['+99 123 456 789', '99123456789', '+39'],
 ] as const) {
-  test(`a number that arrives whole is understood: ${pasted}`, async ({ page }) => {
+  test(`a pasted international number is parsed: ${pasted}`, async ({ page }) => {
     await goToLeadForm(page);
     await control(page, 'phone').fill(pasted);
     await expect(control(page, 'phone')).toHaveValue(shown);
@@ -116,7 +116,7 @@ test('a dial code that was typed goes when the field is left, or on Enter', asyn
   await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+393331234567');
 });
 
-test('shows the number as it will be used, and doubts an odd one without blocking', async ({
+test('shows the number as it will be used, and warns of an odd one without blocking', async ({
   page,
 }) => {
   await goToLeadForm(page);

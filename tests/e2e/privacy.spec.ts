@@ -56,7 +56,7 @@ test('the consent opens the notice beside the form, which stays as it is', async
   await expect(notice).toHaveURL('/');
 });
 
-test('the home names the notice below', async ({ page }) => {
+test('the footer of the home links to the notice', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),

@@ -2,16 +2,16 @@ import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 
-/** A person whose name, phone and weight occur nowhere by chance. */
+/** A visitor whose name, phone and weight occur nowhere by chance. */
 export const CANARY = {
   name: 'Canarina Zafferano',
   digits: '3479135724',
-  /** As it is typed. */
+  /** As the visitor types it. */
   weight: '93,7',
 } as const;
 
-/** However they are written: JSON, a number with a dot, an address. */
-const SONGS = [
+/** The canaries as JSON, numbers and URLs write them. */
+const WRITTEN_FORMS = [
   'canarina',
   'zafferano',
   '3479135724',
@@ -21,10 +21,10 @@ const SONGS = [
   '93%2C7',
 ] as const;
 
-/** Which canaries are heard in a text. */
-export function heardIn(text: string): readonly string[] {
+/** The canaries that a text contains. */
+export function canariesIn(text: string): readonly string[] {
   const lower = text.toLowerCase();
-  return SONGS.filter((song) => lower.includes(song.toLowerCase()));
+  return WRITTEN_FORMS.filter((form) => lower.includes(form.toLowerCase()));
 }
 
 export const CANARY_PAYLOAD = makeLeadPayload(

@@ -44,7 +44,7 @@ export function newLead(options: LeadOptions = {}): NewLead {
   };
 }
 
-/** As a browser sends it. */
+/** Posts a lead as a browser does. */
 export function postLead(
   address: string,
   body: unknown = payloadOf(),
@@ -58,7 +58,7 @@ export function postLead(
   });
 }
 
-/** What the relay would note down: by default, a failure that changes nothing. */
+/** The result that the relay would record; by default a failure that changes nothing. */
 export function resultOf(delivery: Delivery, changes: Partial<DeliveryResult>): DeliveryResult {
   const { id, leaseUntil, attempts, nextAttemptAt } = delivery;
   const unchanged = { id, leaseUntil, attempts, nextAttemptAt, status: 'waiting' as const };

@@ -4,7 +4,7 @@ import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
 import { NOON, resultOf } from './leads.ts';
 
-/** An operator beside a running server. */
+/** Runs the operator's commands beside a server that has the same database open. */
 export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
   const setting = await freshDatabase(engine);
   const server = await opened(setting);

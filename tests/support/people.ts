@@ -7,7 +7,7 @@ import {
   PHYSICAL_GOALS,
 } from '../../src/domain/calculator/calculator-input.ts';
 
-/** A man of 30, 178 cm, 82 kg who would like to slim down; a test names only what matters to it. */
+/** A man of 30, 178 cm and 82 kg who wants to lose weight; a test changes only what matters to it. */
 export function person(changes: Partial<CalculatorInput> = {}): CalculatorInput {
   return {
     age: 30,
@@ -21,7 +21,7 @@ export function person(changes: Partial<CalculatorInput> = {}): CalculatorInput 
   };
 }
 
-/** Anyone the form admits. */
+/** Every input that the form accepts. */
 export const anyone: fc.Arbitrary<CalculatorInput> = fc.record({
   age: fc.oneof(
     fc.integer({ min: 1, max: 120 }),

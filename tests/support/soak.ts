@@ -4,20 +4,20 @@ import type { AREAS } from '../../tools/soak/reliability-table.mjs';
 /** `npm run soak` sets it; without it every scenario runs in its short form. */
 export const IS_SOAK = process.env['SOAK'] === '1';
 
-/** How often or how much: the short form for `npm test`, the long one for `npm run soak`. */
+/** A count or an amount: the first for `npm test`, the second for `npm run soak`. */
 export function size(short: number, long: number): number {
   return IS_SOAK ? long : short;
 }
 
-/** Far beyond what a scenario needs: machines are shared, and only a hang should end here. */
-export const PATIENCE_MS = size(120_000, 600_000);
+/** Far more than a scenario needs: on a busy machine, only a hang should end here. */
+export const SCENARIO_TIMEOUT_MS = size(120_000, 600_000);
 
 /** A row of `docs/reliability.md`. */
 export type Row = {
   readonly area: (typeof AREAS)[number];
   /** What was done, on what. */
   readonly what: string;
-  /** What was lost, or what came of it. */
+  /** What was lost, or what happened instead. */
   readonly lost: string;
 };
 
@@ -44,6 +44,6 @@ export function report(row: CountedRow): void {
 }
 
 /** `1 lead`, `1,000 leads`. */
-export function many(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
