@@ -15,12 +15,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],
   fullyParallel: true,
   workers: 2,
-  // A busy machine draws and measures slowly.
+  // On a busy machine everything takes longer; only a hang should end here.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'it-IT',
-    // Nothing to wait for; the motion has a test of its own.
+    // No test has to wait for animations; they have tests of their own.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

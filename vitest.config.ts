@@ -9,6 +9,21 @@ export default defineConfig({
     maxWorkers: 3,
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
-    setupFiles: ['tests/support/many-runs.ts'],
+    setupFiles: [
+      'tests/support/no-leftovers.ts',
+      'tests/support/no-stray-output.ts',
+      'tests/support/property-runs.ts',
+    ],
+    // A spy or a stub ends with its test.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    tags: [
+      {
+        name: 'proof',
+        description: 'stands behind a row of docs/reliability.md',
+        repeats: Number(process.env['PROOF_ROUNDS'] ?? 1) - 1,
+      },
+    ],
   },
 });

@@ -28,10 +28,10 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** @param {string} name @param {string} tool @param {readonly string[]} args */
 async function check(name, tool, args) {
-  const isFine = (await runTool(tool, args)) === 0;
-  if (isFine) passed++;
+  const isPassed = (await runTool(tool, args)) === 0;
+  if (isPassed) passed++;
   else failed++;
-  say(`${isFine ? 'ok    ' : 'FAILED'} ${name}`);
+  say(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`);
 }
 
 async function unitTests() {
@@ -49,8 +49,10 @@ async function browserTests() {
   count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
-/** A runner that failed without a failed test (it crashed, it found none) counts as one failure. */
-/** @param {number} code @param {number} passes @param {number} failures */
+/**
+ * Adds up a runner's results. One that failed without a failed test, because it crashed or found none, is one failure.
+ * @param {number} code @param {number} passes @param {number} failures
+ */
 function count(code, passes, failures) {
   passed += passes;
   failed += code !== 0 && failures === 0 ? 1 : failures;

@@ -21,6 +21,6 @@ test('what a dead build left goes, what another one is at stays', () => {
   expect(readdirSync(dist).toSorted()).toEqual([`.fresh-${process.ppid}`, 'web']);
 });
 
-test('before the first build there is nothing to clear', () => {
+test('before the first build there is nothing to remove', () => {
   expect(() => clearAbandonedBuilds(join(dist, 'missing'))).not.toThrow();
 });

@@ -21,10 +21,10 @@ const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
 ];
 
 /**
- * The floors of each house, the highest first. A file may import from its own floor and from those
+ * The layers of each folder, the highest first. A file may import from its own layer and from those
  * below it. A name is a folder, or a file without its ending.
  */
-const FLOORS: Readonly<Record<string, readonly string[]>> = {
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
     'picture',
     'answer',
@@ -57,19 +57,19 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The only module that may look at the environment. */
+/** The only module that may read the environment. */
 const READS_ENVIRONMENT = 'src/server/config.ts';
 
 const sources = listFiles(join(ROOT, 'src')).filter((path) => !/\.test\.tsx?$/.test(path));
 const imports = new Map(sources.map((path) => [path, importsOf(path)]));
 
-it('sees the whole tree', () => {
+it('reads the whole tree', () => {
   expect(sources).toContain('src/domain/estimate/estimate.ts');
   expect(imports.get('src/domain/estimate/estimate.ts')).toContain('src/domain/figures/figures.ts');
   expect(imports.get('src/server/http/app.ts')).toContain('fastify');
 });
 
-it('has no forbidden arrow', () => {
+it('has no forbidden import', () => {
   const wrong = [...imports].flatMap(([from, targets]) =>
     targets
       .filter((to) => FORBIDDEN.some((rule) => rule.from.test(from) && rule.to.test(to)))
@@ -78,16 +78,16 @@ it('has no forbidden arrow', () => {
   expect(wrong).toEqual([]);
 });
 
-it.each(Object.entries(FLOORS))('%s: no arrow runs up', (house, floors) => {
-  const floorOf = (path: string) => {
-    const [, room = ''] = new RegExp(`^${house}/([^/.]+)`).exec(path) ?? [];
-    return floors.findIndex((floor) => floor.split(' ').includes(room));
+it.each(Object.entries(LAYERS))('%s: no layer imports from a higher one', (folder, layers) => {
+  const layerOf = (path: string) => {
+    const [, name = ''] = new RegExp(`^${folder}/([^/.]+)`).exec(path) ?? [];
+    return layers.findIndex((layer) => layer.split(' ').includes(name));
   };
-  const inside = sources.filter((path) => path.startsWith(`${house}/`));
-  expect(inside.filter((path) => floorOf(path) < 0 && !path.endsWith('.d.ts'))).toEqual([]);
+  const inside = sources.filter((path) => path.startsWith(`${folder}/`));
+  expect(inside.filter((path) => layerOf(path) < 0 && !path.endsWith('.d.ts'))).toEqual([]);
   const upwards = inside.flatMap((from) =>
     (imports.get(from) ?? [])
-      .filter((to) => to.startsWith(`${house}/`) && floorOf(to) < floorOf(from))
+      .filter((to) => to.startsWith(`${folder}/`) && layerOf(to) < layerOf(from))
       .map((to) => `${from} -> ${to}`),
   );
   expect(upwards).toEqual([]);
@@ -115,7 +115,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Files by their path, packages by their name. */
+/** The imports of a file: paths of files and names of packages. */
 function importsOf(path: string): string[] {
   const specifiers = [
     ...read(path).matchAll(/(?:^|\n)(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]/g),

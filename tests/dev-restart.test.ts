@@ -38,12 +38,12 @@ async function statuses(): Promise<readonly number[]> {
 
 test("the brand's files are drawn again after every change of the brand", async () => {
   expect(await statuses()).toEqual([200, 200, 200]);
-  // What Vite does when brand.config.ts changes.
+  // Vite restarts like this when brand.config.ts changes.
   await server.restart();
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-test('while developing, too, every page has its title', async () => {
+test('in development too, every page has its title', async () => {
   for (const path of ['', 'privacy']) {
     // oxlint-disable-next-line no-await-in-loop -- the second needs what the first has made
     const html = await (await ask(path)).text();

@@ -33,22 +33,22 @@ function preview(port: number) {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 test('a port in use is reported in one line, and no browser opens', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')).listen(0);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { child, said } = preview(port);
+  const { child, output } = preview(port);
   expect(await once(child, 'exit')).toEqual([1, null]);
   other.close();
-  expect(said()).toMatch(new RegExp(`^Port ${port} is already in use\\.`, 'm'));
-  expect(said()).not.toContain('    at ');
+  expect(output()).toMatch(new RegExp(`^Port ${port} is already in use\\.`, 'm'));
+  expect(output()).not.toContain('    at ');
   expect(existsSync(opened)).toBe(false);
 });
 

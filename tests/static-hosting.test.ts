@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeHostFiles } from '../scripts/build/static-hosting.mjs';
 import { securityHeaders, TLS_ONLY } from '../src/server/http/security-headers.ts';
+import { proof } from './support/soak.ts';
 
 vi.setConfig({ hookTimeout: 30_000 });
 
@@ -55,7 +56,12 @@ test('every screen is a page: no host has to rewrite an address', () => {
   }
 });
 
-test('Netlify and Cloudflare Pages send what our server sends', () => {
+const HOSTS = proof({
+  area: 'Page',
+  what: 'the headers written for Netlify, Cloudflare Pages, Vercel, Apache and nginx',
+  lost: 'those of the server, with the hash of the pages’ style',
+});
+test('Netlify and Cloudflare Pages send what our server sends', HOSTS, () => {
   const text = read('_headers');
   const rules = [...text.matchAll(/^(\/.*)\n((?: {2}.*\n)+)/gm)].map(([, path, lines = '']) => [
     path,
@@ -73,7 +79,7 @@ test('Netlify and Cloudflare Pages send what our server sends', () => {
   for (const line of text.split('\n')) expect(line.length).toBeLessThan(2000);
 });
 
-test('Vercel sends what our server sends, and finds pages without their ending', () => {
+test('Vercel sends what our server sends, and finds pages without their ending', HOSTS, () => {
   const config = JSON.parse(read('vercel.json')) as {
     cleanUrls: boolean;
     headers: { source: string; headers: { key: string; value: string }[] }[];
@@ -96,12 +102,12 @@ test('Vercel sends what our server sends, and finds pages without their ending',
 test.each([
   ['.htaccess', /^Header always set ([^ ]+) "(.*)"$/gm],
   ['nginx.conf', /^add_header ([^ ]+) "(.*)" always;$/gm],
-])('%s sends what our server sends', (name, pattern) => {
+])('%s sends what our server sends', HOSTS, (name, pattern) => {
   const sent = [...read(name).matchAll(pattern)].map(([, key, value]) => [key, value]);
   expect(Object.fromEntries(sent)).toEqual(headers);
 });
 
-test('Apache and nginx have pages asked for anew, and keep the rest for a year', () => {
+test('Apache and nginx let browsers revalidate pages and cache the rest for a year', () => {
   expect(read('.htaccess')).toMatch(
     /<FilesMatch "\\.html\$">\n {2}Header always set cache-control "no-cache"\n<\/FilesMatch>/,
   );

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { proof } from './support/soak.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,10 +22,10 @@ type Manifest = {
   allowScripts: Record<string, boolean>;
 };
 
-/** What may run while it is installed, and why; listed in docs/privacy-and-abuse.md. */
+/** Packages that may run an install script; docs/privacy-and-abuse.md says why. */
 const INSTALL_SCRIPTS = ['better-sqlite3'];
 
-/** Their main packages, of the same makers, are checked below. */
+/** The main packages of these scopes are checked below. */
 const ELSEWHERE = ['@biomejs', '@oxlint', '@oxlint-tsgolint', '@rolldown'];
 
 const LICENCES = new Set([
@@ -41,14 +42,14 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** Says it in a file of its own (BSD-3-Clause), not in its manifest. */
-const LICENCE_APART = new Set(['parse-cache-control']);
+/** These say it in a file of their own (MIT, BSD-3-Clause), not in their manifest. */
+const LICENCE_APART = new Set(['node-20-linux-arm64', 'node-20-linux-x64', 'parse-cache-control']);
 
 const manifest = json('package.json') as Manifest;
 const lock = json('package-lock.json') as { packages: Record<string, Package> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Binaries for other platforms, which npm neither fetched nor looked at: it knows no more of them. */
+/** Binaries for other platforms: npm did not fetch them, so the lockfile has no hash of them. */
 const elsewhere = packages.filter(
   ([path, { optional, integrity }]) => optional && !integrity && !existsSync(ROOT + path),
 );
@@ -62,11 +63,13 @@ function nameOf(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }
 
-/** As the package itself says; where it is not installed, the lockfile speaks. */
+/** The licence that the installed package declares, or else the lockfile's. */
 function licenceOf(path: string, locked: Package): string {
   const file = `${path}/package.json`;
-  const said = existsSync(ROOT + file) ? (json(file) as { license?: unknown }).license : undefined;
-  return typeof said === 'string' ? said : (locked.license ?? 'none');
+  const declared = existsSync(ROOT + file)
+    ? (json(file) as { license?: unknown }).license
+    : undefined;
+  return typeof declared === 'string' ? declared : (locked.license ?? 'none');
 }
 
 /** `(MIT OR GPL)` leaves the choice to us, `MIT AND GPL` does not. */
@@ -77,17 +80,22 @@ function isAllowed(licence: string): boolean {
     .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 }
 
-test('sees the whole lockfile', () => {
+const LOCKED = proof({
+  area: 'Supply chain',
+  what: 'every package of the lockfiles: install scripts, licences, hashes, exact versions',
+  lost: 'only what [privacy-and-abuse.md](privacy-and-abuse.md#supply-chain) lists',
+});
+test('reads the whole lockfile', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.map(([path]) => nameOf(path))).toContain('fastify');
 });
 
-test('packages for other platforms belong to tools, and to nothing that serves', () => {
+test('packages for other platforms belong to development tools', LOCKED, () => {
   const makers = new Set(elsewhere.map(([path]) => nameOf(path).split('/')[0]));
   expect(makers).toEqual(new Set(ELSEWHERE));
 });
 
-test('only what is listed runs a script when it is installed', () => {
+test('only what is listed runs a script when it is installed', LOCKED, () => {
   const run = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = [...new Set(run.map(([path]) => nameOf(path)))].toSorted();
   expect(names).toEqual(INSTALL_SCRIPTS);
@@ -97,7 +105,7 @@ test('only what is listed runs a script when it is installed', () => {
   );
 });
 
-test('every package has a licence that is allowed', () => {
+test('every package has a licence that is allowed', LOCKED, () => {
   const wrong = known
     .map(([path, locked]) => `${nameOf(path)}: ${licenceOf(path, locked)}`)
     .filter((line) => !isAllowed(line.split(': ')[1] ?? ''));
@@ -113,7 +121,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('every version is exact', () => {
+test('every version is exact', LOCKED, () => {
   const { dependencies, devDependencies, overrides } = manifest;
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...overrides }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
@@ -121,8 +129,9 @@ test('every version is exact', () => {
   expect(loose).toEqual([]);
 });
 
-test.each(['lighthouse', 'postgres'])(
+test.each(['lighthouse', 'postgres', 'soak'])(
   'the lockfile of tools/%s names hashes, no addresses',
+  LOCKED,
   (tool) => {
     const { packages: locked } = json(`tools/${tool}/package-lock.json`) as typeof lock;
     const others = Object.entries(locked).filter(([path]) => path !== '');
@@ -135,7 +144,7 @@ test.each(['lighthouse', 'postgres'])(
   },
 );
 
-test('every package is known by its hash, and none by the address it came from', () => {
+test('every package has a hash, and none an address', LOCKED, () => {
   expect(known.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });

@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runTool, say } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const DEBIANS_SHELL = 'chromium-headless-shell';
-const SHELL_NAMES = [DEBIANS_SHELL, 'chrome-headless-shell'];
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell';
+const SHELL_NAMES = [HEADLESS_SHELL_PACKAGE, 'chrome-headless-shell'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const MINUTE = 60_000;
 
 /**
- * Finds a Chromium or Chrome, or installs one: Playwright's own, else Debian's package.
+ * Finds a Chromium or Chrome, or installs Playwright's own or else Debian's package.
  * @returns {Promise<string>} the path of its executable
  */
 export async function ensureBrowser() {
-  const found = installed() ?? (await playwrightsOwn());
+  const found = findInstalled() ?? (await findPlaywrights());
   if (found) return found;
 
   say("Installing a browser for the tests: Playwright's Chromium (about a minute) …");
@@ -21,14 +21,16 @@ export async function ensureBrowser() {
     quiet: true,
     timeoutMs: 5 * MINUTE,
   });
-  const own = downloaded === 0 ? await playwrightsOwn() : undefined;
+  const own = downloaded === 0 ? await findPlaywrights() : undefined;
   if (own) return own;
 
-  if (canInstallDebians()) {
-    say("Playwright's download is out of reach: installing Debian's chromium (about a minute) …");
-    await installDebians('chromium');
+  if (canUseApt()) {
+    say(
+      "Playwright's browser cannot be downloaded: installing Debian's chromium (about a minute) …",
+    );
+    await aptInstall('chromium');
   }
-  const debians = installed();
+  const debians = findInstalled();
   if (debians) return debians;
 
   say('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
@@ -39,9 +41,8 @@ export async function ensureBrowser() {
 let headlessShell;
 
 /**
- * For measuring: the same engine without windows of its own. A whole browser loads its address bar as a web page when
- * it starts, beside the page that is measured.
- * @returns {Promise<string>} the path of its executable, of a whole browser where there is none
+ * Finds the headless shell, which the bench measures in: a whole browser also loads its own address bar as a web page.
+ * @returns {Promise<string>} the path of its executable, or of a whole browser if there is none
  */
 export function ensureHeadlessShell() {
   headlessShell ??= findHeadlessShell();
@@ -51,16 +52,18 @@ export function ensureHeadlessShell() {
 async function findHeadlessShell() {
   const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...onPath(SHELL_NAMES)];
   const shell = () => candidates.find(isExecutable);
-  if (!shell() && canInstallDebians()) {
-    say(`Installing Debian's ${DEBIANS_SHELL} to measure in …`);
-    await installDebians(DEBIANS_SHELL);
+  if (!shell() && canUseApt()) {
+    say(`Installing Debian's ${HEADLESS_SHELL_PACKAGE} to measure in …`);
+    await aptInstall(HEADLESS_SHELL_PACKAGE);
   }
   return shell() ?? (await ensureBrowser());
 }
 
 /** @returns {string | undefined} */
-function installed() {
-  return [process.env['CHROMIUM_PATH'] ?? '', ...onPath(NAMES), MAC].find(isExecutable);
+function findInstalled() {
+  return [process.env['CHROMIUM_PATH'] ?? '', ...onPath(BROWSER_NAMES), MAC_CHROME].find(
+    isExecutable,
+  );
 }
 
 /** @param {readonly string[]} names */
@@ -69,10 +72,10 @@ function onPath(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-const canInstallDebians = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** @param {string} name */
-async function installDebians(name) {
+async function aptInstall(name) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, quiet: true });
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
@@ -82,7 +85,7 @@ async function installDebians(name) {
 }
 
 /** @returns {Promise<string | undefined>} */
-async function playwrightsOwn() {
+async function findPlaywrights() {
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath()].find(isExecutable);
 }

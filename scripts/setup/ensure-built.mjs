@@ -8,34 +8,30 @@ const SOURCES = [
   'src',
   'brand.config.ts',
   'package-lock.json',
-  'scripts/build/abandoned-builds.mjs',
-  'scripts/build/brand-kit.mjs',
+  'scripts/build',
   'scripts/build.mjs',
-  'scripts/build/compress.mjs',
-  'scripts/build/prerender.mjs',
-  'scripts/build/static-hosting.mjs',
   'vite.config.ts',
 ];
 
-/** Builds where a source is newer than the build. */
+/** Builds if a source is newer than the last build. */
 export async function ensureBuilt() {
   const builtAt = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (!SOURCES.some((path) => newest(ROOT + path) > builtAt)) return;
   say('Building (usually a few seconds) …');
   rmSync(STAMP, { force: true });
   const startedAt = new Date();
-  const code = await run(process.execPath, ['scripts/build.mjs'], { asWords: true });
+  const code = await run(process.execPath, ['scripts/build.mjs'], { toStderr: true });
   if (code !== 0) {
     say('The build failed: see above.');
     process.exit(1);
   }
   writeFileSync(STAMP, '');
-  // A source that changed while it was being built is newer than this build.
+  // A source that changes during the build must count as newer than it.
   utimesSync(STAMP, startedAt, startedAt);
 }
 
 /**
- * The newest change under a path. Folders count: deleting a file changes only its folder.
+ * The time of the newest change under a path. Folders count, because deleting a file changes only its folder.
  * @param {string} path
  * @returns {number}
  */

@@ -10,7 +10,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs the locked dependencies of a folder where its lockfile is newer than what is installed.
+ * Installs the locked dependencies of a folder if its lockfile is newer than the installed packages.
  * @param {string} folder relative to the project, with its last slash
  * @param {string} announcement
  */
@@ -18,18 +18,20 @@ export async function installLocked(folder, announcement) {
   const installedAt = changedAt(`${folder}node_modules/.package-lock.json`);
   if (installedAt >= changedAt(`${folder}package-lock.json`)) return;
   say(announcement);
-  // Build tools are dev dependencies: they are needed even where NODE_ENV says production.
+  // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
   const code = await run('npm', ['ci', `--prefix=${ROOT}${folder}`, ...options], {
-    asWords: true,
+    toStderr: true,
   });
   if (code !== 0) {
-    say('npm ci failed: see above. Is the network there, and Python, make and a C++ compiler?');
+    say(
+      'npm ci failed: see above. It needs the network, and perhaps Python, make and a C++ compiler.',
+    );
     process.exit(1);
   }
 }
 
-/** npm writes its own record last, so an interrupted install counts as none. @param {string} path */
+/** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} path */
 function changedAt(path) {
   return statSync(ROOT + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -2,8 +2,8 @@ import { installLocked } from './ensure-installed.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * Installs a tool that is too heavy to be a dependency of everybody's: the first who needs
- * `tools/NAME` gets its locked packages, in its own folder.
+ * Installs the locked packages of `tools/NAME` in its own folder. They are too heavy to be
+ * dependencies of the project.
  * @param {string} name
  * @returns {Promise<string>} its folder
  */

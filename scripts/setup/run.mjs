@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs a command in the project's folder and resolves to its exit code.
+ * Runs a command in the project's folder and resolves to its exit code: 127 when it is missing.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, asWords?: boolean, timeoutMs?: number }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, toStderr?: boolean, timeoutMs?: number }} [options]
  * @returns {Promise<number>}
  */
 export function run(
   command,
   args,
-  { env = {}, quiet = false, asWords = false, timeoutMs = 0 } = {},
+  { env = {}, quiet = false, toStderr = false, timeoutMs = 0 } = {},
 ) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      // As words: on standard error, because standard output may be somebody's data.
-      stdio: quiet ? 'ignore' : asWords ? ['ignore', 2, 2] : 'inherit',
+      // Messages go to standard error, because standard output may carry data.
+      stdio: quiet ? 'ignore' : toStderr ? ['ignore', 2, 2] : 'inherit',
       env: { ...process.env, ...env },
       ...(timeoutMs > 0 && { timeout: timeoutMs }),
     });

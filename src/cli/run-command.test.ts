@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, enginesWithBackup } from '../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../tests/support/leads.ts';
 import { operator } from '../../tests/support/operator.ts';
+import { proof } from '../../tests/support/soak.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { DAY } from '../server/clock.ts';
 import { StoreError } from '../server/store/lead-store.ts';
@@ -12,6 +13,11 @@ import { VERBS } from './verbs.ts';
 /** Clears the screen, sets the title, clears it by the one-byte form, and reverses the text. */
 const ESCAPES = '\u001b[2J\u001b]0;owned\u0007\u009b2J\u202e';
 
+const ESCAPED = proof({
+  area: 'Page',
+  what: 'escape sequences (CSI, OSC, their one-byte forms) and reversed text in a stored name, every verb that prints, sqlite and postgres',
+  lost: 'none passes, in tables, JSON or CSV',
+});
 async function inUse(): Promise<never> {
   throw new StoreError('in use: run the same command again');
 }
@@ -45,6 +51,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
 
   test.each(['list', 'list --json', 'show ID', 'show ID --reveal', 'show ID --reveal --json'])(
     '%s: nothing that moves a cursor, and a tag is text',
+    ESCAPED,
     async (command) => {
       const lead = newLead({ name: `<img src=x onerror=alert(1)>${ESCAPES}` });
       const { run } = await operator(engine, [lead]);
@@ -55,7 +62,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     },
   );
 
-  test.each(['ndjson', 'csv'])('export --format %s: no escape sequence passes', async (format) => {
+  test.each(['ndjson', 'csv'])('export as %s: no escape sequence', ESCAPED, async (format) => {
     const lead = newLead({ name: `<img src=x onerror="alert(1)">${ESCAPES}` });
     const { run } = await operator(engine, [lead]);
     const { stdout } = await run(`export --format ${format}`);

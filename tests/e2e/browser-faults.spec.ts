@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { proof } from './support/proof.ts';
 import {
   deliveriesOf,
   fillLeadForm,
@@ -19,13 +20,14 @@ async function readyToSend(page: Page, name: string): Promise<void> {
   await fillLeadForm(page, name);
 }
 
+const RETRIED = proof({
+  area: 'Browser',
+  what: '503, then 2xx; with the lead stored at the first try, and without',
+  lost: '0, and 0 twice',
+});
 for (const isStored of [false, true]) {
-  test(`503, ${isStored ? 'though stored,' : 'nothing stored,'} then 2xx: one lead`, async ({
-    page,
-    site,
-    spoken,
-  }) => {
-    spoken.expect(/503/);
+  test(`a 503 is retried, stored: ${isStored}`, RETRIED, async ({ page, site, consoleOutput }) => {
+    consoleOutput.expect(/503/);
     const name = newName();
     const statuses: number[] = [];
     let hasFailed = false;
@@ -50,7 +52,12 @@ for (const isStored of [false, true]) {
   });
 }
 
-test('a tab closed 50 ms after the click has sent its lead', async ({ page, site }) => {
+const CLOSED = proof({
+  area: 'Browser',
+  what: 'the tab closed 50 ms after the click',
+  lost: '0: stored and delivered',
+});
+test('a tab closed 50 ms after the click has sent its lead', CLOSED, async ({ page, site }) => {
   const name = newName();
   await readyToSend(page, name);
   await submitButton(page).click({ noWaitAfter: true });
@@ -59,25 +66,34 @@ test('a tab closed 50 ms after the click has sent its lead', async ({ page, site
   await expect.poll(() => deliveriesOf(site, name), PATIENT).toHaveLength(1);
 });
 
-test('offline says so, and back online the same click stores one lead', async ({
-  page,
-  context,
-  site,
-  spoken,
-}) => {
-  spoken.expect(/The lead was not sent|ERR_INTERNET_DISCONNECTED/);
-  const name = newName();
-  await readyToSend(page, name);
-  await context.setOffline(true);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(FAILED);
-  await context.setOffline(false);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+const OFFLINE = proof({
+  area: 'Browser',
+  what: 'offline, and back',
+  lost: '0: the red box, then one lead',
 });
+test(
+  'offline fails, online sends once',
+  OFFLINE,
+  async ({ page, context, site, consoleOutput }) => {
+    consoleOutput.expect(/The lead was not sent|ERR_INTERNET_DISCONNECTED/);
+    const name = newName();
+    await readyToSend(page, name);
+    await context.setOffline(true);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(FAILED);
+    await context.setOffline(false);
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  },
+);
 
-test('two tabs send two leads, and do not meet', async ({ page, context, site }) => {
+const TWO_TABS = proof({
+  area: 'Browser',
+  what: 'two tabs at once',
+  lost: '0: two leads, each tab its own name',
+});
+test('two tabs send two separate leads', TWO_TABS, async ({ page, context, site }) => {
   const names = [newName(), newName()] as const;
   const other = await context.newPage();
   await readyToSend(page, names[0]);
@@ -88,7 +104,7 @@ test('two tabs send two leads, and do not meet', async ({ page, context, site })
   for (const name of names) await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
 });
 
-/** As a browser does that was told to keep nothing. */
+/** Works like a browser that blocks all storage. */
 const DENIED_STORAGE = `
   const deny = () => { throw new DOMException('denied', 'SecurityError'); };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -97,7 +113,12 @@ const DENIED_STORAGE = `
   Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
 `;
 
-test('storage that throws is not missed', async ({ page, context, site }) => {
+const NO_STORAGE = proof({
+  area: 'Browser',
+  what: 'storage, IndexedDB and cookies that throw on access',
+  lost: '0: the whole journey, nothing in the console',
+});
+test('storage that throws is not needed', NO_STORAGE, async ({ page, context, site }) => {
   await context.addInitScript({ content: DENIED_STORAGE });
   const name = newName();
   await goToHomeConfirmation(page, name);
@@ -113,7 +134,12 @@ test('storage that throws is not missed', async ({ page, context, site }) => {
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
 });
 
-test("the hosting provider's scripts may hang for ever", async ({ page, context, site }) => {
+const HANGING = proof({
+  area: 'Browser',
+  what: '`/_vercel/*` that never answers',
+  lost: '0: the whole journey',
+});
+test('insights scripts that hang are not needed', HANGING, async ({ page, context, site }) => {
   let asked = 0;
   await context.route('**/_vercel/**', () => {
     asked++;

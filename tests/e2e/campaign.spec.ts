@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 const AD = '/?utm_source=instagram&utm_campaign=estate+26&fbclid=abc&name=Anna';
 const QUERY = '?utm_campaign=estate%2026&utm_source=instagram';
 
-/** The queries and keys of what was sent, in order; answered as told. */
+/** Records the queries and keys of the posts and responds with the given statuses. */
 async function intercept(page: Page, ...answers: readonly (number | 'fail')[]) {
   const sent: { query: string; keys: number; key: string | undefined }[] = [];
   await page.route(WEBHOOK, async (route) => {
@@ -39,14 +39,14 @@ async function sendFrom(page: Page, address: string): Promise<void> {
   await submitButton(page).click();
 }
 
-test('the first address tells the lead where its visitor comes from', async ({ page }) => {
+test('the first address sets the campaign of the lead', async ({ page }) => {
   const sent = await intercept(page);
   await sendFrom(page, AD);
   await expect(page).toHaveURL('/confirmation');
   expect(sent).toEqual([{ query: QUERY, keys: 7, key: expect.any(String) }]);
 });
 
-test('a visitor from nowhere in particular sends no query', async ({ page }) => {
+test('a visitor without a campaign sends no query', async ({ page }) => {
   const sent = await intercept(page);
   await sendFrom(page, '/?fbclid=abc');
   await expect(page).toHaveURL('/confirmation');
@@ -54,8 +54,8 @@ test('a visitor from nowhere in particular sends no query', async ({ page }) => 
   expect(await page.evaluate(() => Object.keys(history.state as object))).toEqual(['leadName']);
 });
 
-test('reloads, Back and a failed attempt keep it', async ({ page, spoken }) => {
-  spoken.expect(/The lead was not sent|Failed to load resource/);
+test('reloads, Back and a failed attempt keep it', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/The lead was not sent|Failed to load resource/);
   const sent = await intercept(page, 'fail');
   await page.goto(AD);
   await fillCalculator(page);
@@ -75,7 +75,7 @@ test('reloads, Back and a failed attempt keep it', async ({ page, spoken }) => {
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test('a second calculation, after a reload, still knows it', async ({ page }) => {
+test('a second calculation, after a reload, still has the campaign', async ({ page }) => {
   const sent = await intercept(page);
   await sendFrom(page, AD);
   await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
@@ -89,11 +89,13 @@ test('a second calculation, after a reload, still knows it', async ({ page }) =>
   expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
 });
 
-test('a mistyped link keeps it, too', async ({ page, spoken }) => {
-  spoken.expect(/404/);
+test('a mistyped link keeps the campaign too', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/404/);
   const sent = await intercept(page);
   await page.goto(AD.replace('/', '/old-offer'));
-  await expect.poll(() => spoken.texts.join()).toContain('there is no page at /old-offer');
+  await expect
+    .poll(() => consoleOutput.messages.join())
+    .toContain('there is no page at /old-offer');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -105,7 +107,7 @@ test('a mistyped link keeps it, too', async ({ page, spoken }) => {
   expect(sent.map(({ query }) => query)).toEqual([QUERY]);
 });
 
-test('what is kept in the history is checked when it is read', async ({ page }) => {
+test('the state kept in the history is validated when it is read', async ({ page }) => {
   const sent = await intercept(page);
   await page.goto('/');
   await page.evaluate(() =>
@@ -120,7 +122,7 @@ test('what is kept in the history is checked when it is read', async ({ page }) 
   expect(sent.map(({ query }) => query)).toEqual(['?utm_source=ab']);
 });
 
-test('whoever shares does not pass it on', async ({ page, context }) => {
+test('a shared link does not carry the campaign', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToHomeConfirmation(page, newName(), AD);
   for (const name of ['WhatsApp', 'Telegram']) {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { CANARY, heardIn } from '../support/canaries.ts';
+import { CANARY, canariesIn } from '../support/canaries.ts';
+import { proof } from './support/proof.ts';
 import { control, fillCalculator, submitButton, WEBHOOK } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-import { keptBy, type Traces, watch } from './support/traces.ts';
+import { storedByBrowser, type Traces, watch } from './support/traces.ts';
 
 const FAILED = "Errore nell'invio. Riprova o contattaci.";
 
-/** A bug as it happens: while a screen with the name on it is drawn, with the name in its words. */
+/** An error while a screen with the name is rendered, with the name in its message. */
 const CRASHING_SCRIPT = `
   for (const change of ['pushState', 'replaceState']) {
     const original = history[change];
@@ -18,7 +19,7 @@ const CRASHING_SCRIPT = `
   }
 `;
 
-/** From an advertisement to the click that sends; every field by hand, and once wrong. */
+/** Goes from an advertisement to the submit, with one wrong entry on each screen. */
 async function sendCanary(page: Page): Promise<void> {
   await page.goto('/?utm_source=test');
   await fillCalculator(page);
@@ -41,9 +42,9 @@ async function expectSilence(page: Page, traces: Traces, serverSaid: string): Pr
   expect(traces.analytics.length).toBeGreaterThan(1);
   const heard = Object.entries({
     ...traces,
-    kept: [await keptBy(page)],
+    kept: [await storedByBrowser(page)],
     server: [serverSaid],
-  }).map(([where, texts]) => [where, heardIn(texts.join('\n'))]);
+  }).map(([where, texts]) => [where, canariesIn(texts.join('\n'))]);
   expect(Object.fromEntries(heard)).toEqual({
     console: [],
     addresses: [],
@@ -55,7 +56,12 @@ async function expectSilence(page: Page, traces: Traces, serverSaid: string): Pr
   expect(await page.context().cookies()).toEqual([]);
 }
 
-test('success, to the last screen', async ({ page, context, site }) => {
+const JOURNEY = proof({
+  area: 'Privacy',
+  what: 'canaries through the whole journey, wrong entries on the way, a reload at its end',
+  lost: 'found nowhere',
+});
+test('success, to the last screen', JOURNEY, async ({ page, context, site }) => {
   const traces = await watch(context);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await sendCanary(page);
@@ -69,34 +75,44 @@ test('success, to the last screen', async ({ page, context, site }) => {
   await page.reload();
   await expect.poll(() => site.deliveries.length).toBeGreaterThan(0);
   expect(traces.addresses.join('\n')).toContain('https://wa.me/');
-  await expectSilence(page, traces, site.said());
+  await expectSilence(page, traces, site.output());
 });
 
+const FAILURES = proof({
+  area: 'Privacy',
+  what: 'canaries through answers of 503 and 422, and a cut network',
+  lost: 'found nowhere',
+});
 for (const status of [503, 422]) {
-  test(`an answer of ${status}`, async ({ page, context, site, spoken }) => {
-    spoken.expect(/Failed to load resource/);
+  test(`a response of ${status}`, FAILURES, async ({ page, context, site, consoleOutput }) => {
+    consoleOutput.expect(/Failed to load resource/);
     const traces = await watch(context);
     await page.route(WEBHOOK, (route) => route.fulfill({ status }));
     await sendCanary(page);
     await expect(page).toHaveURL('/confirmation');
-    await expectSilence(page, traces, site.said());
+    await expectSilence(page, traces, site.output());
   });
 }
 
-test('a cut network', async ({ page, context, site, spoken }) => {
-  spoken.expect(/The lead was not sent|Failed to load resource/);
+test('a cut network', FAILURES, async ({ page, context, site, consoleOutput }) => {
+  consoleOutput.expect(/The lead was not sent|Failed to load resource/);
   const traces = await watch(context);
   await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
   await sendCanary(page);
   await expect(page.getByText(FAILED)).toBeVisible();
-  await expectSilence(page, traces, site.said());
+  await expectSilence(page, traces, site.output());
 });
 
-test('a crash of the screens', async ({ page, context, site, spoken }) => {
-  spoken.expect(/Unexpected error/);
+const CRASH = proof({
+  area: 'Privacy',
+  what: 'canaries in the error of a screen that crashes',
+  lost: 'found nowhere: the console says the kind of the error',
+});
+test('a crash of the screens', CRASH, async ({ page, context, site, consoleOutput }) => {
+  consoleOutput.expect(/Unexpected error/);
   const traces = await watch(context);
   await context.addInitScript({ content: CRASHING_SCRIPT });
   await sendCanary(page);
   await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
-  await expectSilence(page, traces, site.said());
+  await expectSilence(page, traces, site.output());
 });

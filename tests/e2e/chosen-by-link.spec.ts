@@ -20,7 +20,9 @@ const CHOSEN = [
   ['gender', 'male'],
 ] as const;
 
-test('a link chooses, the progress counts it, and the application keeps it', async ({ page }) => {
+test('a link selects a choice, the progress counts it, and the application keeps it', async ({
+  page,
+}) => {
   await page.goto(LINK);
   await expect(page.getByText('Risposte: 4 su 7')).toBeVisible();
   for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
@@ -34,7 +36,7 @@ test('a link chooses, the progress counts it, and the application keeps it', asy
   for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
 });
 
-test('it is chosen before the application arrives', async ({ page }) => {
+test('a choice is selected before the application arrives', async ({ page }) => {
   await page.route(APPLICATION, () => undefined);
   await page.goto('/?goal=leaner');
   await expect(control(page, 'physicalGoal', 'leaner')).toBeChecked();
@@ -61,7 +63,7 @@ test("the visitor's own choice stands", async ({ page }) => {
   await expect(control(page, 'physicalGoal', 'maintain')).toBeChecked();
 });
 
-test('a new calculation begins empty', async ({ page }) => {
+test('a new calculation starts empty', async ({ page }) => {
   await goToHomeConfirmation(page, newName(), LINK);
   await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
   await expectEmptyCalculator(page);
@@ -70,11 +72,11 @@ test('a new calculation begins empty', async ({ page }) => {
   await expectEmptyCalculator(page);
 });
 
-test('in development, where no page is drawn before, links choose and the code is there', async ({
+test('in development, without prerendered pages, links select a choice and the QR code is shown', async ({
   page,
-  spoken,
+  consoleOutput,
 }) => {
-  spoken.expect(/\[vite\]|React DevTools/);
+  consoleOutput.expect(/\[vite\]|React DevTools/);
   const server = await createServer({
     configFile: 'vite.config.ts',
     logLevel: 'silent',

@@ -12,7 +12,7 @@ const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
 const NUMBER = spacedInternational(brand.whatsappNumber);
 const QUIET_MODULES = 4;
 
-/** Whether the middle of each module is dark in the picture that a camera would see. */
+/** Whether the centre of each module is dark on the screen, as a camera sees it. */
 async function photographed(page: Page): Promise<boolean[][]> {
   const picture = (await page.getByRole('img', CODE).screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -42,11 +42,11 @@ async function photographed(page: Page): Promise<boolean[][]> {
   }, picture);
 }
 
-/** The policy of the real page knows no pictures but its own. */
+// The test shows a screenshot in the page, which the page's own policy does not allow.
 test.use({ bypassCSP: true });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the code leads where the green button does, ${colorScheme}`, async ({ page }) => {
+  test(`the QR code has the address of the green button, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme });
     await goToConfirmation(page, newName());
@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('code and green button stand side by side, equally wide', async ({ page }) => {
+test('QR code and green button are side by side, equally wide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await goToConfirmation(page, newName());
   const ways = page.locator('.way');
@@ -78,7 +78,7 @@ for (const [width, height] of [
   [360, 740],
   [844, 390],
 ] as const) {
-  test(`a phone of ${width} by ${height} sees no code, and the green button first`, async ({
+  test(`a phone of ${width} by ${height} shows no QR code, and the green button first`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -93,7 +93,7 @@ for (const [width, height] of [
   });
 }
 
-test('whoever wrote from the phone goes on to the celebration', async ({ page }) => {
+test('a visitor who wrote from the phone goes on to the celebration', async ({ page }) => {
   const name = newName();
   await goToConfirmation(page, name);
   await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
@@ -101,7 +101,7 @@ test('whoever wrote from the phone goes on to the celebration', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
 });
 
-test('the message to write by hand is taken whole, without its quotes', async ({ page }) => {
+test('the message to send by hand is selected whole, without its quotes', async ({ page }) => {
   await goToConfirmation(page, newName());
   await page.locator('.by-hand q').click();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));

@@ -87,7 +87,7 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(trigger(page)).toContainText('CA');
 });
 
-test('closes when it is left', async ({ page }) => {
+test('closes when it loses the focus', async ({ page }) => {
   await trigger(page).click();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('listbox')).toHaveCount(0);

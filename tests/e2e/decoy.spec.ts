@@ -1,5 +1,6 @@
 import { DECOY } from '../../src/domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
+import { proof } from './support/proof.ts';
 import {
   control,
   deliveriesOf,
@@ -11,7 +12,12 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('a person neither sees nor reaches it, and sends the seven keys', async ({ page }) => {
+const UNSEEN = proof({
+  area: 'Bots',
+  what: 'a person tabs through the form and sends',
+  lost: 'the hidden field is never reached, seven keys are sent',
+});
+test('a person cannot see or reach it, and sends the seven keys', UNSEEN, async ({ page }) => {
   await goToLeadForm(page);
   const decoy = control(page, DECOY);
   await expect(decoy).not.toBeInViewport();
@@ -29,7 +35,12 @@ test('a person neither sees nor reaches it, and sends the seven keys', async ({ 
   expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
 });
 
-test('says nothing that autofill listens to', async ({ page }) => {
+const AUTOFILL = proof({
+  area: 'Bots',
+  what: 'name, label and attributes of the hidden field against the words autofill looks for',
+  lost: 'none',
+});
+test('contains no word that autofill looks for', AUTOFILL, async ({ page }) => {
   await goToLeadForm(page);
   const decoy = control(page, DECOY);
   await expect(decoy).toHaveAttribute('autocomplete', 'off');
@@ -42,7 +53,12 @@ test('says nothing that autofill listens to', async ({ page }) => {
   );
 });
 
-test('a program that fills in everything is thanked and quarantined', async ({ page, site }) => {
+const FILLED = proof({
+  area: 'Bots',
+  what: 'a program fills in every field of the page, the hidden one among them',
+  lost: 'answered like any other (201), quarantined, delivered once the operator released it',
+});
+test('a program that fills in everything is quarantined', FILLED, async ({ page, site }) => {
   const name = newName();
   await goToLeadForm(page);
   await fillLeadForm(page, name);

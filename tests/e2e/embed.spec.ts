@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { type BrandSite, startBrandSite } from './support/brand-site.ts';
+import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 import {
   control,
@@ -32,7 +33,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** In view: only then does a browser tell a frame its new size. */
+/** The frame must be in view: only then does a browser report its new size. */
 async function openBrandPage(page: Page, query = ''): Promise<Frame> {
   await page.goto(`${brandSite.origin}/${query}`);
   await page.locator('#peso-forma').scrollIntoViewIfNeeded();
@@ -41,7 +42,7 @@ async function openBrandPage(page: Page, query = ''): Promise<Frame> {
   return frame;
 }
 
-/** As high as its content, to the pixel, and still so a while later. */
+/** The frame has exactly the height of its content, and keeps it. */
 async function expectFittingHeight(frame: Frame): Promise<void> {
   const heights = () =>
     frame.evaluate(() => ({
@@ -63,11 +64,16 @@ async function expectTopInView(page: Page): Promise<void> {
   await expect.poll(top).toBeCloseTo(0);
 }
 
+const FRAMES = proof({
+  area: 'Page',
+  what: 'a page of another site frames the calculator: one that `EMBED_ORIGINS` names, and one that it does not',
+  lost: 'the first may, the second is blocked by the browser',
+});
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ]) {
-  test(`inside the brand's page, ${viewport.width} wide, the whole way`, async ({ page }) => {
+  test(`inside the brand's page, ${viewport.width} wide`, FRAMES, async ({ page }) => {
     await page.setViewportSize(viewport);
     const name = newName();
     const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
@@ -92,7 +98,7 @@ for (const viewport of [
     await expect(chat).toBeVisible();
     await expectTopInView(page);
     await expectFittingHeight(frame);
-    // It shrinks too: a page as high as its frame would fit for ever, half empty.
+    // It also shrinks: a page that always fills its frame would fit without that.
     expect(await frame.evaluate(() => innerHeight)).toBeLessThan(homeHeight);
     await expect.poll(() => deliveriesOf(calculator, name)).toHaveLength(1);
     const exported = (await calculator.leads('export')).split('\n');
@@ -104,7 +110,7 @@ for (const viewport of [
 test('the link is copied from inside the frame', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const frame = await openBrandPage(page);
-  // Only who has the focus may write there.
+  // Only a focused document may write to the clipboard.
   await control(frame, 'age').click();
   const allowed = await frame.evaluate(() =>
     navigator.clipboard.writeText('x').then(
@@ -115,14 +121,14 @@ test('the link is copied from inside the frame', async ({ page, context }) => {
   expect(allowed).toBe(true);
 });
 
-test('the snippet believes nobody else', async ({ page }) => {
+test('the snippet ignores messages from other frames', async ({ page }) => {
   await openBrandPage(page);
   const height = () =>
     page.locator('#peso-forma').evaluate((frame) => frame.getBoundingClientRect().height);
   const before = await height();
   await page.evaluate((address) => {
     window.postMessage({ type: 'peso-forma:height', height: 7 }, '*');
-    // Of the same origin, and much higher, being narrow.
+    // A frame of the same origin that is much higher, because it is narrow.
     const other = document.createElement('iframe');
     Object.assign(other, { id: 'other', src: address, width: 200 });
     document.body.prepend(other);
@@ -133,7 +139,9 @@ test('the snippet believes nobody else', async ({ page }) => {
   expect(await height()).toBe(before);
 });
 
-test('a frame below the fold is as high as it will be before it is seen', async ({ page }) => {
+test('a frame below the fold has its full height before it is scrolled into view', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(brandSite.origin);
   const frame = await frameOf(page);
@@ -145,16 +153,16 @@ test('a frame below the fold is as high as it will be before it is seen', async 
   await expect.poll(missing).toBe(0);
 });
 
-test('a site that is not named gets an empty frame', async ({ page, spoken }) => {
-  spoken.expect(/frame-ancestors|chrome-error/);
+test('a site that is not named gets an empty frame', FRAMES, async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/frame-ancestors|chrome-error/);
   await page.goto(stranger.origin);
-  await expect.poll(() => spoken.texts.join()).toContain('frame-ancestors');
+  await expect.poll(() => consoleOutput.messages.join()).toContain('frame-ancestors');
   const frame = await frameOf(page);
   await expect.poll(() => frame.url()).toBe('chrome-error://chromewebdata/');
   await expect(frame.locator('form')).toHaveCount(0);
 });
 
-test('a page of its own is not told to be in a frame', async ({ page }) => {
+test('a page outside a frame does not load the embedding code', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(calculator.url);

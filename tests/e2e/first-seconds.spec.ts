@@ -30,8 +30,8 @@ test.describe('without script', () => {
     await expect(page.locator('.needle')).toHaveCSS('transform', /^matrix\(0\.98/);
   });
 
-  test('an unknown path shows the 404 page', async ({ page, spoken }) => {
-    spoken.expect(/404/);
+  test('an unknown path shows the 404 page', async ({ page, consoleOutput }) => {
+    consoleOutput.expect(/404/);
     await page.goto('/nowhere');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
@@ -84,9 +84,9 @@ test('an invalid form submitted before hydration shows its errors after it', asy
 
 test('an application that failed to load is loaded on the next interaction', async ({
   page,
-  spoken,
+  consoleOutput,
 }) => {
-  spoken.expect(/Failed to load resource/);
+  consoleOutput.expect(/Failed to load resource/);
   let failures = 0;
   await page.route(APPLICATION, async (route) => {
     if (failures++ === 0) await route.abort();
@@ -109,9 +109,9 @@ test('a reload of the filled calculator keeps the answers', async ({ page }) => 
 
 test('a screen that fails to load shows the error screen, and a reload keeps the answers', async ({
   page,
-  spoken,
+  consoleOutput,
 }) => {
-  spoken.expect(/Unexpected error|Failed to load resource/);
+  consoleOutput.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/');
   await fillCalculator(page);
@@ -124,8 +124,8 @@ test('a screen that fails to load shows the error screen, and a reload keeps the
   await expect(control(page, 'phone')).toBeVisible();
 });
 
-test('the error screen has a link to the home page', async ({ page, spoken }) => {
-  spoken.expect(/Unexpected error|Failed to load resource/);
+test('the error screen has a link to the home page', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/Unexpected error|Failed to load resource/);
   await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
@@ -135,9 +135,9 @@ test('the error screen has a link to the home page', async ({ page, spoken }) =>
 for (const path of ['/', '/lead-capture', '/confirmation']) {
   test(`${path} says when the application failed to load, and retries on a touch`, async ({
     page,
-    spoken,
+    consoleOutput,
   }) => {
-    spoken.expect(/net::ERR_FAILED/);
+    consoleOutput.expect(/net::ERR_FAILED/);
     let isOffline = true;
     await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
     await page.goto(path);

@@ -55,7 +55,7 @@ test('the whole journey by keyboard alone', async ({ page, site }) => {
   });
 });
 
-test('stands still for whoever prefers it', async ({ page }) => {
+test('does not move where reduced motion is preferred', async ({ page }) => {
   await goToHomeConfirmation(page, newName());
   const running = () => page.evaluate(() => document.getAnimations().length);
   expect(await running()).toBe(0);
@@ -66,7 +66,7 @@ test('stands still for whoever prefers it', async ({ page }) => {
   await expect.poll(running).toBeGreaterThan(20);
 });
 
-test('the text may be twice as large', async ({ page }) => {
+test('the layout holds with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 720 });
   await page.goto('/');
   await page.evaluate(() => {

@@ -14,7 +14,7 @@ test('shows hero, card and footer', async ({ page }) => {
   await expectEmptyCalculator(page);
 });
 
-test('the footer says the year of the visit', async ({ page }) => {
+test('the footer shows the year of the visit', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText(
@@ -105,7 +105,7 @@ for (const [age, height, weight] of [
   ['120', '250', '300'],
   [' 45.5 ', '172,5', '72.5'],
 ] as const) {
-  test(`takes ${age} years, ${height} cm, ${weight} kg`, async ({ page }) => {
+  test(`accepts ${age} years, ${height} cm, ${weight} kg`, async ({ page }) => {
     await page.goto('/');
     await fillCalculator(page);
     await control(page, 'age').fill(age);
@@ -116,7 +116,7 @@ for (const [age, height, weight] of [
   });
 }
 
-test('shows how far the visitor has come', async ({ page }) => {
+test('shows the progress of the visitor', async ({ page }) => {
   await page.goto('/');
   const progress = page.getByRole('progressbar');
   await expect(progress).toHaveAttribute('value', '0');

@@ -1,3 +1,4 @@
+import { proof } from './support/proof.ts';
 import {
   deliveriesOf,
   fillLeadForm,
@@ -10,10 +11,12 @@ import { expect, test } from './support/test.ts';
 
 const TAG = '<img src=x onerror=alert(1)>';
 
-test('a name that is a tag is text on every screen, in the message and in the CSV', async ({
-  page,
-  site,
-}) => {
+const AS_TEXT = proof({
+  area: 'Page',
+  what: 'a name of `<img src=x onerror=alert(1)>`',
+  lost: 'text on both screens, in the message, the CSV and the terminal; nothing runs',
+});
+test('a name that is a tag is shown and exported as text', AS_TEXT, async ({ page, site }) => {
   const name = `${TAG} ${newName()}`;
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -39,8 +42,13 @@ test('a name that is a tag is text on every screen, in the message and in the CS
   expect(await site.leads('list')).toContain('<img src=x');
 });
 
-test('what the policy stops is noticed', async ({ page, violations, spoken }) => {
-  spoken.expect(/Content Security Policy/);
+const POLICY = proof({
+  area: 'Page',
+  what: 'an inline script and a picture of another origin put into the page',
+  lost: 'blocked by the policy; every browser test fails on a block that it did not provoke',
+});
+test('what the policy blocks is noticed', POLICY, async ({ page, violations, consoleOutput }) => {
+  consoleOutput.expect(/Content Security Policy/);
   await page.goto('/');
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -55,12 +63,12 @@ test('what the policy stops is noticed', async ({ page, violations, spoken }) =>
   violations.length = 0;
 });
 
-test('the console has one word for each missing script of the hosting provider', async ({
+test('the console has one message for each missing script of the hosting provider', async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`));
   await page.goto('/');
-  await expect.poll(() => said.filter((text) => text.includes('404'))).toHaveLength(2);
-  expect(said.join('\n')).not.toContain('MIME');
+  await expect.poll(() => messages.filter((text) => text.includes('404'))).toHaveLength(2);
+  expect(messages.join('\n')).not.toContain('MIME');
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { brand } from '../../brand.config.ts';
 import { chatLink } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
+import { proof } from './support/proof.ts';
 import {
   deliveriesOf,
   fillCalculator,
@@ -13,7 +14,12 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** The oldest that must work, as docs/decisions/020-in-app-browsers.md says. */
+const IN_APP = proof({
+  area: 'Browser',
+  what: 'the browser of an app (Instagram, Facebook): no tabs, clipboard, storage, idle callback',
+  lost: '0: the whole journey, and back from the chat',
+});
+/** The oldest supported browsers, see docs/decisions/020-in-app-browsers.md. */
 const VIEWS = {
   'Instagram on Android':
     'Mozilla/5.0 (Linux; Android 8.1.0; SM-J530F Build/M1AJQ; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/97.0.4692.98 Mobile Safari/537.36 Instagram 217.0.0.15.119 Android',
@@ -21,7 +27,7 @@ const VIEWS = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBDV/iPhone9,3;FBMD/iPhone;FBSN/iOS;FBSV/15.4;FBSS/2;FBLC/it_IT]',
 };
 
-/** What they lack, or withhold. */
+/** Removes the APIs that these browsers lack or block. */
 const OLD_VIEW = `
   const deny = () => { throw new DOMException('denied', 'SecurityError'); };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
@@ -51,7 +57,7 @@ const OLD_VIEW = `
   for (const [owner, names] of missing) for (const name of names) delete owner[name];
 `;
 
-/** Such a view has no tabs: what asks for one opens in its place. */
+/** These browsers have no tabs: a new window replaces the page. */
 const NO_TABS = `
   addEventListener('click', ({ target }) => {
     target.closest('a[target="_blank"]')?.setAttribute('target', '_self');
@@ -61,7 +67,7 @@ const NO_TABS = `
 const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
 
 for (const [view, userAgent] of Object.entries(VIEWS)) {
-  test.describe(view, () => {
+  test.describe(view, IN_APP, () => {
     test.use({ userAgent, viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
     test('the whole journey, there and back from the chat', async ({ page, context, site }) => {
@@ -105,17 +111,17 @@ for (const [view, userAgent] of Object.entries(VIEWS)) {
       context,
     }) => {
       await context.addInitScript({ content: OLD_VIEW });
-      const letGo = await holdApplication(page);
+      const release = await holdApplication(page);
       await page.goto('/');
       await fillCalculator(page);
       await submitButton(page).tap();
-      letGo();
+      release();
       await expect(page).toHaveURL('/lead-capture');
     });
   });
 }
 
-test('without a clipboard the old way copies', async ({ page, context }) => {
+test('without the clipboard API the link is still copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToConfirmation(page, newName());
   await page.evaluate(() => {
@@ -146,14 +152,14 @@ test('the scripts are written in what the oldest can read', async ({ page, reque
   }
 });
 
-test('the styles are written in what the oldest can read', async ({ request }) => {
+test('the styles use only syntax of the oldest supported browser', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).not.toMatch(/@(layer|container|scope|starting-style|property)\b|light-dark\(/);
   expect(html).not.toMatch(/@media[^{]*[<>]/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`where colours cannot be mixed, all can be read, ${colorScheme}`, async ({ page }) => {
+  test(`without color-mix, all text is readable, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.route(/\/(lead-capture|confirmation)?$/, async (route) => {
       const response = await route.fetch();

@@ -42,7 +42,10 @@ test('from the calculator to the delivered lead', async ({ page, site }) => {
   expect(JSON.parse(lead?.user_inputs ?? '')).toEqual(VISITOR);
 });
 
-test('leaves nothing personal in addresses, storage or console', async ({ page, spoken }) => {
+test('leaves nothing personal in addresses, storage or console', async ({
+  page,
+  consoleOutput,
+}) => {
   const name = newName();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -56,13 +59,15 @@ test('leaves nothing personal in addresses, storage or console', async ({ page, 
     (await caches.keys()).length,
   ]);
   expect(stored).toEqual([0, 0, '', 0, 0]);
-  const written = [...addresses, ...spoken.texts].map((text) => decodeURIComponent(text)).join(' ');
+  const written = [...addresses, ...consoleOutput.messages]
+    .map((text) => decodeURIComponent(text))
+    .join(' ');
   for (const secret of [name, PHONE, '72,5', '72.5', PERSON.heightCm]) {
     expect(written).not.toContain(secret);
   }
 });
 
-test('the lead form tells what the visitor receives', async ({ page }) => {
+test('the lead form lists what the visitor receives', async ({ page }) => {
   await goToLeadForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'I tuoi dati personalizzati sono pronti!',
@@ -107,7 +112,7 @@ test('the confirmation greets whoever comes without a name as utente', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('utente');
 });
 
-test('the home celebrates, shares, and starts anew', async ({ page }) => {
+test('the home celebrates, shares, and starts again', async ({ page }) => {
   const name = newName();
   await goToHomeConfirmation(page, name);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
@@ -132,7 +137,7 @@ test('the home celebrates, shares, and starts anew', async ({ page }) => {
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('the link is copied, and says so for two seconds', async ({ page, context }) => {
+test('the link is copied, and a message says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clock = await startClock(page);
   await goToHomeConfirmation(page, newName());
@@ -147,15 +152,15 @@ test('the link is copied, and says so for two seconds', async ({ page, context }
   await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
 });
 
-test('a failed copy is told to the console alone', async ({ page, spoken }) => {
-  spoken.expect(/The link was not copied/);
+test('a failed copy is only logged to the console', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(/The link was not copied/);
   await goToHomeConfirmation(page, newName());
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     document.execCommand = () => false;
   });
   await page.getByRole('button', { name: 'Copia Link' }).click();
-  await expect.poll(() => spoken.texts.join()).toContain('The link was not copied');
+  await expect.poll(() => consoleOutput.messages.join()).toContain('The link was not copied');
   await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
 });
 

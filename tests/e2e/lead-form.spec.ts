@@ -11,7 +11,7 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('without a calculation it goes home and shows nothing', async ({ page }) => {
+test('without a calculation it redirects to the home and shows nothing', async ({ page }) => {
   await page.goto('/lead-capture');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
@@ -88,7 +88,7 @@ test('errors are cleared at each new submit', async ({ page }) => {
   await expect(page.locator('.error')).toHaveText([LEAD_MESSAGES.name]);
 });
 
-test('the phone takes digits only, wherever they are typed', async ({ page }) => {
+test('the phone field accepts digits only, wherever they are typed', async ({ page }) => {
   await goToLeadForm(page);
   const phone = control(page, 'phone');
   await phone.pressSequentially('3a3-3 (12)');
@@ -110,7 +110,7 @@ for (const [pasted, shown, dialCode] of [
   ['+99 123 456 789', '99123456789', '+39'],
   ['+44 (0)7911 123456', '7911123456', '+44'],
 ] as const) {
-  test(`a number that arrives whole is understood: ${pasted}`, async ({ page }) => {
+  test(`a pasted international number is parsed: ${pasted}`, async ({ page }) => {
     await goToLeadForm(page);
     await control(page, 'phone').fill(pasted);
     await expect(control(page, 'phone')).toHaveValue(shown);

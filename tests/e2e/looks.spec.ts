@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { STATES, STATES_SAY } from './support/states.ts';
+import { EXPECTED_MESSAGES, STATES } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
@@ -8,20 +8,20 @@ const SCHEMES = ['light', 'dark'] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const FOLDER = 'artifacts/screenshots';
 
-/** Per line of text, a link is exempt; everything else is as large as a fingertip. */
+/** Links within text are exempt; every other target has the minimum size. */
 const FINGERTIP_PX = 44;
 
 for (const [name, reach] of Object.entries(STATES)) {
   test(`${name}: no axe violation, no sideways scrolling, light and dark`, async ({
     page,
-    spoken,
+    consoleOutput,
   }) => {
-    spoken.expect(STATES_SAY);
+    consoleOutput.expect(EXPECTED_MESSAGES);
     await page.setViewportSize({ width: 320, height: 720 });
     await reach(page);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      // What sticks to the top would stand in the middle of a full-page picture.
+      // A sticky header would cover the middle of a full-page screenshot.
       await page.evaluate(() => scrollTo(0, 0));
       expect(await violationsOf(page, colorScheme)).toEqual([]);
       for (const width of WIDTHS) {
@@ -52,7 +52,7 @@ test('confirmation, as wide as a computer: no axe violation, light and dark', as
 
 async function violationsOf(page: Page, colorScheme: (typeof SCHEMES)[number]) {
   const axe = new AxeBuilder({ page });
-  // The dark differs in its colours alone.
+  // Dark mode differs only in its colours.
   const { violations } = await (colorScheme === 'dark'
     ? axe.withRules('color-contrast')
     : axe.withTags(TAGS)
@@ -67,7 +67,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
     );
     return (
       [...targets]
-        // What is not drawn at this width has no rectangle.
+        // Elements that are hidden at this width have no rectangle.
         .filter((target) => target.getClientRects().length > 0)
         .filter((target) => target.getBoundingClientRect().height < limit)
         .map((target) => target.outerHTML.slice(0, 120))
@@ -75,7 +75,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
   }, FINGERTIP_PX);
 }
 
-/** Below 16 px a phone zooms in on a field, and not out again. */
+/** Below 16 px a phone zooms in on a field and does not zoom out again. */
 async function smallInputs(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input[type="text"], input[type="tel"]')]

@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test';
 import { fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** What the browser holds, after it threw away what it could. */
+/** The memory of the page after a garbage collection. */
 async function heldBy(browser: CDPSession) {
   await browser.send('HeapProfiler.collectGarbage');
   const { metrics } = await browser.send('Performance.getMetrics');
@@ -10,7 +10,7 @@ async function heldBy(browser: CDPSession) {
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-test('a tab keeps nothing of the rounds that were gone', async ({ page }) => {
+test('the memory of a tab does not grow with repeated journeys', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
   const goRounds = async (count: number) => {
@@ -29,7 +29,7 @@ test('a tab keeps nothing of the rounds that were gone', async ({ page }) => {
   expect(early.nodes).toBeGreaterThan(100);
   await goRounds(4);
   const late = await heldBy(browser);
-  // One lost screen a round would be hundreds of nodes.
+  // A leaked screen in each round would be hundreds of nodes.
   expect(late.nodes).toBeLessThan(early.nodes + 100);
   expect(late.listeners).toBeLessThan(early.listeners + 10);
 });

@@ -9,15 +9,15 @@ function hashOf(text: string): string {
 
 test('a path that does not exist is a 404 in English that logs the path', async ({
   page,
-  spoken,
+  consoleOutput,
 }) => {
-  spoken.expect(/404/);
+  consoleOutput.expect(/404/);
   const response = await page.goto('/old-offer');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expect(page.locator('main [lang="en"]')).toContainText('Oops! Page not found');
   await expect(page).toHaveTitle(/Page not found/);
-  await expect.poll(() => spoken.texts.join()).toContain('/old-offer');
+  await expect.poll(() => consoleOutput.messages.join()).toContain('/old-offer');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -116,7 +116,7 @@ test('a change of screen sets the title, the top and the focus', async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the first screen leaves the focus where it is', async ({ page }) => {
+test('the first screen does not move the focus', async ({ page }) => {
   await page.goto('/');
   await page.locator('[name="age"]').focus();
   await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);

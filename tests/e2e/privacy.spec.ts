@@ -1,10 +1,16 @@
 import { brand } from '../../brand.config.ts';
+import { proof } from './support/proof.ts';
 import { goToLeadForm } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.skip(Boolean(brand.privacy), 'this brand has a notice of its own');
 
-test.describe('without script', () => {
+const NOTICE = proof({
+  area: 'Page',
+  what: '`/privacy` with scripts switched off',
+  lost: 'the whole notice, no script on the page',
+});
+test.describe('without script', NOTICE, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the notice says who, what, why, how long, and whom to ask', async ({ page }) => {
@@ -50,7 +56,7 @@ test('the consent opens the notice beside the form, which stays as it is', async
   await expect(notice).toHaveURL('/');
 });
 
-test('the home names the notice below', async ({ page }) => {
+test('the footer of the home links to the notice', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 const FAILED = "Errore nell'invio. Riprova o contattaci.";
 const NETWORK_WORDS = /The lead was not sent|Failed to load resource/;
 
-/** Counts what the browser sends, and answers as told. */
+/** Counts the posts and responds with the given statuses. */
 async function intercept(page: Page, answers: readonly (number | 'fail' | 'hang')[]) {
   const keys: (string | undefined)[] = [];
   await page.route(WEBHOOK, async (route) => {
@@ -26,7 +26,7 @@ async function intercept(page: Page, answers: readonly (number | 'fail' | 'hang'
   return keys;
 }
 
-test('says that it is sending, and cannot be pressed meanwhile', async ({ page }) => {
+test('shows that it is sending, and cannot be pressed meanwhile', async ({ page }) => {
   await intercept(page, ['hang']);
   await goToLeadForm(page);
   await fillLeadForm(page, newName());
@@ -77,16 +77,16 @@ test('Back while sending stays back, and sending again stores one lead', async (
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-  // Long enough for a second delivery, were there one.
+  // Long enough for a second delivery to arrive.
   await page.waitForTimeout(300);
   expect(deliveriesOf(site, name)).toHaveLength(1);
 });
 
 test('a network failure shows the red box; the same lead keeps its key', async ({
   page,
-  spoken,
+  consoleOutput,
 }) => {
-  spoken.expect(NETWORK_WORDS);
+  consoleOutput.expect(NETWORK_WORDS);
   const name = newName();
   const keys = await intercept(page, ['fail', 'fail', 'fail', 202]);
   await goToLeadForm(page);
@@ -97,8 +97,8 @@ test('a network failure shows the red box; the same lead keeps its key', async (
   await expect(submitButton(page)).toBeFocused();
   await expect(page).toHaveURL('/lead-capture');
   await expect(control(page, 'name')).toHaveValue(name);
-  expect(spoken.texts.join()).toContain('The lead was not sent');
-  expect(spoken.texts.join()).not.toContain(name);
+  expect(consoleOutput.messages.join()).toContain('The lead was not sent');
+  expect(consoleOutput.messages.join()).not.toContain(name);
 
   await submitButton(page).click();
   await expect.poll(() => keys).toHaveLength(2);
@@ -117,8 +117,8 @@ test('a network failure shows the red box; the same lead keeps its key', async (
   expect(changedAgain).toBe(changed);
 });
 
-test('the red box goes at the next attempt', async ({ page, spoken }) => {
-  spoken.expect(NETWORK_WORDS);
+test('the red box disappears at the next attempt', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(NETWORK_WORDS);
   await intercept(page, ['fail', 'hang']);
   await goToLeadForm(page);
   await fillLeadForm(page, newName());
@@ -129,8 +129,8 @@ test('the red box goes at the next attempt', async ({ page, spoken }) => {
   await expect(page.getByText(FAILED)).toHaveCount(0);
 });
 
-test('a request that hangs ends in the red box after 15 seconds', async ({ page, spoken }) => {
-  spoken.expect(NETWORK_WORDS);
+test('a request that hangs shows the red box after 15 seconds', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(NETWORK_WORDS);
   await intercept(page, ['hang']);
   const clock = await startClock(page);
   await goToLeadForm(page);
@@ -146,8 +146,8 @@ test('a request that hangs ends in the red box after 15 seconds', async ({ page,
 });
 
 for (const status of [400, 404, 422]) {
-  test(`an answer of ${status} leads on, once`, async ({ page, spoken }) => {
-    spoken.expect(/Failed to load resource/);
+  test(`a response of ${status} leads on, without a retry`, async ({ page, consoleOutput }) => {
+    consoleOutput.expect(/Failed to load resource/);
     const keys = await intercept(page, [status]);
     const clock = await startClock(page);
     await goToLeadForm(page);
@@ -161,11 +161,11 @@ for (const status of [400, 404, 422]) {
 }
 
 for (const status of [408, 429, 500, 503]) {
-  test(`an answer of ${status} leads on, and is sent again behind the screens`, async ({
+  test(`a response of ${status} leads on, and is retried in the background`, async ({
     page,
-    spoken,
+    consoleOutput,
   }) => {
-    spoken.expect(/Failed to load resource/);
+    consoleOutput.expect(/Failed to load resource/);
     const keys = await intercept(page, [status, 'fail', status, 202]);
     const clock = await startClock(page);
     await goToLeadForm(page);
@@ -173,7 +173,7 @@ for (const status of [408, 429, 500, 503]) {
     await fillLeadForm(page, newName());
     await submitButton(page).click();
     await expect(page).toHaveURL('/confirmation');
-    // Second by second: an answer needs real time, and a leap of the clock would end its wait.
+    // Second by second: a response takes real time, and a jump of the clock would end the wait.
     for (let second = 0; second < 30; second++) {
       await page.clock.runFor(1000);
       await page.waitForTimeout(10);

@@ -13,7 +13,7 @@ import {
   urlOf,
 } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -23,7 +23,7 @@ const BACKUPS = size(1, 5);
 const BIN = await ensurePostgres();
 const PATH = `${BIN}${delimiter}${process.env['PATH']}`;
 
-/** As the operator runs it, beside the running server. */
+/** Runs the operator's command beside the running server. */
 async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [LEADS, 'backup', path], {
@@ -59,7 +59,7 @@ test.each(enginesWithBackup(PATH))(
       const copy = await restored(setting, path);
       expect(await lossesOf(copy, before)).toEqual(NO_LOSS);
       restoredLeads += before.size;
-      // A server takes the copy for its own.
+      // A server starts on the copy.
       expect(await (await builtServer({ DATABASE_URL: urlOf(copy) })).stop()).toBe(0);
     }
     await load.stop();
@@ -67,9 +67,9 @@ test.each(enginesWithBackup(PATH))(
     report({
       area: 'Durability',
       what: `backup while leads keep coming, then restored and served, ${engine}`,
-      times: many(BACKUPS, 'backup'),
-      lost: `0 of ${many(restoredLeads, 'lead')} acknowledged before, 0 twice`,
+      times: plural(BACKUPS, 'backup'),
+      lost: `0 of ${plural(restoredLeads, 'lead')} acknowledged before, 0 twice`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

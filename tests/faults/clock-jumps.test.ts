@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DAY, SECOND } from '../../src/server/clock.ts';
 import { eventually } from '../support/eventually.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok, status } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -11,12 +11,12 @@ const LEADS = size(5, 50);
 const WATCHED_MS = size(4, 16) * SECOND;
 
 async function survivesJumps(steps: readonly number[]): Promise<number> {
-  const { server, webhook, health, allDelivered } = await relayedServer(ok);
+  const { server, webhook, health, allDelivered } = await serverWithWebhook(ok);
   const [first = 0, ...jumps] = steps;
   await server.moveClock(first);
   await sendLead(server.address, 'Before');
   await allDelivered(1);
-  webhook.now(status(500));
+  webhook.respondWith(status(500));
   for (let lead = 0; lead < LEADS; lead++) await sendLead(server.address, `During ${lead}`);
   await eventually('it is down', async () => (await health()).down_since > 0);
 
@@ -27,13 +27,13 @@ async function survivesJumps(steps: readonly number[]): Promise<number> {
   const before = webhook.received.length;
   await sleep(WATCHED_MS);
   const probes = webhook.received.length - before;
-  webhook.now(ok);
+  webhook.respondWith(ok);
   await sendLead(server.address, 'After');
   await allDelivered(LEADS + 2);
   return probes;
 }
 
-/** How far the clock is from the real one: when the outage begins, and later. */
+/** Distances of the clock from the real one: at the start of the outage, and later. */
 const CASES = [
   ['a day forward', [0, DAY]],
   ['a day back', [DAY, 0]],
@@ -41,7 +41,7 @@ const CASES = [
 ] as const;
 
 test(
-  'the clock jumps a day either way during an outage: no storm of probes, no lead held up',
+  'the clock jumps a day either way during an outage: few probes, no lead held up',
   async () => {
     const counts = await Promise.all(CASES.map(([, steps]) => survivesJumps(steps)));
     const most = Math.ceil(WATCHED_MS / (5 * SECOND)) + 1;
@@ -50,10 +50,10 @@ test(
       report({
         area: 'Relay',
         what: `the clock jumps ${name}, during an outage, sqlite`,
-        times: many(LEADS + 2, 'lead'),
-        lost: `0 lost, none held up; ${many(counts[index] ?? 0, 'probe')} in ${WATCHED_MS / SECOND} s after the jump`,
+        times: plural(LEADS + 2, 'lead'),
+        lost: `0 lost, none held up; ${plural(counts[index] ?? 0, 'probe')} in ${WATCHED_MS / SECOND} s after the jump`,
       });
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

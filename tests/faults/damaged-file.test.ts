@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { visitors } from '../support/visitors.ts';
 
 const CUTS = size(2, 12);
@@ -15,22 +15,22 @@ const PAGE_BYTES = 8192;
 async function filledDatabase(): Promise<string> {
   const setting = freshSqlite();
   const server = await builtServer({ DATABASE_URL: urlOf(setting) });
-  await visitors(() => server.address, 8, 40).gone;
+  await visitors(() => server.address, 8, 40).finished;
   expect(await server.stop()).toBe(0);
   return setting.path;
 }
 
-/** What it says and how it ends, and whether it left the file as it was. */
+/** The output and exit code of a start on this file, and whether the file is unchanged. */
 async function startOn(path: string) {
   const before = readFileSync(path);
-  const { child, exited, said, kill } = launch({ DATABASE_URL: `file:${path}` });
-  await eventually('it ends or serves', () => child.exitCode ?? said().includes('localhost'));
+  const { child, exited, output, kill } = launch({ DATABASE_URL: `file:${path}` });
+  await eventually('it ends or serves', () => child.exitCode ?? output().includes('localhost'));
   await kill();
-  return { code: await exited, said: said(), isUntouched: readFileSync(path).equals(before) };
+  return { code: await exited, output: output(), isUntouched: readFileSync(path).equals(before) };
 }
 
 test(
-  'a truncated or damaged file stops the start with a clear word and is not touched',
+  'a truncated or damaged file stops the start with a clear message and is not changed',
   async () => {
     const whole = await filledDatabase();
     const bytes = statSync(whole).size;
@@ -49,19 +49,19 @@ test(
       const path = freshSqlite().path;
       copyFileSync(whole, path);
       damage(path);
-      const { code, said, isUntouched } = await startOn(path);
-      expect(said).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
-      expect(said).not.toMatch(/^\s+at /m);
+      const { code, output, isUntouched } = await startOn(path);
+      expect(output).toMatch(/database .*(damaged|malformed|empty|not a database|restore)/i);
+      expect(output).not.toMatch(/^\s+at /m);
       expect({ code, isUntouched }).toEqual({ code: 1, isUntouched: true });
     }
     report({
       area: 'Durability',
       what: 'database file truncated at a random byte, emptied, its header or first page overwritten, sqlite',
-      times: many(damages.length, 'file'),
-      lost: 'every start stopped with exit 1 and a clear word; no file changed, none made anew',
+      times: plural(damages.length, 'file'),
+      lost: 'every start stopped with exit 1 and a clear message; no file changed, none created',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );
 
 function overwrite(path: string, offset: number, bytes: Buffer): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -12,7 +12,7 @@ const LOCKED_MS = size(6_500, 10_000);
 const TIMES = size(1, 3);
 
 test(
-  'a database that another process locks: nothing is lost, the server stays awake',
+  'a database that another process locks: nothing is lost, the server stays responsive',
   async () => {
     const setting = freshSqlite();
     const server = await builtServer({ DATABASE_URL: urlOf(setting) });
@@ -42,9 +42,9 @@ test(
     report({
       area: 'Durability',
       what: `database locked by another process for ${LOCKED_MS / 1000} s under load, sqlite`,
-      times: many(TIMES, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After after 5 s; /healthz answered within ${slowestMs} ms`,
+      times: plural(TIMES, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After after 5 s; /healthz answered within ${slowestMs} ms`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, storedLeads } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
@@ -12,7 +12,7 @@ import { sendLead, visitors } from '../support/visitors.ts';
 const TIMES = size(2, 20);
 const CAN_LIMIT = spawnSync('prlimit', ['--version']).status === 0;
 
-/** The kernel refuses to make any of its files longer than this; the limit can be lifted again. */
+/** Limits the size of every file that the process writes; `unlimited` lifts the limit. */
 function limitFiles(pid: number, bytes: number | 'unlimited'): void {
   const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
   expect(status).toBe(0);
@@ -56,9 +56,9 @@ test.skipIf(!CAN_LIMIT)(
     report({
       area: 'Durability',
       what: 'disk full under load (file-size limit of the process), then room again, sqlite',
-      times: many(TIMES, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After while full, no restart needed`,
+      times: plural(TIMES, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After while full, no restart needed`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
 const TIMES = size(1, 10);
 const DISK = ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs'];
 
-/** Only root may mount; elsewhere the file-size limit of `disk-full.test.ts` stands in. */
+/** Only root may mount; elsewhere the file-size limit of `disk-full.test.ts` is the test. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   const folder = spawnSync('mktemp', ['-d'], { encoding: 'utf8' }).stdout.trim();
@@ -23,7 +23,7 @@ function canMount(): boolean {
 }
 
 test.skipIf(!canMount())(
-  'a small disk that fills to the last byte is a 503, and leads are taken again after it is cleared',
+  'a small disk that is completely full is a 503, and leads are taken again after it is cleared',
   async () => {
     const disk = temporaryFolder();
     expect(spawnSync('mount', [...DISK, disk]).status).toBe(0);
@@ -44,18 +44,18 @@ test.skipIf(!canMount())(
       rmSync(filler);
       await eventually('ready again', async () => (await fetch(`${server.address}/readyz`)).ok);
     }
-    await load.gone;
+    await load.finished;
     expect(server.isRunning()).toBe(true);
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     report({
       area: 'Durability',
       what: 'a 64 MB disk (tmpfs) filled to the last byte under load, then cleared, sqlite',
-      times: many(TIMES, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; no restart needed`,
+      times: plural(TIMES, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; no restart needed`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );
 
 /** Writes until nothing more fits. */
@@ -64,7 +64,7 @@ function fill(path: string): void {
     try {
       for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
     } catch {
-      // It is full for pieces of this size.
+      // No chunk of this size fits any more.
     }
   }
 }

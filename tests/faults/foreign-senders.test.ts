@@ -3,14 +3,14 @@ import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { many, PATIENCE_MS, report } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
 const LEAD = payloadOf();
 const JSON_TYPE = 'content-type: application/json';
 const EVIL = 'origin: https://evil.example';
 
-/** What another site's page can make a browser send without asking first, and what it must ask. */
+/** Requests that another site's page can make a browser send, without a preflight and with one. */
 const FOREIGN: readonly (readonly [string, number, string, readonly string[]])[] = [
   ['a fetch with JSON', 403, JSON.stringify(LEAD), [JSON_TYPE, EVIL, 'sec-fetch-site: cross-site']],
   ['a sandboxed frame', 403, JSON.stringify(LEAD), [JSON_TYPE, 'origin: null']],
@@ -50,9 +50,9 @@ test(
     report({
       area: 'Intake',
       what: 'foreign Origin, null Origin, text/plain, forms, a beacon, a preflight',
-      times: many(FOREIGN.length + 1, 'request'),
+      times: plural(FOREIGN.length + 1, 'request'),
       lost: '0 stored; 403 or 415, and no permission to other origins',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

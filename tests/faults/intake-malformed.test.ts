@@ -5,7 +5,7 @@ import { MALFORMED_BODIES } from '../support/malformed-bodies.ts';
 import { MALFORMED_REQUESTS } from '../support/malformed-requests.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -18,7 +18,7 @@ const CORPUS = [
   ...MALFORMED_REQUESTS.map(([name, bytes]) => [`request: ${name}`, bytes] as const),
 ];
 
-test('the corpus has its size, and no case twice', () => {
+test('the list of malformed requests is complete and has no duplicate', () => {
   expect(MALFORMED_BODIES.length + MALFORMED_REQUESTS.length).toBeGreaterThanOrEqual(200);
   expect(new Set(CORPUS.map(([name]) => name)).size).toBe(CORPUS.length);
 });
@@ -53,9 +53,9 @@ test.each(ENGINES)(
     report({
       area: 'Intake',
       what: `malformed bodies and headers, ${CORPUS.length} different ones, ${engine}`,
-      times: many(ROUNDS * CORPUS.length, 'request'),
+      times: plural(ROUNDS * CORPUS.length, 'request'),
       lost: `no 5xx, 0 stored; memory ${Math.round(warm / MEGABYTE)} MB after the first round, ${grownBytes < 0 ? '-' : '+'}${Math.abs(Math.round(grownBytes / MEGABYTE))} MB after the last`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

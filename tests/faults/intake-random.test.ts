@@ -5,7 +5,7 @@ import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
 const RUNS = size(300, 5000);
@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const PAYLOAD = payloadOf();
 const LEAD = Buffer.from(JSON.stringify(PAYLOAD));
 
-/** A true lead with some of its bytes changed, cut out or repeated. */
+/** A valid lead with some of its bytes changed, removed or repeated. */
 const mutatedLead = fc
   .array(fc.tuple(fc.nat(LEAD.length), fc.nat(8), fc.uint8Array({ maxLength: 8 })), {
     minLength: 1,
@@ -66,7 +66,7 @@ test(
       const status = statusOf(answer);
       sent++;
       if (sent === Math.floor(RUNS / 4)) warm = memoryOf(server.pid);
-      // Some changes hit only a letter of the name: that is a lead like any other.
+      // A change of a letter of the name leaves a valid lead.
       if (status >= 200 && status < 300) accepted++;
       return status < 500;
     });
@@ -78,14 +78,14 @@ test(
     report({
       area: 'Intake',
       what: 'random bodies and headers (fast-check), true leads with changed bytes among them, sqlite',
-      times: many(sent, 'request'),
+      times: plural(sent, 'request'),
       lost: `no 5xx; stored: the ${accepted} whose change left a valid lead, and nothing else; memory grew by ${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB in the last three quarters`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );
 
-/** Whatever JSON can say of it. */
+/** The value as JSON, where JSON can express it. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, (_key, part: unknown) =>

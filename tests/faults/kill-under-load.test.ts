@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -25,13 +25,13 @@ test.each(ENGINES)(
     }
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    expect(load.broken()).toBeGreaterThan(0);
+    expect(load.failures()).toBeGreaterThan(0);
     report({
       area: 'Durability',
       what: `kill -9 at a random moment, 16 visitors at a time, ${engine}`,
-      times: many(KILLS, 'kill'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 stored twice`,
+      times: plural(KILLS, 'kill'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 stored twice`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

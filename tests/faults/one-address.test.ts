@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { type Answer, sendLead } from '../support/visitors.ts';
 
@@ -10,7 +10,7 @@ const LIMIT = 120;
 
 type Sender = (index: number) => Record<string, string>;
 
-/** Nobody may talk itself into another address. */
+/** A sender cannot claim another address. */
 const SENDERS: readonly (readonly [string, Sender])[] = [
   ['from one address', () => ({})],
   [
@@ -38,7 +38,7 @@ async function posts(address: string, headersOf: Sender): Promise<readonly Answe
 }
 
 test.each(SENDERS)(
-  'many posts %s: as many leads as the limit says, then 429',
+  'posts %s: as many leads as the limit allows, then 429',
   async (name, headersOf) => {
     const setting = freshSqlite();
     const server = await builtServer({ DATABASE_URL: urlOf(setting), RATE_LIMIT: '' });
@@ -55,9 +55,9 @@ test.each(SENDERS)(
     report({
       area: 'Intake',
       what: `posts ${name}, default limit`,
-      times: many(POSTS, 'post'),
+      times: plural(POSTS, 'post'),
       lost: `${stored.length} stored, ${limited.length} answered 429 with Retry-After; the page still served`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshPostgres, freshSqlite, urlOf } from '../support/databases.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -31,10 +31,10 @@ test.each([
     expect(await storedLeads(setting)).toHaveLength(KEYS);
     report({
       area: 'Intake',
-      what: `${AT_ONCE} parallel posts with one key, ${many(instances, 'instance')}, ${engine}`,
-      times: many(KEYS, 'key'),
+      what: `${AT_ONCE} parallel posts with one key, ${plural(instances, 'instance')}, ${engine}`,
+      times: plural(KEYS, 'key'),
       lost: `one lead a key, ${AT_ONCE} answers with the same id`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

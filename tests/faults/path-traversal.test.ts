@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { sendBytes, statusOf } from '../support/raw-http.ts';
-import { many, PATIENCE_MS, report } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
 const UPS = ['..', '%2e%2e', '.%2e', '..%00', '%252e%252e', '..;', '....', '%c0%ae%c0%ae', '..%5c'];
 const SLASHES = ['/', '%2f', '\\', '%5c', '//', '%252f'];
@@ -32,7 +32,7 @@ const ODD_PATHS = [
   '/?../../etc/passwd',
   '/#/../../etc/passwd',
 ];
-/** What stands in none of the pages. */
+/** Texts that no page contains. */
 const SECRETS = /root:x:|"dependencies"|closeWithGrace|SQLite format/;
 
 test(
@@ -56,9 +56,9 @@ test(
     report({
       area: 'Intake',
       what: 'paths that try to leave the site: dots, escapes, double escapes, backslashes, zeros',
-      times: many(paths.length, 'path'),
+      times: plural(paths.length, 'path'),
       lost: 'no file but the site’s own was served, no 5xx',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { freshPostgres, urlOf } from '../support/databases.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, query } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -13,7 +13,7 @@ const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 test.each(['reset on the way', 'ended by pg_terminate_backend'])(
-  'connections to PostgreSQL %s under load: the server goes on',
+  'connections to PostgreSQL %s under load: the server keeps running',
   async (how) => {
     const setting = await freshPostgres();
     const link = await cuttableLink(Number(new URL(setting.url).port));
@@ -39,9 +39,9 @@ test.each(['reset on the way', 'ended by pg_terminate_backend'])(
     report({
       area: 'Durability',
       what: `every connection to PostgreSQL ${how}, under load, relay at work`,
-      times: many(CUTS, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; the server never restarted`,
+      times: plural(CUTS, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; the server never restarted`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -4,16 +4,16 @@ import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { freshPostgres } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
 const TIMES = size(1, 5);
 
-/** A firewall that forgot the connection, a machine that lost its power: no reset, no answer. */
+/** As after a power cut of the other machine: neither a reset nor a response comes. */
 test(
-  'connections to PostgreSQL that fall silent are given up, and leads are taken again',
+  'connections to PostgreSQL that stop responding time out, and leads are taken again',
   async () => {
     const setting = await freshPostgres();
     const link = await cuttableLink(Number(new URL(setting.url).port));
@@ -30,7 +30,7 @@ test(
       const before = load.acknowledged.size;
       await eventually('leads are taken', () => load.acknowledged.size > before + 50);
       link.freeze();
-      // What was answered before the silence may still be on its way to us.
+      // Responses from before the freeze may still arrive.
       await sleep(200);
       const during = load.acknowledged.size;
       const frozenAt = Date.now();
@@ -44,10 +44,10 @@ test(
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     report({
       area: 'Durability',
-      what: 'every connection to PostgreSQL half-open: nothing comes, nothing breaks',
-      times: many(TIMES, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; leads again after ${(slowestMs / 1000).toFixed(0)} s at most`,
+      what: 'every connection to PostgreSQL half-open: neither a response nor a reset comes',
+      times: plural(TIMES, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; leads again after ${(slowestMs / 1000).toFixed(0)} s at most`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

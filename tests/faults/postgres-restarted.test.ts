@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
 
 const RESTARTS = size(1, 10);
 
 test(
-  'PostgreSQL restarted under load: 503 meanwhile, then leads again, without a restart of ours',
+  'PostgreSQL restarted under load: 503 meanwhile, then leads again, without a restart of the server',
   async () => {
     const cluster = await startPostgres();
     onTestFinished(cluster.stop);
@@ -39,9 +39,9 @@ test(
     report({
       area: 'Durability',
       what: 'PostgreSQL stopped and started again under load',
-      times: many(RESTARTS, 'restart'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After meanwhile, leads again within ${(slowestMs / 1000).toFixed(1)} s`,
+      times: plural(RESTARTS, 'restart'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After meanwhile, leads again within ${(slowestMs / 1000).toFixed(1)} s`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

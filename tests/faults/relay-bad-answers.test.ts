@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
 import { MINUTE } from '../../src/server/clock.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { type Behaviour, ok, status } from '../support/stand-in-webhook.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
@@ -32,15 +32,15 @@ function halfAnAnswer(response: ServerResponse): void {
   response.write('half', () => response.socket?.destroy());
 }
 
-/** How many leads waited while it misbehaved, and what arrived in the end. */
+/** The number of leads that waited during the bad responses, and what arrived in the end. */
 async function meets(behaviour: Behaviour) {
-  const { server, webhook, setting, failedOnce, allDelivered } = await relayedServer(behaviour);
+  const { server, webhook, setting, failedOnce, allDelivered } = await serverWithWebhook(behaviour);
   for (let lead = 0; lead < LEADS; lead++) {
     await sendLead(server.address, `Anna ${lead}`);
   }
   await failedOnce();
   const waiting = (await storedLeads(setting)).filter((lead) => lead.status === 'waiting').length;
-  webhook.now(ok);
+  webhook.respondWith(ok);
   await server.moveClock(2 * MINUTE);
   await allDelivered(LEADS);
 
@@ -51,13 +51,13 @@ async function meets(behaviour: Behaviour) {
 }
 
 test(
-  'whatever the webhook answers, the lead waits and arrives later, the same under the same id',
+  'whatever the webhook responds, the lead waits and arrives later with the same body and id',
   async () => {
     await Promise.all(
       BAD_ANSWERS.map(async ([name, behaviour]) => {
         const { waiting, ids, arrived, keys } = await meets(behaviour);
         expect([name, waiting]).toEqual([name, LEADS]);
-        // However often each was sent: one id, one body.
+        // A lead that was sent several times has one id and one body.
         expect(arrived.toSorted()).toEqual(ids);
         expect(new Set(keys)).toEqual(new Set(PAYLOAD_KEYS));
       }),
@@ -66,10 +66,10 @@ test(
       report({
         area: 'Relay',
         what: `the webhook answers with ${name}`,
-        times: many(LEADS, 'lead'),
+        times: plural(LEADS, 'lead'),
         lost: '0 lost; each arrived once the webhook was well, same body, same webhook-id',
       });
     }
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

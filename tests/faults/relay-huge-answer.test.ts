@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
 import { memoryOf } from '../support/memory.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -12,7 +12,7 @@ const ANSWER_BYTES = 100 * MEGABYTE;
 const LEADS = size(4, 40);
 
 test(
-  'an answer of 100 MB is read for 64 KiB and cut; its status counts',
+  'a response of 100 MB is read up to 64 KiB and cut; its status counts',
   async () => {
     let written = 0;
     const flood = (code: number) => (response: ServerResponse) => {
@@ -30,26 +30,26 @@ test(
       };
       pour();
     };
-    const { server, webhook, failedOnce, allDelivered } = await relayedServer(flood(500));
+    const { server, webhook, failedOnce, allDelivered } = await serverWithWebhook(flood(500));
     const before = memoryOf(server.pid);
     await sendLead(server.address, 'Anna');
     expect((await failedOnce()).status).toBe('waiting');
-    webhook.now(flood(200));
+    webhook.respondWith(flood(200));
     await server.moveClock(2 * MINUTE);
     for (let lead = 1; lead < LEADS; lead++) await sendLead(server.address, `Anna ${lead}`);
     await allDelivered(LEADS);
     expect(webhook.received.length).toBeLessThanOrEqual(LEADS + 2);
-    // The kernel's buffers and one piece of ours, not the whole.
+    // Only what fits in the kernel's buffers and one chunk is sent.
     expect(written / webhook.received.length).toBeLessThan(ANSWER_BYTES / 4);
     const grownBytes = memoryOf(server.pid) - before;
     expect(grownBytes).toBeLessThan(64 * MEGABYTE);
-    webhook.now(ok);
+    webhook.respondWith(ok);
     report({
       area: 'Relay',
       what: 'an answer of 100 MB, with 500 and with 200',
-      times: many(webhook.received.length, 'answer'),
+      times: plural(webhook.received.length, 'answer'),
       lost: `0 lost, 0 sent again after a 200; memory of the server grew by ${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

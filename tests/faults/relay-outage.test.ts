@@ -3,30 +3,30 @@ import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/server/clock.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
 import { ENGINES, freshDatabase } from '../support/databases.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok, status } from '../support/stand-in-webhook.ts';
 import { visitors } from '../support/visitors.ts';
 
 const LEADS = size(150, 5000);
 
 test.each(ENGINES)(
-  'many leads wait behind an outage on %s, few calls are made, and then all go out by age',
+  'leads wait during an outage on %s, few requests are sent, then all go out by age',
   async (engine) => {
     const setting = await freshDatabase(engine);
-    const { server, webhook, allDelivered } = await relayedServer(status(500), { setting });
+    const { server, webhook, allDelivered } = await serverWithWebhook(status(500), { setting });
     const load = visitors(() => server.address, 16, LEADS);
-    await load.gone;
+    await load.finished;
     expect(load.acknowledged.size).toBe(LEADS);
     expect([...load.refusals]).toEqual([]);
     const outageBegan = webhook.received[0]?.at ?? 0;
     await sleep(2 * SECOND);
     const calls = webhook.received.length;
-    // The first leads find out; then one probe every 5 s at most, and its second opinions.
+    // The first leads fail; then at most one probe every 5 s, each followed by one other lead.
     const probes = (Date.now() - outageBegan) / (5 * SECOND);
     expect(calls).toBeLessThanOrEqual(2 * CONCURRENCY + 2 * probes);
 
-    webhook.now(ok);
+    webhook.respondWith(ok);
     await server.moveClock(2 * MINUTE);
     const backAt = Date.now();
     await allDelivered(LEADS);
@@ -36,7 +36,7 @@ test.each(ENGINES)(
     expect(ids).toHaveLength(LEADS);
     const byAge = ids.toSorted();
     const place = new Map(byAge.map((id, index) => [id, index]));
-    // All but the probe itself, which was any lead, leave in order; a few are on their way at once.
+    // All leads except the probe leave in order, a few of them at the same time.
     const displaced = ids.slice(1).filter((id, index) => {
       return Math.abs((place.get(id) ?? 0) - index - 1) > 2 * CONCURRENCY;
     });
@@ -44,9 +44,9 @@ test.each(ENGINES)(
     report({
       area: 'Relay',
       what: `leads waiting behind a webhook that answers 500, ${engine}`,
-      times: many(LEADS, 'lead'),
+      times: plural(LEADS, 'lead'),
       lost: `0 lost, 0 twice after it came back; ${calls} calls during the outage; then all out by age in ${seconds.toFixed(0)} s`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { PATIENCE_MS, report } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { ok, standInWebhook, status } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 test(
-  'a redirect is not followed: the other port sees nothing, the lead waits',
+  'a redirect is not followed: the other port receives nothing, the lead waits',
   async () => {
     const stranger = await standInWebhook();
     let connections = 0;
@@ -17,12 +17,12 @@ test(
     });
     await Promise.all(
       REDIRECTS.map(async (code) => {
-        const { server, webhook, failedOnce, allDelivered } = await relayedServer(
+        const { server, webhook, failedOnce, allDelivered } = await serverWithWebhook(
           status(code, { location: stranger.url.href }),
         );
         await sendLead(server.address, 'Anna');
         expect((await failedOnce()).status).toBe('waiting');
-        webhook.now(ok);
+        webhook.respondWith(ok);
         await server.moveClock(2 * MINUTE);
         await allDelivered(1);
       }),
@@ -36,5 +36,5 @@ test(
       lost: '0 lost; the second port saw no connection at all',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
-import { relayedServer } from '../support/relayed-server.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok, type Received } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -17,10 +17,10 @@ function verify(secret: string, { headers, body }: Received, changes: Record<str
 }
 
 test(
-  'the reference verifier takes every signature, and no tampered or stale one',
+  'the reference verifier accepts every signature, and no tampered or stale one',
   async () => {
     const secrets = [secretOf(), secretOf()];
-    const { server, webhook, allDelivered } = await relayedServer(ok, {
+    const { server, webhook, allDelivered } = await serverWithWebhook(ok, {
       env: { WEBHOOK_SECRET: secrets.join(' ') },
     });
     for (let lead = 0; lead < LEADS; lead++) await sendLead(server.address, `Zoë ${lead} 🙂`);
@@ -41,7 +41,7 @@ test(
       }
       expect(() => verify(secretOf(), received)).toThrow(/No matching signature/);
     }
-    // A receiver refuses what is signed ten minutes ago, or ten ahead.
+    // A receiver refuses signatures of ten minutes ago or ahead.
     for (const [moved, words, count] of [
       [-10 * MINUTE, /too old/, LEADS + 1],
       [10 * MINUTE, /too new/, LEADS + 2],
@@ -55,9 +55,9 @@ test(
     report({
       area: 'Relay',
       what: 'signatures of two secrets checked by the reference verifier; body, id and time tampered, wrong secret, stale',
-      times: many(webhook.received.length, 'delivery').replace('deliverys', 'deliveries'),
+      times: plural(webhook.received.length, 'delivery').replace('deliverys', 'deliveries'),
       lost: 'every true one accepted, every tampered or stale one refused',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -5,14 +5,14 @@ import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { memoryOf } from '../support/memory.ts';
-import { IS_SOAK, many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { IS_SOAK, plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { sendLead } from '../support/visitors.ts';
 
 const SOCKETS = size(100, 500);
 const POSTS = size(20, 200);
 const MEGABYTE = 1024 * 1024;
 
-/** Ways to hold a socket: nothing at all, a header without end, a body that trickles. */
+/** Ways to hold a socket: send nothing, endless headers, or a body byte by byte. */
 const BEGINNINGS = [
   '',
   'POST /webhook/peso-forma HTTP/1.1\r\nhost: x\r\nx-slow: ',
@@ -20,7 +20,7 @@ const BEGINNINGS = [
 ];
 
 test(
-  'slow sockets do not slow real posts, and are given back',
+  'slow sockets do not slow down real posts, and are closed',
   async () => {
     const server = await builtServer({ DATABASE_URL: urlOf(freshSqlite()) });
     await sendLead(server.address, 'Warm');
@@ -61,9 +61,9 @@ test(
     report({
       area: 'Intake',
       what: `${SOCKETS} slow sockets: silent, headers without end, bodies of a byte a second`,
-      times: many(POSTS, 'real post'),
+      times: plural(POSTS, 'real post'),
       lost: `0 refused, the slowest took ${slowestMs} ms; every slow socket was cut within ${Math.ceil((Date.now() - openedAt) / 1000)} s; memory +${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from '../../playwright.config.ts';
 
-/** `npm run pictures` draws the README's pictures anew; no check runs this. */
+/** `npm run pictures` redraws the README's pictures; no test runs this. */
 export default defineConfig({
   ...config,
   testDir: '.',

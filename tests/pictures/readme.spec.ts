@@ -34,7 +34,7 @@ test('the choices', async ({ page }) => {
   await page.screenshot({ path: `${FOLDER}/choices.png` });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   test('the lead form', async ({ page }) => {

@@ -3,17 +3,18 @@ import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/config.ts';
-import { CANARY, CANARY_PAYLOAD, heardIn } from '../support/canaries.ts';
+import { builtServer } from '../support/built-server.ts';
+import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';
 import { postLead } from '../support/leads.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { proof } from '../support/soak.ts';
 import { standInWebhook, status } from '../support/stand-in-webhook.ts';
 
 const LONG = 60_000;
 const LATER = { timeout: 20_000 };
 const CRASH = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
 
-/** So that storing fails, with an error that speaks of the row. */
+/** Makes storing fail with an error that quotes the row. */
 async function breakTable(setting: DatabaseSetting): Promise<void> {
   const statement = 'alter table leads rename to gone';
   if (setting.engine === 'sqlite') {
@@ -28,7 +29,7 @@ async function breakTable(setting: DatabaseSetting): Promise<void> {
   await client.end();
 }
 
-/** All that a sender can get wrong, with the canaries in it. */
+/** Sends every kind of invalid request, with the canaries in it. */
 async function refusals(address: string): Promise<readonly number[]> {
   const text = JSON.stringify(CANARY_PAYLOAD);
   const answers = await Promise.all([
@@ -45,8 +46,8 @@ async function refusals(address: string): Promise<readonly number[]> {
     fetch(`${address}/%zz${CANARY.digits}`),
   ]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
-  // An error never repeats what the sender wrote.
-  expect(heardIn(texts.join('\n'))).toEqual([]);
+  // An error response never repeats the input.
+  expect(canariesIn(texts.join('\n'))).toEqual([]);
   return answers.map((answer) => answer.status);
 }
 
@@ -59,64 +60,71 @@ async function sendNonsense(address: string): Promise<void> {
   });
 }
 
-test('the canaries sing where they are', () => {
-  expect(heardIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
+test('the canaries are found in the payload', () => {
+  expect(canariesIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
 });
 
+const REQUESTS = proof({
+  area: 'Privacy',
+  what: 'canaries in refused posts of seven kinds, in path, query, headers and bytes that are not HTTP, in an automation that sends them back, in a store that fails, sqlite and postgres',
+  lost: 'found nowhere',
+});
 describe.each(ENGINES)('the logs of a server on %s', (engine) => {
-  test(
-    'name nobody: delivered, refused, not delivered, not stored',
-    async () => {
-      const setting = await freshDatabase(engine);
-      // An automation that throws the lead back at us, in its answer and its headers.
-      const webhook = await standInWebhook((response, { body }) => {
-        response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);
-      });
-      const server = await serverProcess({
-        DATABASE_URL: urlOf(setting),
-        WEBHOOK_URL: webhook.url.href,
-        LOG_LEVEL: 'debug',
-      });
-      // A campaign is no place for a name; one that is there all the same is not logged.
-      const link = `?ref=${encodeURIComponent(CANARY.name)}&utm_source=${CANARY.digits}`;
-      expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(201);
-      await expect.poll(() => webhook.received.length, { timeout: 10_000 }).toBe(1);
-      expect(heardIn(decodeURIComponent(String(webhook.received[0]?.target)))).not.toEqual([]);
-      expect(await refusals(server.address)).toEqual([422, 422, 400, 413, 415, 403, 400, 404, 400]);
-      await sendNonsense(server.address);
-      webhook.now(status(200));
-      await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
-      webhook.stop();
-      expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
-      await expect.poll(() => server.said().split('delivery failed').length, LATER).toBe(3);
-      await breakTable(setting);
-      expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(503);
-      server.kill('SIGTERM');
-      await server.exited;
-      expect(server.said()).toContain('lead not stored');
-      expect(heardIn(server.said())).toEqual([]);
-      const handed = webhook.received.map(({ headers }) => JSON.stringify(headers)).join();
-      expect(heardIn(handed)).toEqual([]);
-    },
-    LONG,
-  );
+  test('contain no personal data: delivered, refused, not delivered, not stored', {
+    ...REQUESTS,
+    timeout: LONG,
+  }, async () => {
+    const setting = await freshDatabase(engine);
+    // The automation sends the lead back in its response and headers.
+    const webhook = await standInWebhook((response, { body }) => {
+      response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);
+    });
+    const server = await builtServer({
+      DATABASE_URL: urlOf(setting),
+      WEBHOOK_URL: webhook.url.href,
+      LOG_LEVEL: 'debug',
+    });
+    // Even a name in the campaign is not logged.
+    const link = `?ref=${encodeURIComponent(CANARY.name)}&utm_source=${CANARY.digits}`;
+    expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(201);
+    await expect.poll(() => webhook.received.length, { timeout: 10_000 }).toBe(1);
+    expect(canariesIn(decodeURIComponent(String(webhook.received[0]?.target)))).not.toEqual([]);
+    expect(await refusals(server.address)).toEqual([422, 422, 400, 413, 415, 403, 400, 404, 400]);
+    await sendNonsense(server.address);
+    webhook.respondWith(status(200));
+    await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    webhook.stop();
+    expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+    await expect.poll(() => server.output().split('delivery failed').length, LATER).toBe(3);
+    await breakTable(setting);
+    expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(503);
+    await server.stop();
+    expect(server.output()).toContain('lead not stored');
+    expect(canariesIn(server.output())).toEqual([]);
+    const handed = webhook.received.map(({ headers }) => JSON.stringify(headers)).join();
+    expect(canariesIn(handed)).toEqual([]);
+  });
 });
 
-test(
-  'a crash whose error quotes the lead says where, and not whom',
-  async () => {
-    const server = await serverProcess({
-      DATABASE_URL: urlOf(freshSqlite()),
-      LOG_LEVEL: 'debug',
-      NODE_OPTIONS: `--import=${CRASH}`,
-      CRASH_WORDS: JSON.stringify(CANARY_PAYLOAD),
-    });
-    expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
-    server.kill('SIGUSR2');
-    expect(await server.exited).not.toBe(0);
-    expect(server.said()).toContain('stopping after an unexpected error');
-    expect(server.said()).toContain('RangeError');
-    expect(heardIn(server.said())).toEqual([]);
-  },
-  LONG,
-);
+const CRASHED = proof({
+  area: 'Privacy',
+  what: 'an uncaught error of the server that quotes the whole lead',
+  lost: 'found nowhere: kind and lines of the error are logged',
+});
+test('a crash whose error quotes the lead logs the place and no personal data', {
+  ...CRASHED,
+  timeout: LONG,
+}, async () => {
+  const server = await builtServer({
+    DATABASE_URL: urlOf(freshSqlite()),
+    LOG_LEVEL: 'debug',
+    NODE_OPTIONS: `--import=${CRASH}`,
+    CRASH_MESSAGE: JSON.stringify(CANARY_PAYLOAD),
+  });
+  expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
+  server.signal('SIGUSR2');
+  expect(await server.exited).not.toBe(0);
+  expect(server.output()).toContain('stopping after an unexpected error');
+  expect(server.output()).toContain('RangeError');
+  expect(canariesIn(server.output())).toEqual([]);
+});

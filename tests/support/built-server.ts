@@ -11,19 +11,21 @@ export type BuiltServer = {
   readonly address: string;
   readonly port: number;
   readonly pid: number;
-  /** Everything it wrote, words and log. */
-  readonly said: () => string;
+  /** What it wrote to its standard output and error so far. */
+  readonly output: () => string;
+  /** The exit code; `null` when a signal ended it. */
   readonly exited: Promise<number | null>;
   readonly isRunning: () => boolean;
-  /** As a power cut or the kernel would: nothing is closed, nothing is flushed. */
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Ends it without a chance to close or flush anything. */
   readonly kill: () => Promise<void>;
-  /** As an operator would. */
+  /** Ends it as an operator does. */
   readonly stop: () => Promise<number | null>;
-  /** Moves its wall clock to so far from the real one. */
+  /** Moves its wall clock to this distance from the real one. */
   readonly moveClock: (byMs: number) => Promise<void>;
 };
 
-/** Starts the built server; resolves whether it serves or gives up, and ends with the test. */
+/** Starts the built server, which may serve or give up, and ends it with the test. */
 export function launch(env: Record<string, string>, hasMovableClock = false) {
   const child = spawn(
     process.execPath,
@@ -34,10 +36,10 @@ export function launch(env: Record<string, string>, hasMovableClock = false) {
       stdio: ['ignore', 'pipe', 'pipe', hasMovableClock ? 'ipc' : 'ignore'],
     },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-100_000);
+      output = (output + chunk.toString()).slice(-100_000);
     });
   }
   const exited = new Promise<number | null>((resolve) => {
@@ -48,26 +50,27 @@ export function launch(env: Record<string, string>, hasMovableClock = false) {
     await exited;
   };
   onTestFinished(kill);
-  return { child, said: () => said, exited, kill };
+  return { child, output: () => output, exited, kill };
 }
 
-/** The built server on a free port, once it serves. */
+/** Starts the built server on a free port and resolves once it serves. */
 export async function builtServer(
   env: Record<string, string>,
   hasMovableClock = false,
 ): Promise<BuiltServer> {
-  const { child, said, exited, kill } = launch(env, hasMovableClock);
+  const { child, output, exited, kill } = launch(env, hasMovableClock);
   const port = await eventually('the server serves', () => {
-    if (child.exitCode !== null) throw new Error(`it ended and said: ${said()}`);
-    return Number(/http:\/\/localhost:(\d+)/.exec(said())?.[1] ?? 0);
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
+    return Number(/http:\/\/localhost:(\d+)/.exec(output())?.[1] ?? 0);
   });
   return {
     address: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
-    said,
+    output,
     exited,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    signal: (signal) => child.kill(signal),
     kill,
     stop: () => {
       child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { person } from './people.ts';
 
-/** A person whose name, phone and weight occur nowhere by chance. */
+/** A visitor whose name, phone and weight occur nowhere by chance. */
 export const CANARY = {
   name: 'Canarina Zafferano',
   digits: '3479135724',
@@ -11,8 +11,8 @@ export const CANARY = {
   weight: '93,7',
 } as const;
 
-/** The same values in every way they may be written: in JSON, with a dot, in an address. */
-const SONGS = [
+/** The canaries as JSON, numbers and URLs write them. */
+const WRITTEN_FORMS = [
   'canarina',
   'zafferano',
   '3479135724',
@@ -22,10 +22,10 @@ const SONGS = [
   '93%2C7',
 ] as const;
 
-/** Lists the canaries that a text contains. */
-export function heardIn(text: string): readonly string[] {
+/** The canaries that a text contains. */
+export function canariesIn(text: string): readonly string[] {
   const lower = text.toLowerCase();
-  return SONGS.filter((song) => lower.includes(song.toLowerCase()));
+  return WRITTEN_FORMS.filter((form) => lower.includes(form.toLowerCase()));
 }
 
 export const CANARY_PAYLOAD = makeLeadPayload(

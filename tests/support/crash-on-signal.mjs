@@ -1,4 +1,4 @@
-// Loaded before a server: a bug that nobody caught, with words that a bug would quote.
+// Loaded before a server: an uncaught error whose message quotes what the test says.
 process.on('SIGUSR2', () => {
-  throw new RangeError(process.env['CRASH_WORDS']);
+  throw new RangeError(process.env['CRASH_MESSAGE']);
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way on the loopback to another port that can be cut, or fall silent without a word. */
+/** A proxy on the loopback to another port whose connections can be cut or frozen. */
 export async function cuttableLink(toPort: number) {
   const open = new Set<readonly [Socket, Socket]>();
   const server = createServer((near) => {
@@ -36,9 +36,9 @@ export async function cuttableLink(toPort: number) {
   return {
     port: (server.address() as { port: number }).port,
     count: () => open.size,
-    /** A reset in the middle of whatever is under way. */
+    /** Resets every connection, in the middle of whatever is under way. */
     cut,
-    /** Every open connection stays open and carries nothing more; new ones work. */
+    /** Every open connection stays open and carries nothing any more; new ones work. */
     freeze: () => {
       for (const [near, far] of open) {
         for (const socket of [near, far]) socket.removeAllListeners('data').pause();

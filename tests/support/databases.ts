@@ -11,17 +11,17 @@ import { openServerStore } from '../../src/server/store/open-store.ts';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Embedded binaries lack `pg_dump`: where nothing else is installed, SQLite's backup alone is tried. */
+/** The embedded binaries lack `pg_dump`: where nothing else is installed, only SQLite's backup is tested. */
 export function enginesWithBackup(path = process.env['PATH']): readonly Engine[] {
   const { status } = spawnSync('pg_dump', ['--version'], { env: { PATH: path } });
   if (status === 0) return ENGINES;
-  process.stderr.write('No pg_dump here: the backup of PostgreSQL is not tried.\n');
+  process.stderr.write('No pg_dump here: the backup of PostgreSQL is not tested.\n');
   return ['sqlite'];
 }
 
 let made = 0;
 
-/** A folder that goes away with the test. */
+/** A folder that is removed with the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-'));
   onTestFinished(() => {
@@ -47,25 +47,25 @@ export async function freshDatabase(engine: Engine): Promise<DatabaseSetting> {
   return engine === 'sqlite' ? freshSqlite() : freshPostgres();
 }
 
-/** What `DATABASE_URL` says for it. */
+/** The `DATABASE_URL` of a database. */
 export function urlOf(setting: DatabaseSetting): string {
   return setting.engine === 'sqlite' ? `file:${setting.path}` : setting.url;
 }
 
-/** Closed with the test. */
+/** Opens a store that is closed with the test. */
 export async function opened(setting: DatabaseSetting): Promise<LeadStore> {
   const store = await openServerStore(setting);
   onTestFinished(() => store.close());
   return store;
 }
 
-/** Several instances on one database, as several servers have it. */
+/** Opens several stores on one database, as several servers do. */
 export async function openedTogether(
   setting: DatabaseSetting,
   count: number,
 ): Promise<readonly [LeadStore, ...LeadStore[]]> {
   const stores: LeadStore[] = [];
-  // SQLite's waiting blocks the thread: in one process, two would wait for each other.
+  // Waiting for SQLite's lock blocks the thread: in one process, two would wait for each other.
   if (setting.engine === 'sqlite') {
     for (let index = 0; index < count; index++) stores.push(await opened(setting));
   } else {

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { size } from './soak.ts';
 
 const PAUSE_MS = 25;
-const WITHIN_MS = size(60_000, 300_000);
+const TIMEOUT_MS = size(60_000, 300_000);
 
-/** Asks until the answer is one; what throws ends the waiting. */
+/** Calls `check` until it returns something truthy. An error that it throws ends the waiting. */
 export async function eventually<Value>(
   what: string,
-  ask: () => Value | Promise<Value>,
-  withinMs = WITHIN_MS,
+  check: () => Value | Promise<Value>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<NonNullable<Value>> {
-  const until = Date.now() + withinMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > until) throw new Error(`not within ${withinMs} ms: ${what}`);
+    const value = await check();
+    if (value) return value;
+    if (Date.now() > until) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
     await sleep(PAUSE_MS);
   }
 }

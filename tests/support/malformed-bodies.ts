@@ -5,7 +5,7 @@ const INPUTS = JSON.parse(PAYLOAD.user_inputs) as Record<string, unknown>;
 
 export type Malformed = readonly [name: string, body: string | Buffer];
 
-/** Values of a wrong kind, for whatever place expects something else; `undefined` leaves it out. */
+/** Values of a wrong type for any field; `undefined` leaves the field out. */
 const WRONG_VALUES: readonly unknown[] = [
   undefined,
   null,

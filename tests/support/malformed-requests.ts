@@ -6,8 +6,8 @@ const JSON_TYPE = 'content-type: application/json';
 
 export type MalformedRequest = readonly [name: string, bytes: string | Buffer];
 
-/** A true lead in a wrapping that must not be accepted. */
-function wrapped(name: string, ...headers: string[]): MalformedRequest {
+/** A valid lead with headers that must not be accepted. */
+function withHeaders(name: string, ...headers: string[]): MalformedRequest {
   return [name, rawPost(LEAD, headers)];
 }
 
@@ -19,7 +19,7 @@ const POST = 'POST /webhook/peso-forma HTTP/1.1';
 const LENGTH = `content-length: ${Buffer.byteLength(LEAD)}`;
 
 export const MALFORMED_REQUESTS: readonly MalformedRequest[] = [
-  wrapped('no type'),
+  withHeaders('no type'),
   ...[
     'text/plain',
     'text/plain; charset=application/json',
@@ -37,9 +37,9 @@ export const MALFORMED_REQUESTS: readonly MalformedRequest[] = [
     ' ',
     'application',
     'application/json/x',
-  ].map((type) => wrapped(`type ${type}`, `content-type: ${type}`)),
+  ].map((type) => withHeaders(`type ${type}`, `content-type: ${type}`)),
   ...['', ' ', 'x'.repeat(256), 'caf\u00e9', 'a\tb', '\u0080'].map((key) =>
-    wrapped(`key ${key.slice(0, 20)}`, JSON_TYPE, `idempotency-key: ${key}`),
+    withHeaders(`key ${key.slice(0, 20)}`, JSON_TYPE, `idempotency-key: ${key}`),
   ),
   ...[
     'https://evil.example',
@@ -52,9 +52,9 @@ export const MALFORMED_REQUESTS: readonly MalformedRequest[] = [
     'localhost',
     '::',
     'http://evil.example@localhost.evil.example',
-  ].map((origin) => wrapped(`origin ${origin}`, JSON_TYPE, `origin: ${origin}`)),
+  ].map((origin) => withHeaders(`origin ${origin}`, JSON_TYPE, `origin: ${origin}`)),
   ...['cross-site', 'same-site', 'none', 'x'].map((site) =>
-    wrapped(
+    withHeaders(
       `origin evil, fetch site ${site}`,
       JSON_TYPE,
       'origin: https://evil.example',

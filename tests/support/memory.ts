@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a process holds in memory, in bytes. */
+/** The resident memory of a process, in bytes. */
 export function memoryOf(pid: number): number {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(stdout) * 1024;

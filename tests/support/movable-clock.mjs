@@ -1,4 +1,4 @@
-/** Loaded before the server: its wall clock is the real one, moved by what the test says. */
+// Loaded before the server: its wall clock is the real one plus the distance that the test sends.
 const realNow = Date.now;
 let moved = 0;
 

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
-const GIVE_UP_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Who announced more than it sends is waited for; an end tells the server that no more comes. */
+/** A server waits for the rest of a body that was announced longer; the end tells it that none comes. */
 const END_AFTER_MS = 1500;
 
-/** Sends bytes as they are and reads what comes until the other side is done with it. */
+/** Sends bytes as they are and reads until the response is complete or the connection closes. */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     const finish = () => {
       clearTimeout(ending);
       clearTimeout(timer);
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
-    // Not at once: a server drops the answer to a sender who is gone.
+    // Not at once: a server drops the response to a client that has closed.
     const ending = setTimeout(() => socket.end(), END_AFTER_MS);
-    const timer = setTimeout(finish, GIVE_UP_MS);
+    const timer = setTimeout(finish, TIMEOUT_MS);
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      if (isWhole(answer)) finish();
+      response += chunk.toString('latin1');
+      if (isComplete(response)) finish();
     });
     socket.on('error', finish);
     socket.on('close', finish);
@@ -29,18 +29,18 @@ export function sendBytes(port: number, bytes: string | Buffer): Promise<string>
   });
 }
 
-function isWhole(answer: string): boolean {
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+function isComplete(response: string): boolean {
+  const [head = '', ...rest] = response.split('\r\n\r\n');
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   return length !== undefined && rest.join('\r\n\r\n').length >= Number(length);
 }
 
-/** 0 where nothing was answered: the connection was simply closed. */
-export function statusOf(answer: string): number {
-  return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(answer)?.[1] ?? 0);
+/** The status of a response; 0 when the connection was closed without one. */
+export function statusOf(response: string): number {
+  return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(response)?.[1] ?? 0);
 }
 
-/** A request to take a lead, with nothing but what is given. */
+/** A POST of a lead with exactly the given headers. */
 export function rawPost(
   body: string | Buffer,
   headers: readonly string[] = ['content-type: application/json'],

@@ -7,7 +7,7 @@ import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { temporaryFolder } from './databases.ts';
 
-/** The least that counts as built screens. */
+/** The smallest folder that the server accepts as a built site. */
 export function smallSite(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
@@ -18,7 +18,7 @@ export function smallSite(): string {
   return folder;
 }
 
-/** The server on a real port of the loopback, closed with the test. */
+/** Runs the app on a loopback port and closes it with the test. */
 export async function runningApp(store: LeadStore, env: Record<string, string> = {}) {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({ config, store, siteFolder: smallSite() });

@@ -1,39 +1,49 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const RESULTS = fileURLToPath(new URL('../../artifacts/', import.meta.url));
+import { TestRunner } from 'vitest';
+import type { AREAS } from '../../tools/soak/reliability-table.mjs';
 
 /** `npm run soak` sets it; without it every scenario runs in its short form. */
 export const IS_SOAK = process.env['SOAK'] === '1';
 
-/** How often or how much: the short form for `npm test`, the long one for `npm run soak`. */
+/** A count or an amount: the first for `npm test`, the second for `npm run soak`. */
 export function size(short: number, long: number): number {
   return IS_SOAK ? long : short;
 }
 
-/** Far beyond what a scenario needs: machines are shared, and only a hang should end here. */
-export const PATIENCE_MS = size(120_000, 600_000);
+/** Far more than a scenario needs: on a busy machine, only a hang should end here. */
+export const SCENARIO_TIMEOUT_MS = size(120_000, 600_000);
 
-export const AREAS = ['Durability', 'Relay', 'Intake'] as const;
-
-export type Result = {
+/** A row of `docs/reliability.md`. */
+export type Row = {
   readonly area: (typeof AREAS)[number];
   /** What was done, on what. */
   readonly what: string;
-  /** How often. */
-  readonly times: string;
-  /** What was lost, or what came of it. */
+  /** What was lost, or what happened instead. */
   readonly lost: string;
 };
 
-/** A line of `docs/reliability.md`; the short form leaves no trace. */
-export function report(result: Result): void {
-  if (!IS_SOAK) return;
-  mkdirSync(RESULTS, { recursive: true });
-  appendFileSync(`${RESULTS}soak.ndjson`, `${JSON.stringify(result)}\n`);
+type CountedRow = Row & {
+  /** How often. */
+  readonly times: string;
+};
+
+declare module 'vitest' {
+  interface TaskMeta {
+    rows?: readonly Row[];
+  }
+}
+
+/** Options of a test that proves a row; `npm run soak` repeats it and counts its runs. */
+export function proof(row: Row) {
+  return { tags: ['proof'], meta: { rows: [row] } };
+}
+
+/** Adds a row whose figures the running test has just measured. */
+export function report(row: CountedRow): void {
+  const meta = TestRunner.getCurrentTest()?.meta;
+  if (meta) meta.rows = [...(meta.rows ?? []), row];
 }
 
 /** `1 lead`, `1,000 leads`. */
-export function many(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

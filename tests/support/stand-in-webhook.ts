@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest';
 
 export type Received = {
   readonly id: string;
-  /** Path and query. */
+  /** The path with its query. */
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   readonly at: number;
 };
 
-/** What it does with a request, once it has read it. */
+/** How the webhook responds to a request that it has read. */
 export type Behaviour = (response: ServerResponse, received: Received, count: number) => void;
 
 export const ok: Behaviour = (response) => {
@@ -24,10 +24,10 @@ export function status(code: number, headers: Record<string, string> = {}): Beha
   };
 }
 
-/** A real server in place of the outside automation, that can be told to misbehave. */
+/** A real HTTP server in place of the outside automation; the test chooses how it responds. */
 export async function standInWebhook(behaviour: Behaviour = ok) {
   const received: Received[] = [];
-  let behave = behaviour;
+  let respond = behaviour;
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
@@ -38,7 +38,7 @@ export async function standInWebhook(behaviour: Behaviour = ok) {
       const { headers, url: target = '' } = request;
       const one = { id: String(headers['webhook-id']), target, headers, body, at: Date.now() };
       received.push(one);
-      behave(response, one, received.length);
+      respond(response, one, received.length);
     });
   });
   await new Promise<void>((resolve) => {
@@ -54,8 +54,8 @@ export async function standInWebhook(behaviour: Behaviour = ok) {
     server,
     received,
     stop,
-    now: (next: Behaviour) => {
-      behave = next;
+    respondWith: (next: Behaviour) => {
+      respond = next;
     },
   };
 }

@@ -15,7 +15,7 @@ const ALL = `select leads.id, payload, coalesce(send_count, 0) as send_count,
     case when leads.status in ('quarantined', 'erased') then leads.status else state end as status
   from leads left join deliveries on deliveries.id = leads.id order by leads.id`;
 
-/** Reads the table itself, past the program's own code. */
+/** Reads the table itself, without the program's own code. */
 export async function storedLeads(setting: DatabaseSetting): Promise<readonly StoredRow[]> {
   const rows = await query<Row>(setting, ALL);
   return rows.map(({ id, status, payload, send_count }) => {
@@ -33,7 +33,7 @@ export async function query<Answer>(setting: DatabaseSetting, sql: string): Prom
       database.close();
     }
   }
-  // Counts and times as numbers, on either engine.
+  // Counts and times are numbers, as SQLite returns them.
   const types = new TypeOverrides();
   types.setTypeParser(pgTypes.builtins.INT8, Number);
   const client = new Client({ connectionString: setting.url, types });
@@ -45,7 +45,7 @@ export async function query<Answer>(setting: DatabaseSetting, sql: string): Prom
   }
 }
 
-/** What of the acknowledged is not there, and which lead is there more than once. */
+/** The acknowledged leads that are not stored, and the leads that are stored more than once. */
 export async function lossesOf(
   setting: DatabaseSetting,
   acknowledged: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import { payloadOf } from './leads.ts';
 const PAYLOAD = payloadOf();
 const PAUSE_MS = 20;
 
-/** Enough for a hundred leads a second and visitor, without all of a shared machine. */
+/** Keeps a visitor below a hundred leads a second, so that a shared machine stays usable. */
 const PACE_MS = 10;
 
 export type Answer = {
@@ -16,7 +16,7 @@ export type Answer = {
   readonly retryAfter: string | undefined;
 };
 
-/** One lead whose name nobody else has, over a connection that is used again. */
+/** Posts one lead; with an agent, over a connection that is kept alive. */
 export function sendLead(
   address: string,
   name: string,
@@ -55,8 +55,8 @@ export function sendLead(
 }
 
 /**
- * Visitors who come one after the other, several at a time; as the browser does, each sends the
- * same lead under the same key until it is acknowledged.
+ * Simulates visitors, several at a time. As the browser does, each sends the same lead under the
+ * same key until it is acknowledged.
  */
 export function visitors(address: () => string, atOnce: number, most = 1_000_000) {
   const acknowledged = new Map<string, string>();
@@ -64,14 +64,14 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
   const withoutRetryAfter: number[] = [];
   const agent = new Agent({ keepAlive: true });
   const run = randomUUID().slice(0, 8);
-  let broken = 0;
-  let begun = 0;
+  let failures = 0;
+  let started = 0;
   let slowestMs = 0;
-  const over = new AbortController();
+  const stopping = new AbortController();
 
   async function visit(name: string): Promise<void> {
     const headers = { 'idempotency-key': name };
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       try {
         const startedAt = Date.now();
         const answer = await sendLead(address(), name, headers, agent);
@@ -83,36 +83,36 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
         refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
         if (answer.retryAfter === undefined) withoutRetryAfter.push(answer.status);
       } catch {
-        broken++;
+        failures++;
       }
       await sleep(PAUSE_MS);
     }
   }
 
-  async function come(): Promise<void> {
-    while (!over.signal.aborted && begun < most) {
-      begun++;
-      await visit(`Visitor ${run} ${begun}`);
+  async function visitInTurn(): Promise<void> {
+    while (!stopping.signal.aborted && started < most) {
+      started++;
+      await visit(`Visitor ${run} ${started}`);
       await sleep(PACE_MS);
     }
   }
 
-  const gone = Promise.all(Array.from({ length: atOnce }, come));
+  const finished = Promise.all(Array.from({ length: atOnce }, visitInTurn));
   const stop = async () => {
-    over.abort();
-    await gone;
+    stopping.abort();
+    await finished;
     agent.destroy();
   };
   onTestFinished(stop);
   return {
-    /** Name to id of every lead that was answered with 2xx. */
+    /** The ids of the leads that were answered with 2xx, by name. */
     acknowledged,
     refusals,
     withoutRetryAfter,
-    broken: () => broken,
+    failures: () => failures,
     slowestMs: () => slowestMs,
-    /** Once all of `most` came. */
-    gone,
+    /** Resolves once `most` visitors have come. */
+    finished,
     stop,
   };
 }

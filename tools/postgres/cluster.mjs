@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { ensurePostgres } from './ensure-postgres.mjs';
 
 /**
- * Starts a throw-away PostgreSQL on a loopback port, durable as in real life. It can be halted
+ * Starts a temporary PostgreSQL on a loopback port, with its usual durability. It can be halted
  * and resumed on the same data and port.
  * @returns {Promise<{
  *   url: string,
@@ -25,43 +25,45 @@ export async function startPostgres() {
   const as = { cwd: folder, ...owner };
 
   const data = join(folder, 'data');
-  const made = spawnSync(
+  const initialized = spawnSync(
     join(bin, 'initdb'),
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'],
     { ...as, encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  if (initialized.status !== 0) {
+    throw new Error(`initdb failed: ${initialized.stderr || initialized.error?.message}`);
+  }
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  let { server, ended } = begin();
+  let { server, exited } = launch();
 
-  function begin() {
-    const started = spawn(
+  function launch() {
+    const child = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
       { ...as, stdio: 'ignore' },
     );
     const exit = new Promise((resolve) => {
-      started.on('exit', resolve);
+      child.on('exit', resolve);
     });
-    return { server: started, ended: exit };
+    return { server: child, exited: exit };
   }
 
-  // Whoever started it ends in a hurry: so does it.
+  // It must not outlive the process that started it.
   process.once('exit', () => server.kill('SIGQUIT'));
   const halt = async () => {
-    // Fast shutdown: connections that a test left open are cut.
+    // A fast shutdown cuts the connections that a test left open.
     server.kill('SIGINT');
-    await ended;
+    await exited;
   };
   const stop = async () => {
     await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  const ready = async () => {
-    for (let tries = 0; !(await answers(url)); tries++) {
-      if (tries > 200 || server.exitCode !== null) {
+  const waitUntilReady = async () => {
+    for (let attempts = 0; !(await canConnect(url)); attempts++) {
+      if (attempts > 200 || server.exitCode !== null) {
         await stop();
         throw new Error('PostgreSQL did not start.');
       }
@@ -69,17 +71,17 @@ export async function startPostgres() {
     }
   };
   const resume = async () => {
-    ({ server, ended } = begin());
-    await ready();
+    ({ server, exited } = launch());
+    await waitUntilReady();
   };
-  await ready();
+  await waitUntilReady();
   return { url, stop, halt, resume };
 }
 
 /** @param {string} url @returns {Promise<boolean>} */
-async function answers(url) {
+async function canConnect(url) {
   const client = new Client(url);
-  // Cut while it starts or stops, it tells so a second time.
+  // A connection that is cut while the server starts or stops also emits its error as an event.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,9 @@ import { ROOT, runTool } from '../../scripts/setup/run.mjs';
 const DOCUMENT = `${ROOT}docs/reliability.md`;
 const BEGIN = '<!-- soak: begin -->';
 const END = '<!-- soak: end -->';
-const AREAS = [
+
+/** In the order of the table. */
+export const AREAS = /** @type {const} */ ([
   'Durability',
   'Relay',
   'Intake',
@@ -13,25 +15,27 @@ const AREAS = [
   'Page',
   'Browser',
   'Supply chain',
-];
+  'Node',
+]);
 
-/** @typedef {import('./proof-results.mjs').Result} Result */
+/** @typedef {Required<import('./rows.mjs').Row>} Row */
 
-/** Tests end in any order; the table keeps one. @param {readonly Result[]} results @returns {Result[]} */
-export function inOrder(results) {
-  return results.toSorted(
+/** Sorts the rows, because tests end in any order. @param {readonly Row[]} rows @returns {Row[]} */
+export function sortRows(rows) {
+  /** @type {readonly string[]} */
+  const areas = AREAS;
+  return rows.toSorted(
     (one, other) =>
-      AREAS.indexOf(one.area) - AREAS.indexOf(other.area) || one.what.localeCompare(other.what),
+      areas.indexOf(one.area) - areas.indexOf(other.area) || one.what.localeCompare(other.what),
   );
 }
 
-/** @param {string} conditions @param {readonly Result[]} results */
-export async function refreshTable(conditions, results) {
-  const rows = results.map(({ area, what, times, lost }) => [area, what, times, lost]);
+/** @param {string} conditions @param {readonly Row[]} rows */
+export async function refreshTable(conditions, rows) {
   const table = [
     ['area', 'what was done', 'how often', 'what was lost'],
     ['---', '---', '---', '---'],
-    ...rows,
+    ...rows.map(({ area, what, times, lost }) => [area, what, times, lost]),
   ]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
+import { proof } from '../../../tests/support/soak.ts';
 import { CONSENT_VERSION, CONSENT_VERSIONS } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
@@ -90,7 +91,12 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     expect(await errorOf(other)).toEqual([422, 'idempotency_key_reused', []]);
   });
 
-  test('a name with a link is quarantined, and answered like any other', async () => {
+  const LINK = proof({
+    area: 'Bots',
+    what: 'a name that carries a link, sqlite and postgres',
+    lost: 'answered like any other, quarantined',
+  });
+  test('a name with a link is quarantined, and answered like any other', LINK, async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const response = await postLead(address, payloadOf('Anna www.evil.example'));
@@ -98,7 +104,12 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     expect(await store.counts()).toMatchObject({ waiting: 0, quarantined: 1 });
   });
 
-  test('a lead that fills in what people never see is quarantined, answered and released', async () => {
+  const HIDDEN = proof({
+    area: 'Bots',
+    what: 'a post without a browser that fills in the hidden field, sqlite and postgres',
+    lost: 'quarantined, and what goes out later has the seven keys',
+  });
+  test('a lead with the hidden field is answered, quarantined and released', HIDDEN, async () => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
     const [honest, filled] = await Promise.all(

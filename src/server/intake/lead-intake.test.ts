@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
 import type { NewLead } from '../store/lead.ts';
@@ -51,6 +51,28 @@ describe('intake', () => {
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isFull = false;
     expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+  });
+
+  test('fails what came while a failed batch was tried, without trying it', async () => {
+    const tried: (readonly NewLead[])[] = [];
+    let failBatch: ((error: Error) => void) | undefined;
+    const store = storeWith((leads) => {
+      tried.push(leads);
+      if (tried.length > 1) return storeAll(leads);
+      return new Promise((_resolve, reject) => {
+        failBatch = reject;
+      });
+    });
+    const intake = openIntake(store, systemClock, () => undefined);
+    const [first, second, third] = [newLead(), newLead(), newLead()] as const;
+    const firstTaken = intake.take(first);
+    await vi.waitFor(() => expect(tried).toEqual([[first]]));
+    const secondTaken = intake.take(second);
+    failBatch?.(new Error('full'));
+    const outcomes = await Promise.allSettled([firstTaken, secondTaken]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await intake.take(third)).toEqual({ kind: 'created', id: third.id });
+    expect(tried).toEqual([[first], [third]]);
   });
 
   test('rejects leads when the queue is full', async () => {

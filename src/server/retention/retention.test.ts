@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES, freshDatabase, freshStore, opened } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { proof } from '../../../tests/support/soak.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { NewLead } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -44,7 +45,12 @@ function quietLog() {
 }
 
 describe.each(ENGINES)('retention on %s', (engine) => {
-  test('deletes on the day after the last, whatever became of the lead', async () => {
+  const OLD = proof({
+    area: 'Privacy',
+    what: 'a delivered, a dead and a quarantined lead, on day 365 and just after, sqlite and postgres',
+    lost: 'kept, then deleted',
+  });
+  test('deletes on the day after the last, whatever became of the lead', OLD, async () => {
     const store = await freshStore(engine);
     await settle(store, [newLead()]);
     await settle(store, [newLead()], 'dead');
@@ -54,7 +60,12 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
   });
 
-  test('keeps what still waits, and says how many', async () => {
+  const WAITING = proof({
+    area: 'Privacy',
+    what: 'leads that still wait after 400 days, sqlite and postgres',
+    lost: '0: kept, counted and warned of',
+  });
+  test('keeps what still waits, and says how many', WAITING, async () => {
     const store = await freshStore(engine);
     await store.add([newLead(), newLead()]);
     expect(await retained(store, NOON + 400 * DAY)).toEqual({
@@ -65,7 +76,12 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect((await store.counts()).waiting).toBe(2);
   });
 
-  test('drops the body data of delivered leads earlier; name, phone and consent stay', async () => {
+  const BODY_DATA = proof({
+    area: 'Privacy',
+    what: '`BODY_DATA_DAYS=30`, day 31, sqlite and postgres',
+    lost: 'body data and the hash of the content are gone; name, phone, consent and key stay',
+  });
+  test('drops the body data of delivered leads earlier and keeps the rest', BODY_DATA, async () => {
     const store = await freshStore(engine);
     const lead = newLead({ name: 'Anna "user_inputs":""', key: 'k' });
     await settle(store, [lead]);
@@ -103,7 +119,12 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(3);
   });
 
-  test('takes leads while it runs', async () => {
+  const DURING = proof({
+    area: 'Privacy',
+    what: 'leads that arrive while 600 are deleted, sqlite and postgres',
+    lost: '0',
+  });
+  test('takes leads while it runs', DURING, async () => {
     const store = await freshStore(engine);
     await settle(
       store,
@@ -117,7 +138,12 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   });
 });
 
-test('on SQLite, what was dropped or deleted is gone from the file and its log', async () => {
+const BYTES = proof({
+  area: 'Privacy',
+  what: 'bytes of what retention dropped or deleted, in file and log, sqlite',
+  lost: 'no byte left',
+});
+test('what was dropped or deleted is gone from the SQLite file and its log', BYTES, async () => {
   const setting = await freshDatabase('sqlite');
   if (setting.engine !== 'sqlite') throw new Error('not SQLite');
   const store = await opened(setting);

@@ -13,6 +13,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { proof } from '../../../tests/support/soak.ts';
 import { SECOND } from '../clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { tallyQuery } from './report-queries.ts';
@@ -122,7 +123,12 @@ describe('a start is stopped, and nothing is made anew, by', () => {
 });
 
 describe('erasing', () => {
-  test('leaves no byte in the file or its log, after any history, beside a running server', async () => {
+  const ERASED = proof({
+    area: 'Privacy',
+    what: 'leads erased after any history, beside a running server; bytes of file and log, sqlite',
+    lost: 'no byte left',
+  });
+  test('leaves no byte in the file or its log, beside a running server', ERASED, async () => {
     const setting = freshSqlite();
     const server = await opened(setting);
     const operator = await openOperatorStore(setting);

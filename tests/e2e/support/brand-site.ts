@@ -7,14 +7,14 @@ const CALCULATOR = 'https://calcolatore.brand.example/';
 
 export type BrandSite = {
   readonly origin: string;
-  /** Whose calculator its page embeds. */
+  /** Sets the calculator that its page embeds. */
   embeds(calculator: string): void;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * A brand's site with the snippet of the guide in its page, between much else. Its name is an
- * address and the calculator's is not, so that a browser takes them for two sites.
+ * A brand's site with the snippet of docs/embed.md in the middle of its page. Its host is an IP
+ * address and the calculator's is a name, so that a browser takes them for two sites.
  */
 export async function startBrandSite(): Promise<BrandSite> {
   let calculator = '';

@@ -1,7 +1,7 @@
 import { ensureBrowser } from '../../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
 
-/** `npx playwright test` alone finds a browser, and tests what is written, not what was once built. */
+/** Makes `npx playwright test` find a browser and test a build of the current sources. */
 export default async function setUp(): Promise<void> {
   await ensureBuilt();
   process.env['CHROMIUM_PATH'] ??= await ensureBrowser();

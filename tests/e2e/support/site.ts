@@ -10,21 +10,21 @@ import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 
 const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 const LEADS = fileURLToPath(new URL('../../../dist/server/leads.js', import.meta.url));
-const START_WITHIN_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 export type Site = {
   readonly url: string;
-  /** What the outside automation has received so far. */
+  /** The leads that the outside automation has received so far. */
   readonly deliveries: readonly LeadPayload[];
-  /** All that the server wrote to its standard output and error. */
-  readonly said: () => string;
+  /** What the server wrote to its standard output and error so far. */
+  readonly output: () => string;
   /** The operator's command line, on the same database. */
   readonly leads: (...words: readonly string[]) => Promise<string>;
 };
 
 export type RunningSite = Site & { readonly stop: (signal?: NodeJS.Signals) => Promise<void> };
 
-/** The built server as in production, with a loopback stand-in for the outside webhook. */
+/** Starts the built server as in production, with a local webhook in place of the outside one. */
 export async function startSite(more: Record<string, string> = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
   const webhook = await startWebhook();
@@ -41,17 +41,17 @@ export async function startSite(more: Record<string, string> = {}): Promise<Runn
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   const url = await addressOf(server);
   return {
     url,
     deliveries: webhook.deliveries,
-    said: () => said,
+    output: () => output,
     leads: async (...words) => {
       const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
       return (await promisify(execFile)(process.execPath, [LEADS, ...words], { env })).stdout;
@@ -98,17 +98,20 @@ async function startWebhook() {
 
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`no start: ${said}`)), START_WITHIN_MS);
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start: ${output}`)),
+      START_TIMEOUT_MS,
+    );
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
     };
     server.stdout?.on('data', listen);
     server.stderr?.on('data', listen);
-    server.once('exit', () => reject(new Error(`it ended and said: ${said}`)));
+    server.once('exit', () => reject(new Error(`The server ended: ${output}`)));
   });
 }

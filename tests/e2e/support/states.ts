@@ -13,7 +13,7 @@ import {
 } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Every screen in every state that looks different, and how to get there. */
+/** Every screen in every state that looks different, with the steps that lead to it. */
 export const STATES: Record<string, (page: Page) => Promise<void>> = {
   'home-empty': async (page) => {
     await page.goto('/');
@@ -89,5 +89,6 @@ export const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What the console may say on the way to those that are no normal path. */
-export const STATES_SAY = /404|Unexpected error|The lead was not sent|Failed to load resource/;
+/** The console messages of the states that are errors. */
+export const EXPECTED_MESSAGES =
+  /404|Unexpected error|The lead was not sent|Failed to load resource/;

@@ -8,17 +8,17 @@ export const VISITOR = person({ currentWeightKg: 72.5 });
 export const PERSON = formTexts(VISITOR);
 
 export const PHONE = '3331234567';
-/** With the campaign in its query, or without. */
+/** The webhook's address, with or without a campaign in its query. */
 export const WEBHOOK = /\/webhook\/peso-forma(\?|$)/;
 
 export const APPLICATION = '**/assets/entry-client-*.js';
 
-/** Sixty letters: the longest that a screen is looked at with. */
+/** Sixty letters, the longest name that the layout tests use. */
 export const LONG_NAME = 'Massimiliano Bartolomeo Della Rovere Montecuccoli Sforza Pio';
 
 let names = 0;
 
-/** A name nobody else uses, by which a lead is found again among the deliveries. */
+/** A unique name, by which a lead is found among the deliveries. */
 export function newName(): string {
   names++;
   return `Giulia ${process.pid}x${names}`;
@@ -64,7 +64,7 @@ export async function expectEmptyCalculator(page: Page): Promise<void> {
   await expect(page.locator('input:checked')).toHaveCount(0);
 }
 
-/** In one go, where how the calculator is filled in is not the matter. */
+/** Fills in the calculator in one step, for tests of what comes after it. */
 export async function goToLeadForm(page: Page, from = '/'): Promise<void> {
   await page.goto(from);
   await page.evaluate((person) => {
@@ -93,7 +93,7 @@ export async function goToConfirmation(page: Page, name: string, from = '/'): Pr
   await expect(page).toHaveURL('/confirmation');
 }
 
-/** Through the whole product; WhatsApp itself is a stand-in. */
+/** Goes through the whole journey; WhatsApp itself is replaced. */
 export async function goToHomeConfirmation(page: Page, name: string, from = '/'): Promise<void> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await goToConfirmation(page, name, from);
@@ -120,7 +120,7 @@ export async function holdApplication(page: Page, files = APPLICATION) {
 const MORNING = new Date('2026-11-15T09:00:00');
 const NOON = new Date('2026-11-15T12:00:00');
 
-/** Time that can be stopped, so that a slow machine does not count into it. */
+/** Installs a clock that can be stopped, so that a slow machine does not change what is seen. */
 export async function startClock(page: Page): Promise<{ stop: () => Promise<void> }> {
   await page.clock.install({ time: MORNING });
   return { stop: () => page.clock.pauseAt(NOON) };

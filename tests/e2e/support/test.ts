@@ -1,21 +1,24 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Site, startSite } from './site.ts';
 
-/** Nobody serves the hosting provider's scripts here; the browser and the packages say so. */
+/** The hosting provider's scripts are not served here; the browser and the packages log that. */
 const IS_ABOUT_INSIGHTS = /\/_vercel\/|\[Vercel /;
 
-export type Spoken = {
-  /** Everything the console said, the insights aside. */
-  readonly texts: string[];
-  /** A test whose path is not a normal one names what it expects to read. */
+export type ConsoleOutput = {
+  /** Everything written to the console, the insights aside. */
+  readonly messages: string[];
+  /** A test that provokes an error names the messages it expects. */
   expect(pattern: RegExp): void;
 };
 
 /**
- * A browser test against the real server, in which an unexpected word in the console fails, and
- * so does anything that the Content-Security-Policy had to stop.
+ * A browser test against the real server. It fails on an unexpected message in the console and on
+ * anything that the Content-Security-Policy blocked.
  */
-export const test = base.extend<{ spoken: Spoken; violations: string[] }, { site: Site }>({
+export const test = base.extend<
+  { consoleOutput: ConsoleOutput; violations: string[] },
+  { site: Site }
+>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
     async ({}, use) => {
@@ -29,13 +32,13 @@ export const test = base.extend<{ spoken: Spoken; violations: string[] }, { site
   violations: [
     async ({ context }, use) => {
       const violations: string[] = [];
-      await context.exposeBinding('tellViolation', (_source, text: string) => {
+      await context.exposeBinding('reportViolation', (_source, text: string) => {
         violations.push(text);
       });
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          const tell = Reflect.get(globalThis, 'tellViolation') as (text: string) => void;
-          tell(`${event.effectiveDirective} ${event.blockedURI} on ${location.pathname}`);
+          const report = Reflect.get(globalThis, 'reportViolation') as (text: string) => void;
+          report(`${event.effectiveDirective} ${event.blockedURI} on ${location.pathname}`);
         });
       });
       await use(violations);
@@ -43,18 +46,18 @@ export const test = base.extend<{ spoken: Spoken; violations: string[] }, { site
     },
     { auto: true },
   ],
-  spoken: [
+  consoleOutput: [
     async ({ context }, use) => {
-      const texts: string[] = [];
+      const messages: string[] = [];
       const expected: RegExp[] = [];
       context.on('console', (message) => {
         const text = `${message.type()}: ${message.text()} ${addressOf(message)}`;
-        if (!IS_ABOUT_INSIGHTS.test(text)) texts.push(text);
+        if (!IS_ABOUT_INSIGHTS.test(text)) messages.push(text);
       });
-      context.on('weberror', (error) => texts.push(`uncaught: ${error.error().message}`));
-      await use({ texts, expect: (pattern) => expected.push(pattern) });
-      const surprises = texts.filter((text) => !expected.some((pattern) => pattern.test(text)));
-      expect(surprises).toEqual([]);
+      context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+      await use({ messages, expect: (pattern) => expected.push(pattern) });
+      const unexpected = messages.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],

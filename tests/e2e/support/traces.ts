@@ -2,21 +2,21 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Traces = Record<'console' | 'addresses' | 'referers' | 'analytics', string[]>;
 
-/** Asks, as the hosting provider's own script does, for what it may learn: address and queue. */
-const PRYING_SCRIPT = `(() => {
-  const tell = () => fetch('/_vercel/insights/view', {
+/** Sends, as the hosting provider's own script does, the address and the queue of events. */
+const INSIGHTS_SCRIPT = `(() => {
+  const send = () => fetch('/_vercel/insights/view', {
     method: 'POST',
     body: JSON.stringify({ url: location.href, referrer: document.referrer, title: document.title,
       queue: [...(window.vaq ?? []), ...(window.siq ?? [])].map((entry) => JSON.stringify([...entry])) }),
   });
-  tell();
+  send();
   for (const change of ['pushState', 'replaceState']) {
     const original = history[change];
-    history[change] = function (...args) { original.apply(this, args); tell(); };
+    history[change] = function (...args) { original.apply(this, args); send(); };
   }
 })()`;
 
-/** Notes whatever leaves the page or is written down about the visit, the lead's own body aside. */
+/** Records whatever leaves the page or is logged about the visit, apart from the lead's own body. */
 export async function watch(context: BrowserContext): Promise<Traces> {
   const traces: Traces = { console: [], addresses: [], referers: [], analytics: [] };
   context.on('console', (message) => traces.console.push(message.text()));
@@ -31,7 +31,7 @@ export async function watch(context: BrowserContext): Promise<Traces> {
   await context.route('**/_vercel/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET') {
-      await route.fulfill({ contentType: 'text/javascript', body: PRYING_SCRIPT });
+      await route.fulfill({ contentType: 'text/javascript', body: INSIGHTS_SCRIPT });
       return;
     }
     traces.analytics.push(request.postData() ?? '');
@@ -40,8 +40,8 @@ export async function watch(context: BrowserContext): Promise<Traces> {
   return traces;
 }
 
-/** What the browser would keep after the visit. */
-export async function keptBy(page: Page): Promise<string> {
+/** Everything that the browser keeps after the visit. */
+export async function storedByBrowser(page: Page): Promise<string> {
   const stored = await page.evaluate(async () =>
     JSON.stringify({
       local: Object.entries(localStorage),

@@ -9,8 +9,8 @@ const COUNTS = 'select status, count(*) as leads from leads group by status';
 
 export type HealthRow = { down_since: number; probes: number; next_probe_at: number };
 
-/** The built server with a clock that can be moved, and a webhook that can misbehave. */
-export async function relayedServer(
+/** Starts the built server with a movable clock, and a webhook that can misbehave. */
+export async function serverWithWebhook(
   behaviour: Behaviour,
   options: { readonly setting?: DatabaseSetting; readonly env?: Record<string, string> } = {},
 ) {
@@ -25,11 +25,11 @@ export async function relayedServer(
     webhook,
     server,
     health: async (): Promise<HealthRow> => {
-      const [row] = await query<HealthRow>(setting, 'select * from webhook_health');
-      if (!row) throw new Error('no row of health');
+      const [row] = await query<HealthRow>(setting, 'select * from destinations');
+      if (!row) throw new Error('destinations has no row');
       return row;
     },
-    /** A failed attempt was noted down. */
+    /** Resolves once a failed attempt is recorded. */
     failedOnce: () =>
       eventually('a failure is noted', async () =>
         (await storedLeads(setting)).find(({ sendCount }) => sendCount > 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshPostgres, openedTogether } from '../../../tests/support/databases.ts';
-import { claimed, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { many, report, size } from '../../../tests/support/soak.ts';
+import { freshPostgres, openedTogether } from '../support/databases.ts';
+import { claimed, newLead, OWNER, resultOf } from '../support/leads.ts';
+import { plural, report, size } from '../support/soak.ts';
 
 const ROUNDS = size(15, 150);
 const LEADS = 40;
@@ -20,7 +20,7 @@ test('commits that hold the same keys in opposite order do not wait for each oth
   report({
     area: 'Intake',
     what: 'two instances commit the same 40 keys in opposite order, postgres',
-    times: many(ROUNDS, 'round'),
+    times: plural(ROUNDS, 'round'),
     lost: '0 refused, each stored once',
   });
 });
@@ -44,7 +44,7 @@ test('an erasure and the recording of the same deliveries do not wait for each o
   report({
     area: 'Relay',
     what: '40 deliveries recorded while an erasure takes the same leads, postgres',
-    times: many(ROUNDS, 'round'),
+    times: plural(ROUNDS, 'round'),
     lost: '0 erasures failed; the count of delivered leads stays right',
   });
 });

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshPostgres, opened } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { report, size } from '../../../tests/support/soak.ts';
-import { dueDeliveries } from './delivery-queries.ts';
-import type { Tables } from './schema.ts';
+import { dueDeliveries } from '../../src/server/store/delivery-queries.ts';
+import type { Tables } from '../../src/server/store/schema.ts';
+import { freshPostgres, opened } from '../support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
+import { report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
 const DELIVERED = size(1000, 50_000);
 const BATCH = 250;

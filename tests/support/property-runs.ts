@@ -1,4 +1,4 @@
 import { configureGlobal } from 'fast-check';
 
-/** Ten times the default: these properties are the proof of the core. */
+// Ten times the default, because the calculator rests on these properties.
 configureGlobal({ numRuns: 1000 });

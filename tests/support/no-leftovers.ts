@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, vi } from 'vitest';
+
+/** Closing takes a moment: `fetch` keeps an idle connection for four seconds. */
+const GRACE_MS = 6000;
+const PAUSE_MS = 25;
+
+const atStart = process.getActiveResourcesInfo();
+
+// Every test file has a process and a temporary folder of its own, so what is left is its own.
+const folder = mkdtempSync(join(tmpdir(), 'peso-forma-test-'));
+// PostgreSQL runs as another user and must reach its folder in here.
+chmodSync(folder, 0o711);
+process.env['TMPDIR'] = folder;
+
+/** Servers, connections, timers and child processes, as Node names them. */
+async function openResources(): Promise<readonly string[]> {
+  for (const until = Date.now() + GRACE_MS; ; await sleep(PAUSE_MS)) {
+    const expected = [...atStart];
+    const left = process.getActiveResourcesInfo().filter((name) => {
+      const at = expected.indexOf(name);
+      if (at >= 0) expected.splice(at, 1);
+      return at < 0;
+    });
+    if (left.length === 0 || Date.now() > until) return left;
+  }
+}
+
+// Registered before any hook of the file, so it runs after them. Without a timeout: that is a timer.
+afterAll(async () => {
+  const fakeTimers = vi.isFakeTimers() ? ['fake timers'] : [];
+  vi.useRealTimers();
+  const left = [...fakeTimers, ...(await openResources()), ...readdirSync(folder)];
+  rmSync(folder, { recursive: true, force: true });
+  if (left.length > 0) throw new Error(`A test of this file left behind: ${left.join(', ')}`);
+}, 0);

@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
+import { ROOT, say } from '../../scripts/setup/run.mjs';
+
+/** The oldest Node that package.json allows, and the lines after it. */
+const MAJORS = [20, 22, 24];
+const MINUTE = 60_000;
+
+const LEAD = {
+  lead_name: 'Anna',
+  lead_phone: '+393331234567',
+  consent_given: true,
+  user_inputs: JSON.stringify({
+    age: 30,
+    gender: 'female',
+    heightCm: 170,
+    currentWeightKg: 72.5,
+    activityLevelMultiplier: 1.375,
+    physicalGoal: 'leaner',
+    muscleMass: 'normal',
+  }),
+  calculated_data: '{}',
+  interpretive_note: '',
+  whatsapp_message_ready: '',
+};
+
+/**
+ * Starts the server from a fresh clone under each version of Node, because better-sqlite3 is
+ * compiled for one of them.
+ * @returns {Promise<import('./rows.mjs').Row[]>}
+ */
+export async function tryNodeVersions() {
+  const packages = join(await ensureTool('soak'), 'node_modules');
+  const rows = [];
+  for (const major of MAJORS) {
+    const folder = join(packages, `node-${major}-${process.platform}-${process.arch}`);
+    if (existsSync(folder)) rows.push(await tryNode(folder));
+    else say(`Node ${major} is not tried: tools/soak has none for this platform.`);
+  }
+  return rows;
+}
+
+/** @param {string} nodeFolder with `bin/node` and the headers that native packages need */
+async function tryNode(nodeFolder) {
+  const clone = mkdtempSync(join(tmpdir(), 'peso-forma-clone-'));
+  const options = {
+    cwd: clone,
+    env: {
+      ...process.env,
+      PATH: join(nodeFolder, 'bin') + delimiter + process.env['PATH'],
+      npm_config_nodedir: nodeFolder,
+      PORT: '0',
+      DATABASE_URL: 'file:./data/leads.sqlite',
+      WEBHOOK_URL: undefined,
+    },
+  };
+  try {
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
+    const version = String(execFileSync('node', ['--version'], options)).trim();
+    say(`Trying Node ${version} in a fresh clone (SQLite may be compiled) …`);
+    await storeLead(options);
+    const stored = execFileSync(
+      'npm',
+      ['run', '--silent', 'leads', '--', 'list', '--json'],
+      options,
+    );
+    const leads = JSON.parse(String(stored));
+    if (leads.length !== 1) throw new Error(`Node ${version} stored ${leads.length} leads, not 1.`);
+    return {
+      area: 'Node',
+      what: `\`npm start\` in a fresh clone, a lead, SIGTERM, under Node ${version}`,
+      times: '1 start',
+      lost: '0: the lead is listed after the stop',
+    };
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+/** Runs `npm start`, posts a lead and stops. @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
+async function storeLead(options) {
+  // In a process group of its own, so that the signal reaches the server through npm and its shell.
+  const child = spawn('npm', ['start'], {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = (/** @type {NodeJS.Signals} */ signal) => process.kill(-Number(child.pid), signal);
+  const exited = new Promise((resolve) => {
+    child.on('close', resolve);
+  });
+  try {
+    const response = await fetch(`${await addressOf(child)}/webhook/peso-forma`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(LEAD),
+    });
+    if (response.status !== 201) throw new Error(`The lead got a ${response.status}.`);
+    stop('SIGTERM');
+    await exited;
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) stop('SIGKILL');
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
+function addressOf(child) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`No start in time:\n${output}`)), 20 * MINUTE);
+    const read = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('close', () => {
+      clearTimeout(timer);
+      reject(new Error(`npm start ended:\n${output}`));
+    });
+  });
+}
