@@ -67,8 +67,8 @@ export async function expectEmptyCalculator(page: Page): Promise<void> {
 /** In one go, where how the calculator is filled in is not the matter. */
 export async function goToLeadForm(page: Page, from = '/'): Promise<void> {
   await page.goto(from);
-  await page.evaluate((person) => {
-    for (const [name, value] of Object.entries(person)) {
+  await page.evaluate((answers) => {
+    for (const [name, value] of Object.entries(answers)) {
       for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
         if (input.type !== 'radio') input.value = value;
         else if (input.value === value) input.checked = true;
