@@ -38,7 +38,7 @@ async function costOfClaim(client: Client, after: string | undefined) {
 }
 
 test('a claim costs the same while an old snapshot is held, as by a backup', {
-  timeout: 600_000,
+  timeout: SCENARIO_TIMEOUT_MS,
 }, async () => {
   const setting = await freshPostgres();
   const store = await opened(setting);

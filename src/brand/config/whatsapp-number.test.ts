@@ -36,6 +36,6 @@ test.each([
   ['33312345678', '+33 3 12 34 56 78 (France)'],
   ['14155552671', '+1 415 555 2671 (United States or Canada)'],
   ['48512345678', '+48512345678 (a dial code that we do not know)'],
-])('%s is told as %s', (digits, text) => {
+])('%s is shown as %s', (digits, text) => {
   expect(numberAndCountry(digits)).toBe(text);
 });

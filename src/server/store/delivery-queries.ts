@@ -227,15 +227,15 @@ async function recordOne(
   const isDelivered = result.outcome === 'delivered';
   const row = await db
     .updateTable('deliveries')
-    .set((row) => ({
+    .set((own) => ({
       state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
       schedule_step: result.scheduleStep,
-      send_count: row('send_count', '+', 1),
+      send_count: own('send_count', '+', 1),
       last_attempt_at: result.at,
       next_attempt_at: result.nextAttemptAt,
       lease_until: 0,
       lease_owner: '',
-      delivered_at: isDelivered ? result.at : row.ref('delivered_at'),
+      delivered_at: isDelivered ? result.at : own.ref('delivered_at'),
       last_answer: result.answer,
     }))
     .where('destination', '=', destination)

@@ -32,10 +32,12 @@ export function retentionQueries(
     return transact(db, async (transaction) => {
       // Looked at again: the operator may have released one in between.
       const deliveries = await lockDeliveries(transaction, engine, ids);
-      const waiting = deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+      const waiting = new Set(
+        deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+      );
       const deleted = await deleteLeads(
         transaction,
-        ids.filter((id) => !waiting.includes(id)),
+        ids.filter((id) => !waiting.has(id)),
       );
       const gone = new Set(deleted.map(({ id }) => id));
       const delivered = deliveries.filter(({ id, state }) => state === 'delivered' && gone.has(id));

@@ -67,8 +67,8 @@ export async function expectEmptyCalculator(page: Page): Promise<void> {
 /** Fills in the calculator in one step, for tests of what comes after it. */
 export async function goToLeadForm(page: Page, from = '/'): Promise<void> {
   await page.goto(from);
-  await page.evaluate((person) => {
-    for (const [name, value] of Object.entries(person)) {
+  await page.evaluate((answers) => {
+    for (const [name, value] of Object.entries(answers)) {
       for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
         if (input.type !== 'radio') input.value = value;
         else if (input.value === value) input.checked = true;

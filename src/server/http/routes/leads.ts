@@ -79,7 +79,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       // A body that cannot be read at all never gets to the handler.
       errorHandler: (error: FastifyError, request, reply) => {
         if ((error.statusCode ?? 500) < 500) noteRefusal(request, metrics, error.code);
-        return handleError(error, request, reply);
+        handleError(error, request, reply);
       },
     },
     takeLead,
