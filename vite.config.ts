@@ -8,7 +8,7 @@ import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/draw/chat-qr-module.ts';
 import { pageHead } from './src/brand/pages/page-head.ts';
 import { PRIVACY_PATH } from './src/domain/paths.ts';
-import { HOME_TITLE } from './src/web/navigation/titles.ts';
+import { HOME_TITLE } from './src/web/navigation/screens.ts';
 
 type EntryServer = typeof import('./src/web/boot/entry-server.tsx');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
-const NEXT_SCREENS = /^deferred-chunk-.*\.js$/;
+const DEFERRED_CHUNK = /^deferred-chunk-.*\.js$/;
 const LOADER = /<script [^>]*type="module"[^>]*><\/script>/;
 const OFFLINE = /<p id="offline".*?<\/p>/s;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
@@ -20,12 +20,12 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
   const bare = withLateLoader(withInlineStyle(webFolder, built)).replace(/>\s+</g, '><');
   for (const [name, page] of Object.entries(await draw())) {
     const screen = page.screen ? ` data-screen="${page.screen}"` : '';
-    const next = page.screen === 'home' ? ` data-next="${nextScreens(webFolder)}"` : '';
-    const root = `<div id="root"${screen}${next}>${page.html}</div>`;
+    const prefetch = page.screen === 'home' ? ` data-prefetch="${deferredChunk(webFolder)}"` : '';
+    const root = `<div id="root"${screen}${prefetch}>${page.html}</div>`;
     const html = bare
       .replace('<div id="root"></div>', () => root)
       .replace('<!--page-->', () => headOf(name, page.title));
-    writeFileSync(`${webFolder}/${name}`, page.isStill ? withoutScript(html) : html);
+    writeFileSync(`${webFolder}/${name}`, page.isStatic ? withoutScript(html) : html);
   }
 }
 
@@ -52,10 +52,10 @@ function withLateLoader(page) {
   return page.replace(LOADER, '').replace('</body>', () => `${late}</body>`);
 }
 
-/** What comes after the calculator. @param {string} webFolder */
-function nextScreens(webFolder) {
-  const file = readdirSync(`${webFolder}/assets`).find((name) => NEXT_SCREENS.test(name));
-  if (!file) throw new Error('the chunk of the next screens is missing');
+/** The address of the chunk that holds the screens after the calculator. @param {string} webFolder */
+function deferredChunk(webFolder) {
+  const file = readdirSync(`${webFolder}/assets`).find((name) => DEFERRED_CHUNK.test(name));
+  if (!file) throw new Error('the deferred chunk is missing');
   return `/assets/${file}`;
 }
 

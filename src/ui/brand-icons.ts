@@ -1,4 +1,4 @@
-// Drawn for this project, 24 by 24; WhatsApp's is filled, the others are lines.
+// Drawn for this project on a grid of 24 by 24. WhatsApp's is a filled shape, the others are lines.
 
 export const WHATSAPP =
   'M12 2.5a9.5 9.5 0 0 0-8.2 14.3L2.5 21.5l4.9-1.3A9.5 9.5 0 1 0 12 2.5zM8.3 7.2c.3 0 .6 0 .8.5l.9 2c.1.3 0 .5-.1.7l-.8 1c.8 1.5 1.9 2.5 3.5 3.3l.9-1.1c.2-.2.4-.3.7-.2l2 .9c.4.2.5.4.5.7 0 1.2-1 2.2-2.3 2.2-3.7 0-8.1-4.2-8.1-7.9 0-1.1.9-2.1 2-2.1z';

@@ -16,7 +16,7 @@ type ChoiceGroupProps = {
   readonly hint?: string;
 };
 
-/** Native radio buttons that look like cards; the name also picks the layout in the CSS. */
+/** Native radio buttons that look like cards. The CSS selects the layout by `data-name`. */
 export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: ChoiceGroupProps) {
   return (
     <fieldset

@@ -11,7 +11,7 @@ export function ErrorText({ id, text }: ErrorTextProps) {
   );
 }
 
-/** `aria-describedby` of the texts that are there. */
+/** Joins the ids of the texts that are present into a value for `aria-describedby`. */
 export function describedBy(...ids: readonly (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }

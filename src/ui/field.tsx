@@ -9,7 +9,7 @@ type FieldProps = ComponentProps<'input'> & {
   readonly error?: string | undefined;
 };
 
-/** A labelled text input with its unit, its hint and its error. */
+/** A labelled text input with a unit, a hint and an error message. */
 export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-/** The text of a named control; empty where nothing is typed or chosen. */
+/** The value of a named control, or an empty string if nothing is typed or chosen. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,6 +1,6 @@
 type IconProps = { readonly d: string; readonly className?: string };
 
-/** A line drawing of 24 by 24; the words beside it say what it means. */
+/** A decorative line drawing on a grid of 24 by 24; the text beside it carries the meaning. */
 export function Icon({ d, className = '' }: IconProps) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 
-/** The brand above every page. */
-export function Top() {
+/** The brand's logo and name at the top of every page. */
+export function SiteHeader() {
   return (
     <header className="top">
       <Logo />
@@ -10,7 +10,7 @@ export function Top() {
   );
 }
 
-/** The markup is the brand's own, checked at build time. */
+/** The markup comes from brand.config.ts and is checked at build time. */
 function Logo() {
   // oxlint-disable-next-line react/no-danger
   return (

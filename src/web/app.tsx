@@ -4,8 +4,8 @@ import { Home } from './calculator/home.tsx';
 import { Confirmation, LeadCapture } from './lazy/lazy-screens.tsx';
 import { type Screen, screenAt } from './navigation/screens.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
+import { LoadingPage } from './pages/loading-page.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { Waiting } from './pages/waiting.tsx';
 
 type AppProps = { readonly ssrPath?: string; readonly onReady?: () => void };
 
@@ -14,13 +14,17 @@ export function App({ ssrPath, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <ErrorBoundary key={screen}>
-      {/* The home stands outside of Suspense: inside, it would hydrate late. */}
-      {screen === 'home' ? <Home /> : <Suspense fallback={<Waiting />}>{drawn(screen)}</Suspense>}
+      {/* The home screen is outside of Suspense: inside, it would hydrate later. */}
+      {screen === 'home' ? (
+        <Home />
+      ) : (
+        <Suspense fallback={<LoadingPage />}>{renderScreen(screen)}</Suspense>
+      )}
     </ErrorBoundary>
   );
 }
 
-function drawn(screen: Exclude<Screen, 'home'>) {
+function renderScreen(screen: Exclude<Screen, 'home'>) {
   switch (screen) {
     case 'lead-capture':
       return <LeadCapture />;

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { control, fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const LATE_SCREENS = /\/assets\/deferred-chunk-.*\.js$/;
+const DEFERRED_CHUNK = /\/assets\/deferred-chunk-.*\.js$/;
 
-/** Opens the page and waits until it has asked for all that it asks for by itself. */
+/** Opens the page and waits until it has requested everything that it requests on its own. */
 async function openIdle(page: Page): Promise<void> {
-  const all = [LATE_SCREENS, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
+  const responses = [DEFERRED_CHUNK, /\/_vercel\/insights\//, /\/_vercel\/speed-insights\//].map(
     (pattern) => page.waitForResponse(pattern),
   );
   await page.goto('/');
-  await Promise.all(all);
+  await Promise.all(responses);
   await page.waitForLoadState('networkidle');
 }
 
-/** What reaches the server from now on: an answer out of the browser's cache costs nobody a wait. */
+/** Collects the requests that reach the server from now on; responses from the browser's cache do not count. */
 async function watchNetwork(page: Page): Promise<string[]> {
-  const reached: string[] = [];
+  const sent: string[] = [];
   const browser = await page.context().newCDPSession(page);
   const methods = new Map<string, string>();
   browser.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -24,28 +24,28 @@ async function watchNetwork(page: Page): Promise<string[]> {
   });
   browser.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromPrefetchCache) return;
-    reached.push(`${methods.get(requestId)} ${new URL(response.url).pathname}`);
+    sent.push(`${methods.get(requestId)} ${new URL(response.url).pathname}`);
   });
   await browser.send('Network.enable');
-  return reached;
+  return sent;
 }
 
-test('no change of screen takes the network, the lead itself aside', async ({ page }) => {
+test('no change of screen needs the network, except for sending the lead', async ({ page }) => {
   await openIdle(page);
-  const asked = await watchNetwork(page);
+  const requests = await watchNetwork(page);
 
   await fillCalculator(page);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sono pronti');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await fillLeadForm(page, newName());
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grazie');
-  expect(asked).toEqual(['POST /webhook/peso-forma']);
+  expect(requests).toEqual(['POST /webhook/peso-forma']);
 
   await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
   await expect(control(page, 'age')).toHaveValue('');
-  expect(asked).toEqual(['POST /webhook/peso-forma']);
+  expect(requests).toEqual(['POST /webhook/peso-forma']);
 });

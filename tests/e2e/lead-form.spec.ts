@@ -7,6 +7,7 @@ import {
   goToLeadForm,
   newName,
   submitButton,
+  WEBHOOK,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,6 +38,22 @@ test('a reload keeps the result', async ({ page, site }) => {
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+});
+
+test('a reload after an update keeps the id that an earlier release called `attempt`', async ({
+  page,
+}) => {
+  const oldId = '0123456789abcdef0123456789abcdef';
+  await goToLeadForm(page);
+  await page.evaluate((id) => {
+    history.replaceState({ ...history.state, calculationId: undefined, attempt: id }, '');
+  }, oldId);
+  await page.reload();
+  await fillLeadForm(page, newName());
+  const sent = page.waitForRequest(WEBHOOK);
+  await submitButton(page).click();
+  expect((await sent).headers()['idempotency-key']).toMatch(new RegExp(`^${oldId}-`));
+  await expect(page).toHaveURL('/confirmation');
 });
 
 test('an empty submit says what is missing', async ({ page }) => {

@@ -1,29 +1,28 @@
 /**
- * For a page inside a frame of the brand's own site: tells that site how high this page is, and
- * when another screen comes. Anybody may read it, because it says nothing about a visitor.
+ * Tells the embedding site the height of this page and every change of screen. The messages go to any origin,
+ * because they contain nothing about the visitor.
  */
 export function startEmbed(): void {
-  const page = document.documentElement;
-  // On the root element, which React does not own.
-  page.setAttribute('data-framed', '');
+  // Set on the root element, which React does not hydrate.
+  document.documentElement.setAttribute('data-framed', '');
 
-  // Now too: a browser lets the observers of a frame sleep until it is scrolled into view.
-  tellHeight();
-  new ResizeObserver(tellHeight).observe(document.body);
+  // Sent now as well: browsers pause the observers of a frame until it is scrolled into view.
+  sendHeight();
+  new ResizeObserver(sendHeight).observe(document.body);
 
   let shownTitle = document.title;
   new MutationObserver(() => {
     if (document.title === shownTitle) return;
     shownTitle = document.title;
-    tell({ type: 'peso-forma:screen' });
+    send({ type: 'peso-forma:screen' });
   }).observe(document.head, { childList: true, subtree: true });
 }
 
-function tellHeight(): void {
+function sendHeight(): void {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
-  tell({ type: 'peso-forma:height', height });
+  send({ type: 'peso-forma:height', height });
 }
 
-function tell(message: object): void {
+function send(message: object): void {
   parent.postMessage(message, '*');
 }

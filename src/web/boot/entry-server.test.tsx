@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { prerenderPages } from './entry-server.tsx';
 
-test('draws the shell, the home and the 404, and nothing that depends on the day', async () => {
+test('renders every page, without the current year and without inline styles', async () => {
   const pages = await prerenderPages();
   expect(Object.keys(pages)).toEqual([
     'shell.html',

@@ -1,6 +1,6 @@
 import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
 
-/** What a link may choose: `/?goal=leaner`. Body data has no place in an address. */
+/** The choices that a link can make, such as `/?goal=leaner`. Body data does not belong in a URL. */
 const GROUPS: Readonly<Record<string, CalculatorField>> = {
   goal: 'physicalGoal',
   activity: 'activityLevelMultiplier',
@@ -8,7 +8,7 @@ const GROUPS: Readonly<Record<string, CalculatorField>> = {
   gender: 'gender',
 };
 
-/** Ticks what the link chose, where nothing is chosen yet; values that nobody offers do nothing. */
+/** Checks the radio buttons that the link names, in groups without a choice. Unknown values are ignored. */
 export function preselect(query: string): void {
   const wanted = new URLSearchParams(query);
   for (const [key, name] of Object.entries(GROUPS)) {

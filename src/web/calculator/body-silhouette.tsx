@@ -1,10 +1,10 @@
 type Point = readonly [x: number, y: number];
 
 /**
- * The right half of a body from the neck to between the legs, `x` counted from the middle:
- * each point of a slight body beside the same point of a very muscular one.
+ * The right half of a body, from the neck to between the legs; `x` is the distance from the middle. Each row holds
+ * a point of the slimmest body and the same point of the most muscular one.
  */
-const OUTLINE: readonly (readonly [...slight: Point, ...mighty: Point])[] = [
+const OUTLINE: readonly (readonly [...slim: Point, ...muscular: Point])[] = [
   [2.7, 14, 4.6, 14],
   [3, 22, 7, 20],
   [7, 25, 13.5, 22.5],
@@ -38,19 +38,19 @@ const OUTLINE: readonly (readonly [...slight: Point, ...mighty: Point])[] = [
   [0, 65, 0, 66],
 ];
 
-/** Chest, then belly: the more muscle, the more of it shows. */
+/** Drawn on the more muscular bodies only. */
 const CHEST = 'M23 38q5 5 9 1q4 4 9-1';
 const BELLY = 'M32 40v18M27.5 47q4.5 2 9 0M28 54q4 2 8 0';
 
-const MIDDLE: Point = [32, 14];
+const NECK: Point = [32, 14];
 const MIRRORED = 'matrix(-1 0 0 1 64 0)';
 
-/** `strength` runs from 0, slight, to 1, mighty. */
+/** `strength` is 0 for the slimmest body and 1 for the most muscular one. */
 export function BodySilhouette({ strength }: { readonly strength: number }) {
   const half = halfBody(strength);
   return (
     <svg className="body" viewBox="0 0 64 112" aria-hidden="true">
-      <ellipse cx="32" cy="9.5" rx={between(5.6, 6.2, strength)} ry="7.2" />
+      <ellipse cx="32" cy="9.5" rx={interpolate(5.6, 6.2, strength)} ry="7.2" />
       <path d={half} />
       <path d={half} transform={MIRRORED} />
       {strength >= 0.5 && <path className="muscle" d={CHEST} />}
@@ -59,30 +59,30 @@ export function BodySilhouette({ strength }: { readonly strength: number }) {
   );
 }
 
-/** A smooth line through the middles of the sides; the points pull it into shape. */
+/** Quadratic curves through the midpoints of the outline, with its points as control points. */
 function halfBody(strength: number): string {
   const points = OUTLINE.map(
-    ([x, y, mightyX, mightyY]): Point => [
-      32 + between(x, mightyX, strength),
-      between(y, mightyY, strength),
+    ([x, y, muscularX, muscularY]): Point => [
+      32 + interpolate(x, muscularX, strength),
+      interpolate(y, muscularY, strength),
     ],
   );
   const curves = points.slice(1, -1).map((point, index) => {
     const next = points[index + 2] ?? point;
-    return `Q${at(point)} ${at(middle(point, next))}`;
+    return `Q${format(point)} ${format(midpoint(point, next))}`;
   });
-  // A hair over the middle, so that no seam shows between the halves.
-  return `M31.7 14L${at(points[0] ?? MIDDLE)}${curves.join('')}L31.7 65z`;
+  // Slightly over the middle, so that no seam shows between the halves.
+  return `M31.7 14L${format(points[0] ?? NECK)}${curves.join('')}L31.7 65z`;
 }
 
-function middle([x, y]: Point, [nextX, nextY]: Point): Point {
+function midpoint([x, y]: Point, [nextX, nextY]: Point): Point {
   return [(x + nextX) / 2, (y + nextY) / 2];
 }
 
-function between(low: number, high: number, share: number): number {
-  return low + (high - low) * share;
+function interpolate(from: number, to: number, ratio: number): number {
+  return from + (to - from) * ratio;
 }
 
-function at([x, y]: Point): string {
+function format([x, y]: Point): string {
   return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
 }

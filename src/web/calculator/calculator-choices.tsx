@@ -23,7 +23,7 @@ export const GENDER_CHOICES: readonly Choice[] = GENDERS.map((gender) => ({
 
 export const ACTIVITY_CHOICES: readonly Choice[] = ACTIVITY_LEVELS.map((multiplier, level) => ({
   value: String(multiplier),
-  label: withQuietBrackets(ACTIVITY_LABELS[multiplier]),
+  label: withSmallBrackets(ACTIVITY_LABELS[multiplier]),
   picture: <ActivityBars level={level} />,
 }));
 
@@ -39,8 +39,8 @@ export const MUSCLE_CHOICES: readonly Choice[] = MUSCLE_MASSES.map((muscleMass, 
   picture: <BodySilhouette strength={index / (MUSCLE_MASSES.length - 1)} />,
 }));
 
-/** `Attività leggera (1-3 giorni a settimana)`: the brackets step back. */
-function withQuietBrackets(label: string) {
+/** Shows the brackets of `Attività leggera (1-3 giorni a settimana)` less prominently. */
+function withSmallBrackets(label: string) {
   const [name, brackets] = label.split(/ (?=\()/);
   if (!brackets) return label;
   return (

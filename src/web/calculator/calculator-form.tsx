@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import {
   type CalculatorErrors,
@@ -10,8 +10,8 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
-import { useFocusFirstWrong } from '../../ui/use-focus-first-wrong.ts';
-import { prepareScreens, showEstimate } from '../lazy/lazy-screens.tsx';
+import { useFocusFirstInvalid } from '../../ui/use-focus-first-invalid.ts';
+import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
 import {
   ACTIVITY_CHOICES,
@@ -20,26 +20,25 @@ import {
   MUSCLE_CHOICES,
 } from './calculator-choices.tsx';
 import { CalculatorProgress } from './calculator-progress.tsx';
-import { Step } from './step.tsx';
 
 const NO_ANSWERS: CalculatorTexts = {};
-const TYPED = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
+const NUMBER_INPUT = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
 
 type CalculatorFormProps = {
   readonly answers?: CalculatorTexts | undefined;
-  /** The next screen could not be fetched. */
-  readonly onFailure: (error: unknown) => void;
+  /** Called if the next screen cannot be loaded. */
+  readonly onLoadError: (error: unknown) => void;
 };
 
 /**
- * The controls keep their own values: what was typed before this code arrived stays, and a
- * refused submit loses nothing. `method="dialog"` keeps a submit without script out of the address.
+ * The controls are uncontrolled: hydration keeps what was typed before it, and a rejected submit loses nothing.
+ * `method="dialog"` keeps the answers out of the URL if the form is submitted without script.
  */
-export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFormProps) {
+export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<CalculatorErrors>({});
   const isLeaving = useRef(false);
-  useFocusFirstWrong(form, errors);
+  useFocusFirstInvalid(form, errors);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,9 +48,9 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
     else if (!isLeaving.current) {
       isLeaving.current = true;
       showEstimate(input.value, texts).catch((error: unknown) => {
-        // The reload that the error screen offers finds the answers.
+        // The error screen offers a reload, which restores the answers.
         keepAnswers(texts);
-        onFailure(error);
+        onLoadError(error);
       });
     }
   }
@@ -62,14 +61,14 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
       method="dialog"
       noValidate
       aria-labelledby="calculator"
-      onInput={prepareScreens}
+      onInput={loadDeferredChunk}
       onSubmit={submit}
     >
       <CalculatorProgress form={form} />
       <Step number={1} title="Parlaci di te">
         <div className="pair">
           <Field
-            {...TYPED}
+            {...NUMBER_INPUT}
             name="age"
             label="Età"
             unit="anni"
@@ -88,7 +87,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
         </div>
         <div className="pair">
           <Field
-            {...TYPED}
+            {...NUMBER_INPUT}
             name="heightCm"
             label="Altezza"
             unit="cm"
@@ -98,7 +97,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
             error={errors.heightCm}
           />
           <Field
-            {...TYPED}
+            {...NUMBER_INPUT}
             name="currentWeightKg"
             label="Peso attuale"
             unit="kg"
@@ -139,6 +138,22 @@ export function CalculatorForm({ answers = NO_ANSWERS, onFailure }: CalculatorFo
         Calcola i miei dati <Icon d={ARROW_RIGHT} />
       </Button>
     </form>
+  );
+}
+
+type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section className="step" aria-labelledby={`step-${number}`}>
+      <h3 id={`step-${number}`}>
+        <span className="number" aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 

@@ -4,31 +4,31 @@ import {
   type PhysicalGoal,
 } from '../../domain/calculator/calculator-input.ts';
 
-/** Line drawings of 24 by 24. */
+/** Line drawings on a grid of 24 by 24. */
 export const GENDER_ICONS: Record<Gender, string> = {
   male: 'M10 9.2a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM14 10.8 20 4.8M15 4h5.2v5.2',
   female: 'M12 3.5a5.4 5.4 0 1 0 0 10.8 5.4 5.4 0 0 0 0-10.8zM12 14.3V21M8.5 18h7',
 };
 
 export const GOAL_ICONS: Record<PhysicalGoal, string> = {
-  // A balance.
+  // A pair of scales.
   maintain: 'M12 4v16M8 20h8M5 7h14M5 7l-3 7a3.2 3.2 0 0 0 6 0zM19 7l-3 7a3.2 3.2 0 0 0 6 0z',
-  // A waist, and arrows towards it.
+  // A waist between two arrows.
   leaner:
     'M8.3 3c0 5 2.4 5.5 2.4 9s-2.4 4-2.4 9M15.7 3c0 5-2.4 5.5-2.4 9s2.4 4 2.4 9M1.5 12H6M4 9.8 6.2 12 4 14.2M22.5 12H18M20 9.8 17.8 12l2.2 2.2',
   // A dumbbell.
   stronger: 'M7 6.5v11M4 9v6M17 6.5v11M20 9v6M7 12h10M2 12h2M20 12h2',
-  // A heart with its beat.
+  // A heart with a heartbeat line.
   healthyWeight:
     'M12 20.5C5 15.5 2.5 12.3 2.5 8.8a4.7 4.7 0 0 1 9.5-1.3 4.7 4.7 0 0 1 9.5 1.3c0 3.5-2.5 6.7-9.5 11.7zM6 11.5h3l1.5-2.5 2.5 5 1.5-2.5H18',
-  // A path of one's own.
+  // A four-pointed star.
   other: 'M12 3l2.2 6.8L21 12l-6.8 2.2L12 21l-2.2-6.8L3 12l6.8-2.2z',
 };
 
-// The middle of each bar, as a line that its stroke makes thick.
+// The centre line of each bar; the stroke width makes it a bar.
 const BARS = ACTIVITY_LEVELS.map((_level, index) => `M${3 + index * 9} 25V${23 - index * 5}`);
 
-/** Five rising bars, as many of them filled as the level is high. */
+/** Five rising bars; the level says how many are filled. */
 export function ActivityBars({ level }: { readonly level: number }) {
   const filled = level + 1;
   return (

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import { formText } from '../../ui/form-text.ts';
 
-const ALL = CALCULATOR_FIELDS.length;
+const TOTAL = CALCULATOR_FIELDS.length;
 
-/** How far through the form the visitor is; whether the answers are right is said on submit. */
+/** Counts the answered fields; whether the answers are valid is checked on submit. */
 export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
   const [answered, setAnswered] = useState(0);
 
-  // After every rendering: answers that come back from the history move no `input` event.
+  // After every render, because answers restored from the history fire no `input` event.
   useEffect(() => {
     const target = form.current;
     if (!target) return;
@@ -21,9 +21,9 @@ export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLForm
   return (
     <div className="progress">
       <label htmlFor="progress">
-        {answered === ALL ? 'Tutto pronto!' : `Risposte: ${answered} su ${ALL}`}
+        {answered === TOTAL ? 'Tutto pronto!' : `Risposte: ${answered} su ${TOTAL}`}
       </label>
-      <progress id="progress" max={ALL} value={answered} />
+      <progress id="progress" max={TOTAL} value={answered} />
     </div>
   );
 }

@@ -4,23 +4,24 @@ import { Heading } from '../../ui/heading.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { HomeConfirmation } from '../lazy/lazy-screens.tsx';
 import { useAnswers, useLeadName } from '../navigation/navigation-state.ts';
-import { HOME_TITLE } from '../navigation/titles.ts';
+import { HOME_TITLE } from '../navigation/screens.ts';
+import { LoadingPage } from '../pages/loading-page.tsx';
 import { Page } from '../pages/page.tsx';
-import { Waiting } from '../pages/waiting.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 
 const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
 
-/** Two views: the calculator, and the celebration for a lead who has sent the message. */
+/** Shows the calculator, or the celebration once the visitor has sent the WhatsApp message. */
 export function Home() {
   const leadName = useLeadName();
   const answers = useAnswers();
-  const [failure, setFailure] = useState<{ error: unknown }>();
-  if (failure) throw failure.error;
+  const [failed, setFailed] = useState<{ error: unknown }>();
+  // Thrown while rendering, so that the error boundary shows it.
+  if (failed) throw failed.error;
   if (leadName) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingPage />}>
         <HomeConfirmation leadName={leadName} />
       </Suspense>
     );
@@ -48,12 +49,12 @@ export function Home() {
             Per calcolare il risultato serve JavaScript: attivalo nel browser.
           </p>
         </noscript>
-        {/* After a reload the answers arrive when the empty form is hydrated already, and hydrated
-            radio buttons ignore their defaults: so they get a form of their own. */}
+        {/* After a reload the answers arrive when the empty form is already hydrated, and hydrated
+            radio buttons ignore `defaultChecked`: the key mounts a new form. */}
         <CalculatorForm
           key={answers ? 'filled' : 'empty'}
           answers={answers}
-          onFailure={(error) => setFailure({ error })}
+          onLoadError={(error) => setFailed({ error })}
         />
       </section>
     </Page>

@@ -1,6 +1,5 @@
 import { CHECK, Icon } from '../../ui/icon.tsx';
 
-/** What the visitor receives. */
 const ITEMS = [
   'Il tuo BMI e la tua categoria di peso',
   'Il tuo intervallo di peso salutare',
@@ -10,9 +9,9 @@ const ITEMS = [
   'Una nota che ti spiega come leggere i tuoi dati',
 ] as const;
 
-export function SixItems() {
+export function AnalysisContents() {
   return (
-    <ul className="six">
+    <ul className="contents">
       {ITEMS.map((item) => (
         <li key={item}>
           <Icon d={CHECK} /> <span>{item}</span>

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 
 const NUMBER = spacedInternational(brand.whatsappNumber);
 
-/** Where no link opens WhatsApp, as in some apps' own browsers: the number, what to write to it, and why. */
+/** For browsers in which no link opens WhatsApp, such as some in-app browsers: number, message and reason. */
 export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
   return (
     <div className="by-hand">

@@ -1,14 +1,14 @@
 import { CHAT_QR } from 'virtual:chat-qr';
 import { Button } from '../../ui/button.tsx';
 
-/** Cameras want this much white around a code. */
+/** The white border that scanners need. */
 const QUIET_MODULES = 4;
 const SIDE = CHAT_QR.size + 2 * QUIET_MODULES;
 
-/** Whole pixels: every module as sharp as the next. */
+/** Whole pixels keep all modules equally sharp. */
 const MODULE_PX = 4;
 
-/** For the visitor at a computer whose WhatsApp is in the pocket; narrow screens do not show it. */
+/** For visitors at a computer with WhatsApp on their phone. Hidden on narrow screens. */
 export function ChatOnPhone({ onSent }: { readonly onSent: () => void }) {
   return (
     <section className="way on-phone">

@@ -1,18 +1,18 @@
 const PIECES = 64;
 
-/** Paper that falls once; the CSS gives every piece its own way, from its place in the row. */
+/** Paper that falls once. The CSS varies the shape and colour of the pieces by `:nth-child`. */
 export function Confetti() {
   return (
     <div className="confetti" aria-hidden="true">
       {Array.from({ length: PIECES }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the pieces never change places
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces never change order
         <i key={index} style={pieceStyle(index)} />
       ))}
     </div>
   );
 }
 
-/** Spread by the golden angle: it looks random and is the same every time. */
+/** Spread by the golden ratio: it looks random and is the same every time. */
 function pieceStyle(index: number) {
   const spread = (index * 0.618034) % 1;
   return {

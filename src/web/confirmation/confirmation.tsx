@@ -2,9 +2,9 @@ import { brand } from '../../../brand.config.ts';
 import { chatLink, chatMessage } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
 import {
   goToHomeConfirmation,
   goToNewCalculation,
@@ -12,18 +12,18 @@ import {
   useHasOpenedChat,
   useLeadName,
 } from '../navigation/navigation-state.ts';
-import { CONFIRMATION_TITLE } from '../navigation/titles.ts';
+import { CONFIRMATION_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { countChat } from '../tracking/funnel.ts';
-import { SixItems } from './analysis-contents.tsx';
+import { AnalysisContents } from './analysis-contents.tsx';
 import { ChatByHand } from './chat-by-hand.tsx';
 import { ChatOnPhone } from './chat-on-phone.tsx';
 
-const NOBODY = 'utente';
+const FALLBACK_NAME = 'utente';
 
 export function Confirmation() {
   const knownName = useLeadName();
-  const leadName = knownName ?? NOBODY;
+  const leadName = knownName ?? FALLBACK_NAME;
   const hasOpenedChat = useHasOpenedChat();
 
   function openChat() {
@@ -50,7 +50,7 @@ export function Confirmation() {
               <p className="small">Apri la chat e invia il messaggio già scritto:</p>
             </div>
             <p className="bubble">{chatMessage(brand)}</p>
-            <OutsideLink
+            <ExternalLink
               className="button whatsapp wide"
               href={chatLink(brand)}
               onClick={openChat}
@@ -58,7 +58,7 @@ export function Confirmation() {
             >
               <Icon d={WHATSAPP} className="solid" />
               <span>Clicca qui per avere subito i risultati!</span>
-            </OutsideLink>
+            </ExternalLink>
             <div role="status">
               {hasOpenedChat && (
                 <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
@@ -83,14 +83,14 @@ export function Confirmation() {
           </span>
         </p>
         <h2 className="small-title">Nella tua analisi troverai</h2>
-        <SixItems />
+        <AnalysisContents />
         <div className="stack">
           <Button look="quiet" onClick={goToNewCalculation}>
             Fai un Nuovo Calcolo
           </Button>
-          <OutsideLink className="text-link" href={brand.site}>
+          <ExternalLink className="text-link" href={brand.site}>
             Visita il sito di {brand.name}
-          </OutsideLink>
+          </ExternalLink>
         </div>
       </div>
     </Page>

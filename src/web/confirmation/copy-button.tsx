@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { copyText } from './copy-text.ts';
 
 const COPIED_MS = 2000;
 
 type CopyButtonProps = {
   readonly text: string;
-  /** What it is, for the console: a visitor is not told that a copy failed. */
+  /** Names the text in the console message if copying fails; the visitor sees no message. */
   readonly what: string;
   readonly icon: string;
   readonly label: string;
@@ -18,29 +18,29 @@ type CopyButtonProps = {
 
 export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: CopyButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isFresh, setIsFresh] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
 
   async function copy() {
     try {
       await copyText(text);
     } catch (error) {
-      report(`The ${what} was not copied:`, String(error));
+      reportError(`The ${what} was not copied:`, String(error));
       return;
     }
-    setIsFresh(true);
-    // A second copy starts the two seconds anew.
+    setIsCopied(true);
+    // Another copy restarts the two seconds.
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsFresh(false), COPIED_MS);
+    timer.current = setTimeout(() => setIsCopied(false), COPIED_MS);
     onCopied();
   }
 
   return (
     <>
       <Button look="quiet" onClick={() => void copy()}>
-        <Icon d={isFresh ? CHECK : icon} /> {isFresh ? copiedLabel : label}
+        <Icon d={isCopied ? CHECK : icon} /> {isCopied ? copiedLabel : label}
       </Button>
       <span className="sr" role="status">
-        {isFresh && copiedLabel}
+        {isCopied && copiedLabel}
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-/** To the clipboard; where an app's browser has none, or refuses, the old way. Rejects if none works. */
+/** Uses the clipboard API, or `execCommand` if an in-app browser lacks or denies it. Rejects if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,7 +11,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
-  // Else a phone would show its keyboard.
+  // Keeps phones from showing their keyboard.
   area.readOnly = true;
   area.className = 'sr';
   document.body.append(area);

@@ -2,11 +2,11 @@ import { brand } from '../../../brand.config.ts';
 import { telegramShareLink, whatsappShareLink } from '../../domain/lead/links.ts';
 import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import { forgetLead } from '../navigation/navigation-state.ts';
-import { SENT_TITLE } from '../navigation/titles.ts';
+import { redirectHome } from '../navigation/navigation-state.ts';
+import { SENT_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { countShare } from '../tracking/funnel.ts';
 import { Confetti } from './confetti.tsx';
@@ -28,20 +28,20 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         </div>
         <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
         <div className="shares">
-          <OutsideLink
+          <ExternalLink
             className="button whatsapp"
             href={whatsappShareLink(brand.shareText, address)}
             onClick={() => countShare('whatsapp')}
           >
             <Icon d={WHATSAPP} className="solid" /> WhatsApp
-          </OutsideLink>
-          <OutsideLink
+          </ExternalLink>
+          <ExternalLink
             className="button telegram"
             href={telegramShareLink(brand.shareText, address)}
             onClick={() => countShare('telegram')}
           >
             <Icon d={TELEGRAM} /> Telegram
-          </OutsideLink>
+          </ExternalLink>
           <CopyButton
             text={address}
             what="link"
@@ -53,13 +53,13 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         </div>
         <h2 className="small-title center">Resta con noi</h2>
         <div className="stack">
-          <OutsideLink className="button quiet" href={brand.instagram}>
+          <ExternalLink className="button quiet" href={brand.instagram}>
             <Icon d={INSTAGRAM} /> Seguici su Instagram
-          </OutsideLink>
-          <OutsideLink className="button quiet" href={brand.site}>
+          </ExternalLink>
+          <ExternalLink className="button quiet" href={brand.site}>
             Esplora l'Ecosistema
-          </OutsideLink>
-          <Button onClick={forgetLead}>Nuovo Calcolo</Button>
+          </ExternalLink>
+          <Button onClick={redirectHome}>Nuovo Calcolo</Button>
         </div>
       </div>
     </Page>

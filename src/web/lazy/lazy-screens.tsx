@@ -1,37 +1,39 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** One chunk for what comes after the calculator. */
-type Screens = typeof import('./deferred-chunk.ts');
+/** Everything after the calculator is one chunk. */
+type DeferredChunk = typeof import('./deferred-chunk.ts');
 
-let loaded: Screens | undefined;
+let loaded: DeferredChunk | undefined;
 
-async function load(): Promise<Screens> {
+async function load(): Promise<DeferredChunk> {
   loaded = await import('./deferred-chunk.ts');
   return loaded;
 }
 
-export const LeadCapture = late((screens) => screens.LeadCapture);
-export const Confirmation = late((screens) => screens.Confirmation);
-export const HomeConfirmation = late((screens) => screens.HomeConfirmation);
+export const LeadCapture = lazyScreen((chunk) => chunk.LeadCapture);
+export const Confirmation = lazyScreen((chunk) => chunk.Confirmation);
+export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
 
-/** At once where the chunk was fetched before; else the page shows that it is coming. */
-export async function showEstimate(...answers: Parameters<Screens['showEstimate']>): Promise<void> {
+/** Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. */
+export async function showEstimate(
+  ...answers: Parameters<DeferredChunk['showEstimate']>
+): Promise<void> {
   const page = document.documentElement;
   page.toggleAttribute('data-waiting', !loaded);
   try {
-    const screens = loaded ?? (await load());
-    screens.showEstimate(...answers);
+    const chunk = loaded ?? (await load());
+    chunk.showEstimate(...answers);
   } finally {
     page.removeAttribute('data-waiting');
   }
 }
 
 /**
- * Has the browser fetch them without running them: a page that is only looked at pays nothing.
- * The page names the file, because its name holds a hash.
+ * Downloads the chunk without running it: a visitor who only reads the page pays no CPU time for it.
+ * The page names the file, because the name contains a hash.
  */
-export function fetchScreensAhead(): void {
-  const file = document.getElementById('root')?.dataset['next'];
+export function prefetchDeferredChunk(): void {
+  const file = document.getElementById('root')?.dataset['prefetch'];
   if (!file) return;
   const hint = document.createElement('link');
   hint.rel = 'prefetch';
@@ -40,20 +42,20 @@ export function fetchScreensAhead(): void {
 }
 
 /**
- * For the first answer: by the last one the next screens are ready. Errors are their own
- * business, when they are really needed.
+ * Called on the first answer, so that the next screen is ready by the last one. A failure is
+ * ignored here: it is handled when the screen is really needed.
  */
-export function prepareScreens(): void {
+export function loadDeferredChunk(): void {
   if (!loaded) load().catch(() => undefined);
 }
 
-/** Drawn at once where it was fetched before: `lazy` alone would show its fallback for a moment. */
-function late<Props extends object>(
-  pick: (screens: Screens) => ComponentType<Props>,
+/** Renders at once if the chunk is loaded: `lazy` alone would show its fallback for a moment. */
+function lazyScreen<Props extends object>(
+  pick: (chunk: DeferredChunk) => ComponentType<Props>,
 ): ComponentType<Props> {
-  const Late = lazy(async () => ({ default: pick(await load()) })) as ComponentType<Props>;
-  return function LateScreen(props: Props) {
-    const [Screen] = useState(() => (loaded ? pick(loaded) : Late));
+  const Lazy = lazy(async () => ({ default: pick(await load()) })) as ComponentType<Props>;
+  return function LazyScreen(props: Props) {
+    const [Screen] = useState(() => (loaded ? pick(loaded) : Lazy));
     return <Screen {...props} />;
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { idempotencyKey, newAttempt } from './calculation-id.ts';
+import { idempotencyKey, newCalculationId } from './calculation-id.ts';
 
-test('every calculation has a name of its own', () => {
-  const names = Array.from({ length: 100 }, newAttempt);
-  expect(new Set(names).size).toBe(100);
-  expect(names.every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true);
+test('ids are unique and have 32 hex digits', () => {
+  const ids = Array.from({ length: 100 }, newCalculationId);
+  expect(new Set(ids).size).toBe(100);
+  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
 });
 
-test('the same body keeps its key, a changed one gets another', () => {
+test('the same body has the same key, a changed body or another calculation has another', () => {
   const key = idempotencyKey('a1', '{"lead_name":"Giulia"}');
   expect(idempotencyKey('a1', '{"lead_name":"Giulia"}')).toBe(key);
   expect(idempotencyKey('a1', '{"lead_name":"Giulio"}')).not.toBe(key);
@@ -15,7 +15,7 @@ test('the same body keeps its key, a changed one gets another', () => {
   expect(key).toMatch(/^[\w-]+$/);
 });
 
-test('bodies that differ in one digit of the number differ in their key', () => {
+test('bodies that differ in one digit of the phone number have different keys', () => {
   const keys = Array.from({ length: 2000 }, (_, number) =>
     idempotencyKey('a1', `{"lead_phone":"+39333${1_234_567 + number}"}`),
   );

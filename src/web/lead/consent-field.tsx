@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { describedBy, ErrorText } from '../../ui/error-text.tsx';
-import { OutsideLink } from '../../ui/outside-link.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
 
 export function ConsentField({ error }: { readonly error: string | undefined }) {
   return (
@@ -17,7 +17,9 @@ export function ConsentField({ error }: { readonly error: string | undefined }) 
         />
         <label htmlFor="consent">
           Ho letto l'
-          <OutsideLink href={brand.privacy ?? PRIVACY_PATH}>informativa sulla privacy</OutsideLink>{' '}
+          <ExternalLink href={brand.privacy ?? PRIVACY_PATH}>
+            informativa sulla privacy
+          </ExternalLink>{' '}
           e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per
           ricevere l'analisi personalizzata su WhatsApp.
         </label>

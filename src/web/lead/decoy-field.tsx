@@ -1,10 +1,9 @@
 import { DECOY } from '../../domain/lead/decoy.ts';
 
 /**
- * Off the screen, off the keyboard's way and unknown to screen readers; a program that fills in
- * whatever it finds gives itself away. The label is for a person who reads the page without its
- * styles. A text area, because autofill knows what to put into inputs only; the attributes are
- * the words that password managers listen to.
+ * A honeypot: off the screen, outside of the tab order and hidden from screen readers, so that only bots fill it in.
+ * The label is for people who read the page without its CSS. It is a text area because autofill fills inputs only;
+ * the `data-` attributes tell password managers to skip it.
  */
 export function DecoyField() {
   return (

@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
-import { SixItems } from '../confirmation/analysis-contents.tsx';
+import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
 import { goBackToCalculator, redirectHome, useLeadState } from '../navigation/navigation-state.ts';
-import { LEAD_TITLE } from '../navigation/titles.ts';
+import { LEAD_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { LeadForm } from './lead-form.tsx';
 
@@ -28,7 +28,7 @@ export function LeadCapture() {
             Lasciaci il tuo numero: su WhatsApp ti mandiamo l'analisi completa.
           </p>
           <h2 className="small-title">Ecco cosa riceverai</h2>
-          <SixItems />
+          <AnalysisContents />
         </section>
         <LeadForm state={state} />
       </div>

@@ -10,46 +10,46 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
-import { useFocusFirstWrong } from '../../ui/use-focus-first-wrong.ts';
+import { useFocusFirstInvalid } from '../../ui/use-focus-first-invalid.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
 import { countLead } from '../tracking/funnel.ts';
-import { report } from '../tracking/report-error.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DecoyField } from './decoy-field.tsx';
 import { PhoneField, readPhone } from './phone-field.tsx';
 import { sendLead } from './send-lead.ts';
 
-const SEND = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
-const FAILED = "Errore nell'invio. Riprova o contattaci.";
+const SUBMIT_LABEL = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
+const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
 
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<LeadErrors>({});
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
-  // Set at once, where a state would wait for the next rendering: a double click sends one lead.
+  // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
-  const isShown = useIsShown();
-  useFocusFirstWrong(form, errors);
+  const isMounted = useIsMounted();
+  useFocusFirstInvalid(form, errors);
   useEffect(() => {
-    // The button lost the focus when it was disabled.
+    // Disabling the button while sending took the focus away.
     if (status === 'failed') button.current?.focus();
   }, [status]);
 
-  async function send({ name, phone: sentPhone }: Contact, decoy: string) {
+  async function send({ name, phone }: Contact, decoy: string) {
     isSending.current = true;
     setStatus('sending');
     try {
-      const payload = makeLeadPayload(name, fullNumber(sentPhone), state.result, brand);
+      const payload = makeLeadPayload(name, fullNumber(phone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
-      await sendLead(body, state.attempt, campaign());
+      await sendLead(body, state.calculationId, campaign());
       countLead();
-      // Whoever left in the meantime is not pulled back.
-      if (isShown.current) goToConfirmation(name);
+      // The visitor may have left this screen in the meantime.
+      if (isMounted.current) goToConfirmation(name);
     } catch (error) {
-      // The error's own text names the address at most, never the lead.
-      report('The lead was not sent:', String(error));
+      // The message of a network error contains the URL at most, never the lead.
+      reportError('The lead was not sent:', String(error));
       setStatus('failed');
     } finally {
       isSending.current = false;
@@ -96,7 +96,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       <div role="alert">
         {status === 'failed' && (
           <p className="failure">
-            <Icon d={ALERT} /> {FAILED}
+            <Icon d={ALERT} /> {SEND_ERROR}
           </p>
         )}
       </div>
@@ -112,7 +112,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         ) : (
           <Icon d={WHATSAPP} className="solid" />
         )}
-        <span>{status === 'sending' ? 'Invio in corso...' : SEND}</span>
+        <span>{status === 'sending' ? 'Invio in corso...' : SUBMIT_LABEL}</span>
       </Button>
       <p className="sr" role="status">
         {status === 'sending' && 'Invio in corso...'}
@@ -124,13 +124,13 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   );
 }
 
-function useIsShown() {
-  const isShown = useRef(false);
+function useIsMounted() {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isShown;
+  return isMounted;
 }

@@ -4,7 +4,7 @@ import { estimate } from '../../domain/estimate/estimate.ts';
 import { CONSENT_VERSION } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
-import { HANG_MS, sendLead } from './send-lead.ts';
+import { sendLead, TIMEOUT_MS } from './send-lead.ts';
 
 const PAYLOAD = makeLeadPayload(
   'Giulia',
@@ -21,17 +21,17 @@ const PAYLOAD = makeLeadPayload(
   brand,
 );
 
-type Answer = number | 'fail' | 'hang';
-type Call = { address: string; init: RequestInit & { body: string } };
+type Outcome = number | 'fail' | 'hang';
+type Call = { url: string; init: RequestInit & { body: string } };
 
 let calls: Call[];
 
-function answerWith(...answers: readonly Answer[]) {
-  vi.stubGlobal('fetch', (address: string, init: Call['init']) => {
-    const answer = answers[calls.length] ?? 200;
-    calls.push({ address, init });
-    if (answer === 'fail') return Promise.reject(new TypeError('Failed to fetch'));
-    if (answer !== 'hang') return Promise.resolve({ status: answer });
+function respondWith(...outcomes: readonly Outcome[]) {
+  vi.stubGlobal('fetch', (url: string, init: Call['init']) => {
+    const outcome = outcomes[calls.length] ?? 200;
+    calls.push({ url, init });
+    if (outcome === 'fail') return Promise.reject(new TypeError('Failed to fetch'));
+    if (outcome !== 'hang') return Promise.resolve({ status: outcome });
     return new Promise((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
@@ -48,94 +48,97 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('posts the seven keys as JSON, alive beyond the tab, under a key', async () => {
-  answerWith(202);
-  await sendLead(PAYLOAD, 'attempt', '');
+test('posts the seven keys as JSON with keepalive and an idempotency key', async () => {
+  respondWith(202);
+  await sendLead(PAYLOAD, 'calc1', '');
   const [call] = calls;
-  expect(call?.address).toBe('/webhook/peso-forma');
+  expect(call?.url).toBe('/webhook/peso-forma');
   expect(call?.init).toMatchObject({ method: 'POST', keepalive: true });
   expect(JSON.parse(call?.init.body ?? '')).toEqual(PAYLOAD);
   expect(call?.init.headers).toMatchObject({
     'content-type': 'application/json',
-    'idempotency-key': expect.stringMatching(/^attempt-/),
+    'idempotency-key': expect.stringMatching(/^calc1-/),
     'consent-version': CONSENT_VERSION,
   });
 });
 
 test.each([200, 202, 301, 400, 403, 404, 413, 422])(
-  '%i is an answer, and the last',
+  'a response with status %i is not retried',
   async (status) => {
-    answerWith(status);
-    await sendLead(PAYLOAD, 'attempt', '');
+    respondWith(status);
+    await sendLead(PAYLOAD, 'calc1', '');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(calls).toHaveLength(1);
   },
 );
 
-test.each([408, 429, 500, 502, 503])('%i is followed up with the same key', async (status) => {
-  answerWith(status, 'fail', status, 201);
-  await sendLead(PAYLOAD, 'attempt', '');
-  expect(calls).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(calls).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(4000);
-  expect(calls).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(8000);
-  expect(calls).toHaveLength(4);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(calls).toHaveLength(4);
-  expect(new Set(calls.map(({ init }) => JSON.stringify(init.headers))).size).toBe(1);
-});
+test.each([408, 429, 500, 502, 503])(
+  'status %i is retried with the same idempotency key',
+  async (status) => {
+    respondWith(status, 'fail', status, 201);
+    await sendLead(PAYLOAD, 'calc1', '');
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(calls).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(calls).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls).toHaveLength(4);
+    expect(new Set(calls.map(({ init }) => JSON.stringify(init.headers))).size).toBe(1);
+  },
+);
 
-test('never gives up, and never asks more than once a minute in the end', async () => {
-  answerWith(...Array.from({ length: 50 }, () => 503));
-  await sendLead(PAYLOAD, 'attempt', '');
+test('retries without end, at most once a minute after the first minute', async () => {
+  respondWith(...Array.from({ length: 50 }, () => 503));
+  await sendLead(PAYLOAD, 'calc1', '');
   await vi.advanceTimersByTimeAsync(62_000);
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls.length - before).toBe(10);
 });
 
-test('a network failure is told', async () => {
-  answerWith('fail');
-  await expect(sendLead(PAYLOAD, 'attempt', '')).rejects.toThrow('Failed to fetch');
+test('rejects on a network error', async () => {
+  respondWith('fail');
+  await expect(sendLead(PAYLOAD, 'calc1', '')).rejects.toThrow('Failed to fetch');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
 });
 
-test('a hang is told after 15 seconds', async () => {
-  expect(HANG_MS).toBe(15_000);
-  answerWith('hang');
+test('rejects after 15 seconds without a response', async () => {
+  expect(TIMEOUT_MS).toBe(15_000);
+  respondWith('hang');
   const failure = vi.fn<() => void>();
-  sendLead(PAYLOAD, 'attempt', '').catch(failure);
+  sendLead(PAYLOAD, 'calc1', '').catch(failure);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(failure).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(failure).toHaveBeenCalledOnce();
 });
 
-test('static hosting posts straight to the outside webhook, once and without our additions', async () => {
-  answerWith(503);
+test('static hosting posts to the external webhook, once and without extra keys or headers', async () => {
+  respondWith(503);
   const body = { ...PAYLOAD, [DECOY]: 'filled' };
-  await sendLead(body, 'attempt', '', 'https://hook.example/peso-forma');
+  await sendLead(body, 'calc1', '', 'https://hook.example/peso-forma');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
-  expect(calls[0]?.address).toBe('https://hook.example/peso-forma');
+  expect(calls[0]?.url).toBe('https://hook.example/peso-forma');
   expect(calls[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
   expect(JSON.parse(calls[0]?.init.body ?? '')).toEqual(PAYLOAD);
 });
 
-test('the campaign travels in the address, through every retry, and changes neither body nor key', async () => {
-  answerWith(202);
-  await sendLead(PAYLOAD, 'attempt', '');
+test('every retry has the campaign in its URL and the same body and headers', async () => {
+  respondWith(202);
+  await sendLead(PAYLOAD, 'calc1', '');
   const plain = calls[0]?.init;
   calls = [];
-  answerWith(503, 'fail', 202);
-  await sendLead(PAYLOAD, 'attempt', 'ref=anna&utm_source=a');
+  respondWith(503, 'fail', 202);
+  await sendLead(PAYLOAD, 'calc1', 'ref=anna&utm_source=a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(3);
-  for (const { address, init } of calls) {
-    expect(address).toBe('/webhook/peso-forma?ref=anna&utm_source=a');
+  for (const { url, init } of calls) {
+    expect(url).toBe('/webhook/peso-forma?ref=anna&utm_source=a');
     expect(init.body).toBe(plain?.body);
     expect(init.headers).toEqual(plain?.headers);
   }
@@ -144,8 +147,8 @@ test('the campaign travels in the address, through every retry, and changes neit
 test.each([
   ['https://hook.example/a', 'https://hook.example/a?ref=anna'],
   ['https://hook.example/a?key=1', 'https://hook.example/a?key=1&ref=anna'],
-])('the outside webhook %s is called as %s', async (webhook, address) => {
-  answerWith(200);
-  await sendLead(PAYLOAD, 'attempt', 'ref=anna', webhook);
-  expect(calls.map((call) => call.address)).toEqual([address]);
+])('the external webhook %s is called as %s', async (webhook, address) => {
+  respondWith(200);
+  await sendLead(PAYLOAD, 'calc1', 'ref=anna', webhook);
+  expect(calls.map(({ url }) => url)).toEqual([address]);
 });

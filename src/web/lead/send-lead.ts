@@ -6,71 +6,73 @@ import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
 import { idempotencyKey } from './calculation-id.ts';
 
 const SECOND = 1000;
-export const HANG_MS = 15 * SECOND;
+export const TIMEOUT_MS = 15 * SECOND;
 const FIRST_RETRY_MS = 2 * SECOND;
-const LONGEST_RETRY_MS = 60 * SECOND;
+const MAX_RETRY_MS = 60 * SECOND;
 
 /**
- * Resolves on any answer, whatever its status, and rejects on a network failure or a hang.
- * An answer of ours that promises better luck later is followed up behind the screens, so that
- * no lead is lost because the server was restarting. The campaign travels in the address: the body
- * is the lead's alone.
+ * Resolves on any response, whatever its status, and rejects on a network error or a timeout. A retryable status
+ * (408, 429, 5xx) of our own server is retried in the background, so that a restart of the server loses no lead.
+ * The campaign goes into the URL, because the body has the keys of the payload only.
  */
 export async function sendLead(
   payload: LeadBody,
-  attempt: string,
+  calculationId: string,
   campaign: string,
   staticWebhook = brand.staticWebhook,
 ): Promise<void> {
   if (staticWebhook) {
-    // The outside gets the seven keys and no more.
+    // An external webhook gets the seven keys of the payload and nothing else.
     await post(withQuery(staticWebhook, campaign), JSON.stringify(payload, [...PAYLOAD_KEYS]));
     return;
   }
   const body = JSON.stringify(payload);
   const headers = {
-    'idempotency-key': idempotencyKey(attempt, body),
+    'idempotency-key': idempotencyKey(calculationId, body),
     [CONSENT_HEADER]: CONSENT_VERSION,
   };
-  const address = withQuery(LEAD_WEBHOOK_PATH, campaign);
-  const send = () => post(address, body, headers);
-  if (isTemporary(await send())) void sendAgain(send, FIRST_RETRY_MS);
+  const url = withQuery(LEAD_WEBHOOK_PATH, campaign);
+  const send = () => post(url, body, headers);
+  if (isRetryable(await send())) void retry(send, FIRST_RETRY_MS);
 }
 
-async function sendAgain(send: () => Promise<number>, delayMs: number): Promise<void> {
+async function retry(send: () => Promise<number>, delayMs: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, delayMs);
   });
   const isSettled = await send().then(
-    (status) => !isTemporary(status),
+    (status) => !isRetryable(status),
     () => false,
   );
-  if (!isSettled) await sendAgain(send, Math.min(2 * delayMs, LONGEST_RETRY_MS));
+  if (!isSettled) await retry(send, Math.min(2 * delayMs, MAX_RETRY_MS));
 }
 
-/** An outside webhook may have a query of its own. */
-function withQuery(address: string, query: string): string {
-  if (query === '') return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+/** The URL of an external webhook may already have a query. */
+function withQuery(url: string, query: string): string {
+  if (query === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-function isTemporary(status: number): boolean {
+function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** `keepalive` lets it arrive though the tab is closed. A timer, because tests can turn it. */
-async function post(address: string, body: string, headers = {}): Promise<number> {
-  const hang = new AbortController();
-  const timer = setTimeout(() => hang.abort(), HANG_MS);
+/**
+ * `keepalive` lets the request finish even if the tab is closed. A timer instead of `AbortSignal.timeout`, which
+ * older browsers lack and fake timers do not control.
+ */
+async function post(url: string, body: string, headers = {}): Promise<number> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
       keepalive: true,
-      signal: hang.signal,
+      signal: controller.signal,
     });
-    return answer.status;
+    return response.status;
   } finally {
     clearTimeout(timer);
   }

@@ -3,10 +3,10 @@ import type { CalculatorTexts } from '../../domain/calculator/validate-calculato
 import { estimate } from '../../domain/estimate/estimate.ts';
 import { goToLeadForm } from '../navigation/navigation-state.ts';
 import { countCalculation } from '../tracking/funnel.ts';
-import { newAttempt } from './calculation-id.ts';
+import { newCalculationId } from './calculation-id.ts';
 
-/** Computes the results and moves on to the lead form with them. */
+/** Computes the estimate and opens the lead form with it. */
 export function showEstimate(input: CalculatorInput, answers: CalculatorTexts): void {
   countCalculation();
-  goToLeadForm({ result: estimate(input), answers, attempt: newAttempt() });
+  goToLeadForm({ result: estimate(input), answers, calculationId: newCalculationId() });
 }

@@ -1,4 +1,4 @@
-import { navigate as change, useHistoryState } from 'wouter/use-browser-location';
+import { navigate as changeLocation, useHistoryState } from 'wouter/use-browser-location';
 import {
   type CalculatorTexts,
   checkCalculatorInput,
@@ -7,16 +7,19 @@ import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { CONFIRMATION_PATH, HOME_PATH, LEAD_CAPTURE_PATH } from '../../domain/paths.ts';
 import { campaign } from '../tracking/campaign.ts';
 
-// What travels from screen to screen does so in the history's state: never in an address, never
-// in web storage. It outlives a reload, and perhaps a release: so it is checked when read.
+// Screens pass data through the history state, never through the URL or web storage. The state survives a
+// reload, and therefore possibly an update of the site, so it is validated when it is read.
 
 export type HomeState = { readonly answers?: CalculatorTexts; readonly leadName?: string };
 export type LeadState = {
   readonly result: Estimate;
   readonly answers: CalculatorTexts;
-  /** Names this calculation, so that its lead is stored once however often it is sent. */
-  readonly attempt: string;
+  /** Part of the idempotency key: the lead of this calculation is stored once, however often it is sent. */
+  readonly calculationId: string;
 };
+
+/** An earlier release called the id `attempt`: a visitor who reloads after an update keeps the calculation. */
+type StoredLeadState = LeadState & { readonly attempt?: string };
 
 type NavigateOptions = { readonly replace?: boolean; readonly state?: object };
 
@@ -26,9 +29,10 @@ export function useAnswers(): CalculatorTexts | undefined {
 }
 
 export function useLeadState(): LeadState | undefined {
-  const state = (useHistoryState<unknown>() ?? {}) as Partial<LeadState>;
-  const isWhole = checkCalculatorInput(state.result?.userInputs).ok && state.attempt;
-  return isWhole ? (state as LeadState) : undefined;
+  const state = (useHistoryState<unknown>() ?? {}) as Partial<StoredLeadState>;
+  const { result, answers = {}, calculationId = state.attempt } = state;
+  if (!result || !checkCalculatorInput(result.userInputs).ok || !calculationId) return undefined;
+  return { result, answers, calculationId };
 }
 
 export function useLeadName(): string | undefined {
@@ -36,7 +40,7 @@ export function useLeadName(): string | undefined {
   return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
 }
 
-/** The calculator's own entry in the history: Back, and a reload, find it filled in. */
+/** Keeps the answers in the calculator's history entry, so that Back and a reload restore them. */
 export function keepAnswers(answers: CalculatorTexts): void {
   navigate(HOME_PATH, { replace: true, state: { answers } satisfies HomeState });
 }
@@ -50,7 +54,7 @@ export function goBackToCalculator(answers: CalculatorTexts): void {
   navigate(HOME_PATH, { state: { answers } satisfies HomeState });
 }
 
-/** Replaces the lead form, so that Back does not send twice. */
+/** Replaces the lead form in the history, so that Back cannot lead to a second submit. */
 export function goToConfirmation(leadName: string): void {
   navigate(CONFIRMATION_PATH, { replace: true, state: { leadName } });
 }
@@ -62,7 +66,7 @@ export function useHasOpenedChat(): boolean {
   return hasOpenedChat === true;
 }
 
-/** In the history: an app's own browser opens the chat in place of this page, and comes back. */
+/** Kept in the history, because in-app browsers open the chat in place of this page and return to it. */
 export function keepOpenedChat(leadName: string | undefined): void {
   const name = leadName === undefined ? {} : { leadName };
   const state: ConfirmationState = { ...name, hasOpenedChat: true };
@@ -77,22 +81,18 @@ export function goToNewCalculation(): void {
   navigate(HOME_PATH);
 }
 
-/** From the celebration: the name goes from the history too. */
-export function forgetLead(): void {
-  navigate(HOME_PATH, { replace: true });
-}
-
+/** Replaces the current history entry, and with it any name in its state. */
 export function redirectHome(): void {
   navigate(HOME_PATH, { replace: true });
 }
 
 /**
- * Every screen begins at its top: the browser must not scroll to where it was left. Every entry
- * keeps the campaign, so that no reload loses it.
+ * Turns off scroll restoration, because every screen starts at its top, and keeps the campaign in every history
+ * entry, so that a reload does not lose it.
  */
 function navigate(path: string, { replace = false, state }: NavigateOptions = {}): void {
-  const from = campaign();
+  const currentCampaign = campaign();
   history.scrollRestoration = 'manual';
-  const kept = from ? { ...state, campaign: from } : state;
-  change(path, kept ? { replace, state: kept } : { replace });
+  const kept = currentCampaign ? { ...state, campaign: currentCampaign } : state;
+  changeLocation(path, kept ? { replace, state: kept } : { replace });
 }

@@ -8,6 +8,6 @@ test.each([
   ['/lead-capture/', 'not-found'],
   ['/index.html', 'not-found'],
   ['/Confirmation', 'not-found'],
-])('%s shows %s, as on the server', (path, screen) => {
+])('%s is the screen %s', (path, screen) => {
   expect(screenAt(path)).toBe(screen);
 });

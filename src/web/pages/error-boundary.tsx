@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { FAILED_TITLE } from '../navigation/titles.ts';
+import { FAILED_TITLE } from '../navigation/screens.ts';
 import { Page } from './page.tsx';
 
 type Props = { readonly children: ReactNode };
 
-/** What a visitor sees instead of a white page. React has no hook for it. */
+/** Shows an error screen instead of an empty page. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** A reload keeps the calculation; the way home is a plain link that needs no script. */
+/** A reload keeps the calculation. The way home is a plain link, because the script may be broken. */
 function UnexpectedError() {
   return (
     <Page>

@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect } from 'react';
 import { HOME_PATH } from '../../domain/paths.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { goToNewCalculation } from '../navigation/navigation-state.ts';
-import { NOT_FOUND_TITLE } from '../navigation/titles.ts';
-import { report } from '../tracking/report-error.ts';
+import { NOT_FOUND_TITLE } from '../navigation/screens.ts';
+import { reportError } from '../tracking/report-error.ts';
 import { Page } from './page.tsx';
 
 export function NotFound() {
-  useEffect(() => report('404: there is no page at', location.pathname), []);
+  useEffect(() => reportError('404: there is no page at', location.pathname), []);
   return (
     <Page lang="en">
       <section className="card narrow center" lang="en">
@@ -24,7 +24,7 @@ export function NotFound() {
   );
 }
 
-/** Within the page, so that the campaign of a mistyped link is kept; a new tab is the browser's. */
+/** Navigates on the client to keep the campaign of a mistyped link. The browser handles clicks that open a new tab. */
 function goHome(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

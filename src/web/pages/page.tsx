@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
-import { NEW_TAB, OutsideLink } from '../../ui/outside-link.tsx';
-import { Top } from '../../ui/site-header.tsx';
-import { Year } from './year.tsx';
+import { ExternalLink, NEW_TAB } from '../../ui/external-link.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
 
 type PageProps = {
   readonly children: ReactNode;
   readonly className?: string;
-  /** Only the 404 is in English. */
+  /** Only the 404 page is in English. */
   readonly lang?: 'it' | 'en';
 };
 
@@ -20,12 +19,12 @@ const FOOTER = {
   en: { rights: 'All rights reserved.', advice: undefined },
 };
 
-/** What surrounds every screen: the brand above, the rights below. */
+/** The layout of every screen: header, main, footer. */
 export function Page({ children, className = '', lang = 'it' }: PageProps) {
   const { rights, advice } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
-      <Top />
+      <SiteHeader />
       <main>{children}</main>
       <span id={NEW_TAB} hidden>
         si apre in una nuova scheda
@@ -33,10 +32,19 @@ export function Page({ children, className = '', lang = 'it' }: PageProps) {
       <footer className="bottom" lang={lang}>
         <p>
           © <Year /> {brand.name}. {rights}{' '}
-          <OutsideLink href={brand.privacy ?? PRIVACY_PATH}>Privacy</OutsideLink>
+          <ExternalLink href={brand.privacy ?? PRIVACY_PATH}>Privacy</ExternalLink>
         </p>
         {advice && <p className="small">{advice}</p>}
       </footer>
     </div>
   );
+}
+
+const neverChanges = () => () => undefined;
+const currentYear = () => new Date().getFullYear();
+
+/** The current year. Prerendered pages leave it empty, because the year of the build may be over. */
+function Year() {
+  const year = useSyncExternalStore(neverChanges, currentYear, () => undefined);
+  return <span className="year">{year}</span>;
 }

@@ -3,22 +3,21 @@ import { brand } from '../../../brand.config.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { HOME_PATH } from '../../domain/paths.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
-import { Top } from '../../ui/site-header.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
 
 /**
- * The privacy notice (art. 13 GDPR) of a brand that has none of its own. Drawn at build and read
- * without script: nothing of it reaches the other screens. Keep it true to what happens to a lead,
- * see docs/operations.md.
+ * The privacy notice (art. 13 GDPR) for brands without their own. It is rendered at build time and works without
+ * script. It must describe what really happens to a lead, see docs/operations.md.
  */
 export function Privacy() {
   return (
     <div className="page">
-      <Top />
+      <SiteHeader />
       <main>
         <article className="card prose">
           <h1>Informativa sulla privacy</h1>
           {brand.privacyCheckedOn ? (
-            <p className="small">Ultima verifica: {inWords(brand.privacyCheckedOn)}</p>
+            <p className="small">Ultima verifica: {formatDate(brand.privacyCheckedOn)}</p>
           ) : (
             <Draft />
           )}
@@ -156,6 +155,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function inWords(day: string): string {
+function formatDate(day: string): string {
   return new Date(day).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
 }

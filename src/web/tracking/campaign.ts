@@ -1,17 +1,17 @@
 import { campaignOf } from '../../domain/lead/campaign.ts';
 
-let known: string | undefined;
+let current: string | undefined;
 
 /**
- * Where this visitor comes from, as a query: read once, from the first page's address or, after a
- * reload, from the history. Before the first change of screen, which leaves the query behind.
+ * The campaign that brought the visitor, as a query string. It is read once, from the URL or, after a reload, from
+ * the history state. The first call must come before the first change of screen, which drops the query.
  */
 export function campaign(): string {
-  known ??= campaignOf(location.search) || fromHistory();
-  return known;
+  current ??= campaignOf(location.search) || fromHistory();
+  return current;
 }
 
-/** Checked anew: the history may be older than the release. */
+/** Validated again: an earlier release may have written it. */
 function fromHistory(): string {
   const kept = (history.state as { campaign?: unknown } | null)?.campaign;
   return typeof kept === 'string' ? campaignOf(kept) : '';

@@ -3,24 +3,24 @@ import { whenIdle } from './when-idle.ts';
 
 export type Channel = 'whatsapp' | 'telegram' | 'copy';
 
-/** How far visitors come, for the hosting provider's counter: a word each, and nothing about whom. */
+/** Anonymous events for the hosting provider's analytics: how far visitors get. */
 export const countCalculation = () => count('calculation');
 export const countLead = () => count('lead');
 export const countChat = () => count('chat');
 export const countShare = (channel: Channel) => count('share', { channel });
 
 /**
- * At once where the counter's queue is there: the chat may take this page's place in a moment.
- * Else when idle, for which the queue was first in line.
+ * Tracks immediately if the analytics queue exists, because the chat may replace this page in a moment. Otherwise
+ * it waits for an idle callback: the one that creates the queue was scheduled earlier.
  */
 function count(name: string, data?: Readonly<Record<string, string>>): void {
-  const tell = () => {
+  const send = () => {
     try {
       track(name, data);
     } catch {
-      // Whatever stands where the counter should: it is no visitor's trouble.
+      // A broken or foreign `window.va` must not disturb the visitor.
     }
   };
-  if ('va' in window) tell();
-  else whenIdle(tell);
+  if ('va' in window) send();
+  else whenIdle(send);
 }

@@ -5,6 +5,6 @@ test.each([
   ['https://a.example/', 'https://a.example/'],
   ['https://a.example/?email=x', 'https://a.example/'],
   ['https://a.example/confirmation#name', 'https://a.example/confirmation'],
-])('%s is measured as %s', (url, measured) => {
-  expect(withoutQuery(url)).toBe(measured);
+])('%s is reported as %s', (url, reported) => {
+  expect(withoutQuery(url)).toBe(reported);
 });

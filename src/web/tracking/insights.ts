@@ -2,9 +2,8 @@ import { inject } from '@vercel/analytics';
 import { injectSpeedInsights } from '@vercel/speed-insights';
 
 /**
- * The hosting provider's measurements, from the site's own paths. Without `scriptSrc`,
- * development would call an outside host. Elsewhere the scripts are missing, which costs a
- * message in the console and nothing else.
+ * The hosting provider's analytics, served from the site's own paths. Without `scriptSrc`, development would load
+ * them from another host. With another provider the scripts do not exist: that costs one console message each.
  */
 export function loadInsights(): void {
   inject({
@@ -17,7 +16,7 @@ export function loadInsights(): void {
   });
 }
 
-/** Whatever a link to us carried in its query stays between the visitor and us. */
+/** The query of an incoming link may contain personal data: analytics must not see it. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, '');
 }

@@ -1,5 +1,5 @@
-/** The one place that writes to the console. Callers pass no personal data. */
-export function report(what: string, detail?: unknown): void {
+/** The only place that writes to the console. Callers must not pass personal data. */
+export function reportError(message: string, detail?: unknown): void {
   // oxlint-disable-next-line no-console
-  console.error(what, detail ?? '');
+  console.error(message, detail ?? '');
 }

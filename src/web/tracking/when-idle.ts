@@ -1,7 +1,7 @@
+/** Safari has no `requestIdleCallback`. */
 const FALLBACK_MS = 200;
 
-/** Safari has no `requestIdleCallback` yet. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, FALLBACK_MS);
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback, FALLBACK_MS);
 }

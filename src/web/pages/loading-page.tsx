@@ -1,9 +1,9 @@
 import { Page } from './page.tsx';
 
-export function Waiting() {
+export function LoadingPage() {
   return (
     <Page>
-      <p className="waiting" role="status">
+      <p className="loading" role="status">
         <span className="spinner" aria-hidden="true" /> Un attimo…
       </p>
       <noscript>
