@@ -67,3 +67,11 @@ it.each([
 ])('for %o contains %j', (changes, words) => {
   expect(message(changes)).toContain(words);
 });
+
+it.each([
+  ['*Giulia* _Rossi_', 'Ciao Giulia Rossi! 👋\n'],
+  ['Dott.Rossi', 'Ciao Dott. Rossi! 👋\n'],
+  ['~~~', 'Ciao! 👋\n'],
+])('greets %j with %j', (name, words) => {
+  expect(whatsappMessage(name, estimate(person()), brand).startsWith(words)).toBe(true);
+});

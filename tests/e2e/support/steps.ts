@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutDigits } from '../../support/without-digits.ts';
 import type { Site } from './site.ts';
 import { expect } from './test.ts';
 
@@ -26,7 +27,7 @@ let names = 0;
 /** A name nobody else uses, by which a lead is found again among the deliveries. */
 export function newName(): string {
   names++;
-  return `Giulia ${process.pid}x${names}`;
+  return withoutDigits(`Giulia ${process.pid}x${names}`);
 }
 
 /** A page, or a frame in it. */

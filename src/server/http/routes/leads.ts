@@ -98,7 +98,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
 function quarantineReason(payload: LeadPayload, body: unknown): string | null {
   if (fillsDecoy(body)) return 'a field that people never see was filled in';
   // The name is the only free text in the message that goes out in the brand's name.
-  return carriesLink(payload.lead_name) ? 'the name carries a link' : null;
+  return carriesLink(payload.lead_name) ? 'the name carries a link or a phone number' : null;
 }
 
 /** Reads the raw query, because a malformed one is no reason to reject a lead. */
