@@ -13,6 +13,8 @@ const WRONG_VALUES: readonly unknown[] = [
   0,
   -1,
   1e308,
+  1e-300,
+  60.123456789012345,
   '',
   ' ',
   '\u0000',

@@ -159,6 +159,15 @@ describe('bad input', () => {
       [422, 'invalid_lead', ['lead_phone']],
     ],
     [
+      'a number that no form sends',
+      JSON.stringify({
+        ...PAYLOAD,
+        user_inputs: PAYLOAD.user_inputs.replace('"age":30', '"age":1e-300'),
+      }),
+      JSON_TYPE,
+      [422, 'invalid_lead', ['user_inputs']],
+    ],
+    [
       'no consent',
       JSON.stringify({ ...PAYLOAD, consent_given: false }),
       JSON_TYPE,
