@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
-import { CONSENT_VERSION, CONSENT_VERSIONS } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 
@@ -34,14 +33,23 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     });
   });
 
+  const ADULT = '2026-11-15';
+  const PARENT = '2026-11-16-parent';
+
   test.each([
-    ['no header', {}, CONSENT_VERSION],
-    ['a known version', { 'consent-version': CONSENT_VERSIONS[0] }, CONSENT_VERSIONS[0]],
-    ['an unknown version', { 'consent-version': '1999-12-31' }, 'unknown'],
-  ] as const)('stores the consent version the page showed: %s', async (_name, headers, version) => {
+    ['an adult, no header', 30, undefined, ADULT],
+    ['an adult', 30, ADULT, ADULT],
+    ['an unknown version', 30, '1999-12-31', 'unknown'],
+    ['a child, no header', 13, undefined, PARENT],
+    ['a child', 13, PARENT, PARENT],
+    ["a child with the adults' label", 13, ADULT, ADULT],
+  ])('stores the consent version the page showed: %s', async (_name, age, header, version) => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
-    const response = await postLead(address, PAYLOAD, headers);
+    const inputs = PAYLOAD.user_inputs.replace('"age":30', `"age":${age}`);
+    const headers = header === undefined ? {} : { 'consent-version': header };
+    const response = await postLead(address, { ...PAYLOAD, user_inputs: inputs }, headers);
+    expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: string };
     expect(await store.find(id)).toMatchObject({ consentVersion: version });
   });

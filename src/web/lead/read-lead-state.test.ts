@@ -39,7 +39,12 @@ test.each(OLD_RESULTS)('static hosting sends a whole payload for %s', async (_na
   const state = readLeadState({ ...STATE, result: { ...figures, userInputs: person() } });
   if (!state) throw new Error('the state is valid');
   const payload = makeLeadPayload('Giulia', '+393331234567', state.result, brand);
-  await sendLead(payload, state.calculationId, '', 'https://hook.example/peso-forma');
+  await sendLead(payload, {
+    calculationId: state.calculationId,
+    consentVersion: '2026-11-15',
+    campaign: '',
+    staticWebhook: 'https://hook.example/peso-forma',
+  });
   const expected = makeLeadPayload('Giulia', '+393331234567', estimate(person()), brand);
   expect(bodies.map((body) => JSON.parse(body))).toEqual([expected]);
 });

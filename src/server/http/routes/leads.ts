@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../../brand.config.ts';
+import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
 import { campaignOf } from '../../../domain/lead/campaign.ts';
 import { CONSENT_HEADER, consentVersionOf } from '../../../domain/lead/consent.ts';
 import { fillsDecoy } from '../../../domain/lead/decoy.ts';
@@ -52,7 +53,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       contentHash: contentHash(parsed.value),
       quarantineReason: quarantineReason(parsed.value, request.body),
       createdAt: now,
-      consentVersion: consentVersionOf(request.headers[CONSENT_HEADER]),
+      consentVersion: consentVersionOf(request.headers[CONSENT_HEADER], ageOf(parsed.value)),
       campaign: campaignIn(request.url),
       payload: parsed.value,
     };
@@ -92,6 +93,10 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       return sendError(reply, 'method_not_allowed', 'Send leads with POST.');
     },
   });
+}
+
+function ageOf({ user_inputs: inputs }: LeadPayload): number {
+  return (JSON.parse(inputs) as CalculatorInput).age;
 }
 
 /** Why a person should look at the lead before it is delivered. The sender is not told. */
