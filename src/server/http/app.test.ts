@@ -222,6 +222,11 @@ describe('bad input', () => {
       'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400',
     ],
+    [
+      'two Host headers',
+      'GET / HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n',
+      '400',
+    ],
     ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
   ])('rejects %s', async (_name, bytes, status) => {
     const { port } = await runningApp(await freshStore('sqlite'));
@@ -251,6 +256,19 @@ describe('limits', () => {
     const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '1', ...env });
     await postLead(address, PAYLOAD, { 'x-forwarded-for': '1.1.1.1' });
     const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': '2.2.2.2' });
+    expect(response.status).toBe(status);
+  });
+
+  test.each([
+    ['1.2.3.4:5678', '1.2.3.4:9012', 429],
+    ['1.2.3.4:5678', '1.2.3.5:5678', 201],
+    ['[2001:db8::1]:5678', '[2001:db8::2]:9012', 429],
+    ['nobody', 'somebody else', 429],
+  ])('a trusted proxy that writes %s, then %s: %i', async (first, second, status) => {
+    const env = { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' };
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    await postLead(address, PAYLOAD, { 'x-forwarded-for': first });
+    const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': second });
     expect(response.status).toBe(status);
   });
 

@@ -15,7 +15,7 @@ import type { Metrics } from '../../metrics.ts';
 import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
 import { admission } from '../admission.ts';
-import { handleError } from '../error-handler.ts';
+import { describeError, handleError } from '../error-handler.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { noteRefusal, refuseLead } from '../refuse-lead.ts';
@@ -79,7 +79,9 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       bodyLimit: BODY_LIMIT_BYTES,
       // A body that cannot be read at all never gets to the handler.
       errorHandler: (error: FastifyError, request, reply) => {
-        if ((error.statusCode ?? 500) < 500) noteRefusal(request, metrics, error.code);
+        const [code] = describeError(error);
+        // A sender who hung up was not refused.
+        if (code !== 'internal' && !request.socket.destroyed) noteRefusal(request, metrics, code);
         return handleError(error, request, reply);
       },
     },
