@@ -1,18 +1,20 @@
 import { GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
-import { oneDecimal } from '../figures/numbers.ts';
+import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
+import { nameInMessage } from './lead-name.ts';
 
 export type MessageBrand = { readonly name: string; readonly site: string };
 
 /** The message that the visitor receives, in WhatsApp's own formatting. */
 export function whatsappMessage(name: string, result: Estimate, brand: MessageBrand): string {
   const { userInputs } = result;
+  const age = ageInTenths(userInputs.age);
   return [
-    `Ciao ${name}! 👋\nEcco la tua analisi personalizzata.`,
+    `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
     section('👤 Il tuo profilo', [
-      `Età: ${userInputs.age} ${userInputs.age === 1 ? 'anno' : 'anni'}`,
+      `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`,
       `Sesso: ${GENDER_LABELS[userInputs.gender]}`,
-      `Altezza: ${userInputs.heightCm} cm`,
+      `Altezza: ${upToOneDecimal(userInputs.heightCm)} cm`,
       `Peso attuale: ${userInputs.currentWeightKg} kg`,
       `Obiettivo: ${GOAL_LABELS[userInputs.physicalGoal]}`,
       `Massa muscolare: ${MUSCLE_MASS_LABELS[userInputs.muscleMass]}`,
@@ -32,6 +34,11 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     ]),
     `${brand.site}\n_Il team di ${brand.name}_ 💚`,
   ].join('\n\n');
+}
+
+/** Nothing is left of a name that consists of formatting characters. */
+function greeting(name: string): string {
+  return name === '' ? 'Ciao!' : `Ciao ${name}!`;
 }
 
 function section(title: string, lines: readonly string[]): string {
