@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
+import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
@@ -89,4 +90,19 @@ it('shows no number with more than one decimal, for anyone', () => {
       expect(read).not.toMatch(/\d[.,]\d\d/);
     }),
   );
+});
+
+/** Another answer to each question: the compiler asks for one to a question that is new. */
+const OTHER_ANSWERS: Required<CalculatorInput> = {
+  age: 50,
+  gender: 'female',
+  heightCm: 170,
+  currentWeightKg: 90,
+  activityLevelMultiplier: 1.9,
+  physicalGoal: 'stronger',
+  muscleMass: 'very_muscular',
+};
+
+it.each(Object.entries(OTHER_ANSWERS))('changes with the answer to %s', (field, answer) => {
+  expect(message({ [field]: answer })).not.toBe(message());
 });

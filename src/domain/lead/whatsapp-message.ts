@@ -1,3 +1,8 @@
+import {
+  CALCULATOR_FIELDS,
+  type CalculatorField,
+  type CalculatorInput,
+} from '../calculator/calculator-input.ts';
 import { GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
 import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
@@ -7,18 +12,9 @@ export type MessageBrand = { readonly name: string; readonly site: string };
 
 /** The message that the visitor receives, in WhatsApp's own formatting. */
 export function whatsappMessage(name: string, result: Estimate, brand: MessageBrand): string {
-  const { userInputs } = result;
-  const age = ageInTenths(userInputs.age);
   return [
     `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
-    section('👤 Il tuo profilo', [
-      `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`,
-      `Sesso: ${GENDER_LABELS[userInputs.gender]}`,
-      `Altezza: ${upToOneDecimal(userInputs.heightCm)} cm`,
-      `Peso attuale: ${userInputs.currentWeightKg} kg`,
-      `Obiettivo: ${GOAL_LABELS[userInputs.physicalGoal]}`,
-      `Massa muscolare: ${MUSCLE_MASS_LABELS[userInputs.muscleMass]}`,
-    ]),
+    section('👤 Il tuo profilo', profileLines(result.userInputs)),
     section('📊 I tuoi dati', [
       `BMI: ${oneDecimal(result.bmi)}`,
       `Categoria: ${result.weightCategory}`,
@@ -34,6 +30,24 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     ]),
     `${brand.site}\n_Il team di ${brand.name}_ 💚`,
   ].join('\n\n');
+}
+
+/** A line for every answer; the specification leaves the activity out of the profile. */
+const PROFILE: Record<CalculatorField, ((input: CalculatorInput) => string) | undefined> = {
+  age: (input) => {
+    const age = ageInTenths(input.age);
+    return `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`;
+  },
+  gender: ({ gender }) => `Sesso: ${GENDER_LABELS[gender]}`,
+  heightCm: ({ heightCm }) => `Altezza: ${upToOneDecimal(heightCm)} cm`,
+  currentWeightKg: ({ currentWeightKg }) => `Peso attuale: ${currentWeightKg} kg`,
+  activityLevelMultiplier: undefined,
+  physicalGoal: ({ physicalGoal }) => `Obiettivo: ${GOAL_LABELS[physicalGoal]}`,
+  muscleMass: ({ muscleMass }) => `Massa muscolare: ${MUSCLE_MASS_LABELS[muscleMass]}`,
+};
+
+function profileLines(input: CalculatorInput): readonly string[] {
+  return CALCULATOR_FIELDS.flatMap((field) => PROFILE[field]?.(input) ?? []);
 }
 
 /** Nothing is left of a name that consists of formatting characters. */
