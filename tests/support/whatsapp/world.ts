@@ -11,6 +11,8 @@ export type WorldOptions = {
   readonly seed?: number;
   readonly account?: Partial<Account>;
   readonly settings?: Partial<Settings>;
+  /** The real time where it is missing. */
+  readonly clock?: () => number;
 };
 
 /** Everything that the parts of the stand-in share. */
@@ -26,7 +28,7 @@ export type World = {
   readonly inbox: Map<string, Incoming>;
   /** Uploaded pictures by their media id; a bad one is noticed when it is sent. */
   readonly media: Map<string, Picture | PictureFault>;
-  /** The stand-in's own time: the real one, moved by what a test says. */
+  /** The stand-in's own time, in milliseconds: that of the clock, moved by what a test says. */
   readonly now: () => number;
   readonly moveClockBy: (ms: number) => void;
 };
@@ -34,6 +36,7 @@ export type World = {
 export function newWorld(options: WorldOptions = {}): World {
   const settings = newSettings(options.settings);
   const random = seededRandom(options.seed ?? 1);
+  const clock = options.clock ?? Date.now;
   let moved = 0;
   return {
     account: newAccount(options.account),
@@ -45,7 +48,7 @@ export function newWorld(options: WorldOptions = {}): World {
     records: newRecords(),
     inbox: new Map(),
     media: new Map(),
-    now: () => Date.now() + moved,
+    now: () => clock() + moved,
     moveClockBy: (ms) => {
       moved += ms;
     },
