@@ -149,3 +149,9 @@ test.each([
   await sendLead(PAYLOAD, 'attempt', 'ref=anna', webhook);
   expect(calls.map((call) => call.address)).toEqual([address]);
 });
+
+test('an answer leaves no timer behind', async () => {
+  answerWith(200);
+  await sendLead(PAYLOAD, 'attempt', '');
+  expect(vi.getTimerCount()).toBe(0);
+});
