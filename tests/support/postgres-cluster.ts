@@ -10,7 +10,8 @@ declare module 'vitest' {
 
 /** Starts one server for all test files; each test creates a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
+  const given = process.env['TEST_POSTGRES_URL'];
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres();
   project.provide('postgresUrl', url);
   return stop;
 }

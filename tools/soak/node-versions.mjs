@@ -59,7 +59,9 @@ async function tryNode(nodeFolder) {
   };
   try {
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
-    const version = String(execFileSync('node', ['--version'], options)).trim();
+    const version = String(
+      execFileSync('node', ['--print', 'process.versions.node'], options),
+    ).trim();
     say(`Trying Node ${version} in a fresh clone (SQLite may be compiled) …`);
     await storeLead(options);
     const stored = execFileSync(
@@ -93,7 +95,9 @@ async function storeLead(options) {
     child.on('close', resolve);
   });
   try {
-    const response = await fetch(`${await addressOf(child)}/webhook/peso-forma`, {
+    const { address, output } = await waitUntilServing(child);
+    if (output.includes('EBADENGINE')) throw new Error(`A package wants another Node:\n${output}`);
+    const response = await fetch(`${address}/webhook/peso-forma`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(LEAD),
@@ -106,8 +110,11 @@ async function storeLead(options) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
-function addressOf(child) {
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{ address: string, output: string }>}
+ */
+function waitUntilServing(child) {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(() => reject(new Error(`No start in time:\n${output}`)), 20 * MINUTE);
@@ -116,7 +123,7 @@ function addressOf(child) {
       const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
       if (!address) return;
       clearTimeout(timer);
-      resolve(address);
+      resolve({ address, output });
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);

@@ -15,18 +15,22 @@ const storeAll = async (leads: readonly NewLead[]) =>
 describe('intake', () => {
   test('commits concurrent leads in batches and resolves each with its own result', async () => {
     const batches: number[] = [];
+    const reported: number[] = [];
     const store = storeWith(async (leads) => {
+      // One batch at a time: the one before is stored and reported.
+      expect(reported).toEqual(batches);
       batches.push(leads.length);
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
       });
       return storeAll(leads);
     });
-    const intake = openIntake(store, systemClock, () => undefined);
+    const intake = openIntake(store, systemClock, (stored) => reported.push(stored.length));
     const leads = Array.from({ length: 300 }, () => newLead());
     const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
     expect(batches).toEqual([128, 128, 44]);
+    expect(reported).toEqual(batches);
   });
 
   test('retries while the database is busy', async () => {
@@ -80,6 +84,9 @@ describe('intake', () => {
     const intake = openIntake(store, systemClock, () => undefined);
     const lead = newLead();
     for (let count = 0; count < 10_000; count++) void intake.take(lead);
-    await expect(intake.take(lead)).rejects.toThrow('Too many leads');
+    await expect(intake.take(lead)).rejects.toMatchObject({
+      name: 'IntakeFullError',
+      message: 'Too many leads are waiting to be stored.',
+    });
   });
 });

@@ -13,6 +13,8 @@ test('the same body has the same key, a changed body or another calculation has 
   expect(idempotencyKey('a1', '{"lead_name":"Giulio"}')).not.toBe(key);
   expect(idempotencyKey('a2', '{"lead_name":"Giulia"}')).not.toBe(key);
   expect(key).toMatch(/^[\w-]+$/);
+  // A retry after an update of the page must have the key of the first attempt.
+  expect(key).toBe('a1-1g2h3hanfb28');
 });
 
 test('bodies that differ in one digit of the phone number have different keys', () => {

@@ -142,3 +142,9 @@ test.each([
   await sendLead(PAYLOAD, { ...OPTIONS, campaign: 'ref=anna', staticWebhook: webhook });
   expect(calls.map(({ url }) => url)).toEqual([address]);
 });
+
+test('an answer leaves no timer behind', async () => {
+  answerWith(200);
+  await sendLead(PAYLOAD, 'attempt', '');
+  expect(vi.getTimerCount()).toBe(0);
+});

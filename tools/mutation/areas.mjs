@@ -1,0 +1,46 @@
+/**
+ * What is mutated, the tests that should notice it, and the percentage that they must notice. Each
+ * mutant runs only the tests of its area.
+ * @typedef {{ mutate: string[], tests: string[], threshold: number, usesPostgres: boolean }} Area
+ */
+
+/** @type {Readonly<Record<string, Area>>} */
+export const AREAS = {
+  domain: {
+    mutate: ['src/domain/**/*.ts'],
+    tests: ['src/domain/**/*.test.ts'],
+    threshold: 90,
+    usesPostgres: false,
+  },
+  sending: {
+    mutate: ['src/web/lead/{calculation-id,send-lead}.ts'],
+    tests: ['src/web/lead/{calculation-id,send-lead}.test.ts'],
+    threshold: 85,
+    usesPostgres: false,
+  },
+  intake: {
+    mutate: ['src/server/intake/*.ts'],
+    tests: ['src/server/intake/*.test.ts'],
+    threshold: 85,
+    usesPostgres: false,
+  },
+  store: {
+    mutate: ['src/server/store/*-queries.ts'],
+    tests: ['src/server/{store,retention}/*.test.ts'],
+    threshold: 85,
+    usesPostgres: true,
+  },
+  relay: {
+    mutate: ['src/server/relay/*.ts'],
+    tests: ['src/server/relay/*.test.ts'],
+    threshold: 85,
+    usesPostgres: true,
+  },
+};
+
+/** @param {string | undefined} name @returns {Area} */
+export function areaOf(name) {
+  const area = AREAS[String(name)];
+  if (!area) throw new Error(`No area ${name}: there are ${Object.keys(AREAS).join(', ')}.`);
+  return area;
+}
