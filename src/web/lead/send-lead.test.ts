@@ -143,8 +143,8 @@ test.each([
   expect(calls.map(({ url }) => url)).toEqual([address]);
 });
 
-test('an answer leaves no timer behind', async () => {
-  answerWith(200);
-  await sendLead(PAYLOAD, 'attempt', '');
+test('a response leaves no timer behind', async () => {
+  respondWith(200);
+  await sendLead(PAYLOAD, OPTIONS);
   expect(vi.getTimerCount()).toBe(0);
 });
