@@ -119,7 +119,7 @@ describe('checkCalculatorInput', () => {
     ['age', 0],
     ['age', 1e-300],
     ['age', 0.001],
-    ['age', 30.123456789012345],
+    ['age', 30.123456789012344],
     ['heightCm', 49.99],
     ['heightCm', 170.123456789012],
     ['heightCm', 170.001],

@@ -82,7 +82,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
         const [code] = describeError(error);
         // A sender who hung up was not refused.
         if (code !== 'internal' && !request.socket.destroyed) noteRefusal(request, metrics, code);
-        return handleError(error, request, reply);
+        handleError(error, request, reply);
       },
     },
     takeLead,
