@@ -71,10 +71,10 @@ test('a program that fills in everything is quarantined', FILLED, async ({ page,
   const held = JSON.parse(await site.leads('list', '--status', 'quarantined', '--json')) as {
     id: string;
     lead_name: string;
-    note: string;
+    quarantine_reason: string;
   }[];
   const lead = held.find(({ lead_name }) => lead_name === name);
-  expect(lead?.note).toBe('a field that people never see was filled in');
+  expect(lead?.quarantine_reason).toBe('a field that people never see was filled in');
   expect(deliveriesOf(site, name)).toEqual([]);
 
   await site.leads('retry', String(lead?.id));

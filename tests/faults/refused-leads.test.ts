@@ -79,15 +79,16 @@ async function hangUp(port: number, request: Buffer): Promise<void> {
   await sleep(300);
 }
 
+/** What every log line has. */
+const COMMON = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
+
 /** The log lines about refused leads, without what every line has. */
 function loggedBy(server: BuiltServer): readonly object[] {
   const lines = server.output().split('\n').slice(0, -1);
   return lines
     .filter((line) => line.includes('lead of a browser refused'))
-    .map((line) => {
-      const { code, fields } = JSON.parse(line) as { code: string; fields: string[] };
-      return { code, fields };
-    });
+    .map((line) => Object.entries(JSON.parse(line) as object))
+    .map((entries) => Object.fromEntries(entries.filter(([key]) => !COMMON.has(key))));
 }
 
 async function countsOf(server: BuiltServer): Promise<Record<string, number>> {
