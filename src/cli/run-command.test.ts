@@ -339,7 +339,11 @@ describe('usage', () => {
     ['show', 2],
     ['show a b', 2],
     ['show unknown-id', 3],
+    ['show a --phone -', 2],
+    ['show --phone +393331234567', 2],
     ['export --format xml', 2],
+    ['export --phone +393331234567', 2],
+    ['export --phone - --status dead', 2],
     ['erase', 2],
     ['erase --phone +393331234567', 2],
     ['retry', 2],
@@ -363,8 +367,11 @@ describe('usage', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  test('erase: an invalid phone number is wrong usage', async () => {
-    const { run } = await operator('sqlite');
-    expect((await run('erase --phone -', 'Anna')).code).toBe(2);
-  });
+  test.each(['erase', 'show', 'export'])(
+    '%s: an invalid phone number is wrong usage',
+    async (verb) => {
+      const { run } = await operator('sqlite');
+      expect((await run(`${verb} --phone -`, 'Anna')).code).toBe(2);
+    },
+  );
 });

@@ -1,15 +1,7 @@
-import { parseFullNumber } from '../../domain/lead/phone.ts';
 import type { ErasedLead } from '../../server/store/lead.ts';
+import { checkIdOrPhone, findChosen, nobodyText, PHONE_OPTION } from '../chosen-leads.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import {
-  EXIT,
-  NotFoundError,
-  rejectPositionals,
-  requireId,
-  UsageError,
-  type Verb,
-  type VerbContext,
-} from '../verb.ts';
+import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 
 export const erase: Verb = {
   name: 'erase',
@@ -25,48 +17,25 @@ scrubs them and exits with 3.
 
   --phone -  all leads with the number on standard input, which keeps it out of the shell history
   --json     an array of objects instead of lines`,
-  options: { phone: { type: 'string' }, json: { type: 'boolean' } },
-  check: (values, positionals) => {
-    if (values['phone'] === undefined) {
-      requireId(positionals);
-      return;
-    }
-    rejectPositionals(values, positionals);
-    if (values['phone'] !== '-') {
-      throw new UsageError(
-        '--phone takes only -: write the number to standard input, not on the command line.',
-      );
-    }
-  },
+  options: { ...PHONE_OPTION, json: { type: 'boolean' } },
+  check: checkIdOrPhone,
   run: async (context) => {
-    const { store, console, values, positionals } = context;
-    const ids =
-      values['phone'] === undefined ? [requireId(positionals)] : await idsByPhone(context);
-    const leads = await store.erase(ids);
+    const { store, console, values } = context;
+    const chosen = await findChosen(context);
+    const leads = await store.erase(chosen.map(({ id }) => id));
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
     if (leads.length === 0) {
       throw new NotFoundError(
-        `${values['phone'] === undefined ? 'There is no such lead' : 'No lead has this number'}; leads erased before are now removed from the files.`,
+        `${nobodyText(values)}; leads erased before are now removed from the files.`,
       );
     }
     console.stderr(`${leadsText(leads.length)} erased. Earlier backups still contain the data.`);
     return EXIT.ok;
   },
 };
-
-async function idsByPhone({ store, console }: VerbContext): Promise<readonly string[]> {
-  const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
-  const phone = parseFullNumber(text);
-  if (phone === undefined) {
-    throw new UsageError(
-      'Expected one number with its dial code, such as +39…, on standard input.',
-    );
-  }
-  return (await store.findByPhone(phone)).map(({ id }) => id);
-}
 
 async function printErased(
   leads: readonly ErasedLead[],

@@ -1,8 +1,16 @@
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { csvLine } from '../csv.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
-import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import {
+  EXIT,
+  rejectPositionals,
+  UsageError,
+  type Values,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
 import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
@@ -12,45 +20,60 @@ const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
   name: 'export',
-  summary: 'print all leads in full, oldest first',
+  summary: 'print leads in full, all or those of a person, oldest first',
   help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
+       leads export [--format ndjson|csv] --phone -     reads the number from standard input
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
                    of the payload, and campaign if there is one (the default)
   --format csv     the same columns for a spreadsheet, always with campaign; cells that it
                    would run as a formula (phone numbers too) start with an apostrophe
   --status STATUS  only leads with this status
+  --phone -        only leads with the number (+39…) on standard input: for a person who asks
+                   for a copy of their data
 
 The output contains personal data: keep it safe, and delete it when done.`,
-  options: { format: { type: 'string' }, status: { type: 'string' } },
+  options: { ...PHONE_OPTION, format: { type: 'string' }, status: { type: 'string' } },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
+    checkPhoneOption(values);
     parseFormat(values);
-    parseStatus(values);
+    if (parseStatus(values) && values['phone'] !== undefined) {
+      throw new UsageError('--status or --phone, not both.');
+    }
   },
-  run: async ({ store, console, values }) => {
+  run: async (context) => {
+    const { console, values } = context;
     const format = parseFormat(values);
     const lineOf = format === 'csv' ? csvOf : ndjsonOf;
+    // Nothing is printed, not even the names of the columns, for a number that nobody has.
+    const person = values['phone'] === undefined ? undefined : await requireChosen(context);
     if (format === 'csv') await console.stdout(csvLine(COLUMNS));
-    let after: string | undefined;
     let count = 0;
-    for (;;) {
-      const page = await store.list({
-        order: 'oldest',
-        status: parseStatus(values),
-        limit: PAGE_SIZE,
-        after,
-      });
+    for await (const page of person ? [person] : pagesOf(context)) {
       await console.stdout(page.map(lineOf).join(''));
       count += page.length;
-      after = page.at(-1)?.id;
       console.progress(`${leadsText(count)} …`);
-      if (page.length < PAGE_SIZE) break;
     }
     console.stderr(`${leadsText(count)} exported.`);
     return EXIT.ok;
   },
 };
+
+async function* pagesOf({ store, values }: VerbContext): AsyncGenerator<readonly StoredLead[]> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await store.list({
+      order: 'oldest',
+      status: parseStatus(values),
+      limit: PAGE_SIZE,
+      after,
+    });
+    yield page;
+    after = page.at(-1)?.id;
+    if (page.length < PAGE_SIZE) return;
+  }
+}
 
 function ndjsonOf(lead: StoredLead): string {
   return `${jsonText(recordOf(lead))}\n`;
