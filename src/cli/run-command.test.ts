@@ -352,6 +352,8 @@ describe('usage', () => {
     ['backup', 2],
     ['status extra', 2],
     ['report extra', 2],
+    ['log extra', 2],
+    ['log --limit 0', 2],
     ['report --days 0', 2],
     ['report --days week', 2],
   ])('leads %s exits with %i', async (command, code) => {

@@ -3,6 +3,7 @@ import { backup } from './verbs/backup.ts';
 import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
 import { list } from './verbs/list.ts';
+import { log } from './verbs/log.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
 import { retry } from './verbs/retry.ts';
@@ -19,6 +20,7 @@ export const VERBS: readonly Verb[] = [
   backup,
   status,
   report,
+  log,
 ];
 
 export const HELP = `List, export, erase and resend leads.

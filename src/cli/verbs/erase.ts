@@ -1,4 +1,5 @@
 import type { ErasedLead } from '../../server/store/lead.ts';
+import { auditStamp } from '../audit.ts';
 import { checkIdOrPhone, findChosen, nobodyText, PHONE_OPTION } from '../chosen-leads.ts';
 import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
 import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
@@ -22,7 +23,10 @@ scrubs them and exits with 3.
   run: async (context) => {
     const { store, console, values } = context;
     const chosen = await findChosen(context);
-    const leads = await store.erase(chosen.map(({ id }) => id));
+    const leads = await store.erase(
+      chosen.map(({ id }) => id),
+      { audit: { ...auditStamp(context), action: 'erase' } },
+    );
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.

@@ -1,5 +1,6 @@
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { csvLine } from '../csv.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
@@ -32,7 +33,8 @@ export const exportLeads: Verb = {
   --phone -        only leads with the number (+39…) on standard input: for a person who asks
                    for a copy of their data
 
-The output contains personal data: keep it safe, and delete it when done.`,
+The output contains personal data: keep it safe, and delete it when done. Each export goes into
+the audit log (leads log) with the number of leads.`,
   options: { ...PHONE_OPTION, format: { type: 'string' }, status: { type: 'string' } },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
@@ -43,14 +45,19 @@ The output contains personal data: keep it safe, and delete it when done.`,
     }
   },
   run: async (context) => {
-    const { console, values } = context;
+    const { store, console, values } = context;
     const format = parseFormat(values);
     const lineOf = format === 'csv' ? csvOf : ndjsonOf;
-    // Nothing is printed, not even the names of the columns, for a number that nobody has.
+    // Nothing is printed, not even the names of the columns, before it is known that there is
+    // somebody to export and that it is written down.
     const person = values['phone'] === undefined ? undefined : await requireChosen(context);
+    const total = person?.length ?? (await store.countListed({ status: parseStatus(values) }));
+    await store.audit([
+      { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
+    ]);
     if (format === 'csv') await console.stdout(csvLine(COLUMNS));
     let count = 0;
-    for await (const page of person ? [person] : pagesOf(context)) {
+    for await (const page of person ? [person] : pagesOf(context, total)) {
       await console.stdout(page.map(lineOf).join(''));
       count += page.length;
       console.progress(`${leadsText(count)} …`);
@@ -60,19 +67,29 @@ The output contains personal data: keep it safe, and delete it when done.`,
   },
 };
 
-async function* pagesOf({ store, values }: VerbContext): AsyncGenerator<readonly StoredLead[]> {
+/** Leads that come meanwhile are left out: the audit log holds the total already. */
+async function* pagesOf(
+  { store, values }: VerbContext,
+  total: number,
+): AsyncGenerator<readonly StoredLead[]> {
   let after: string | undefined;
-  for (;;) {
-    const page = await store.list({
-      order: 'oldest',
-      status: parseStatus(values),
-      limit: PAGE_SIZE,
-      after,
-    });
+  for (let left = total; left > 0; ) {
+    const limit = Math.min(left, PAGE_SIZE);
+    const page = await store.list({ order: 'oldest', status: parseStatus(values), limit, after });
     yield page;
     after = page.at(-1)?.id;
-    if (page.length < PAGE_SIZE) return;
+    left -= page.length;
+    if (page.length < limit) return;
   }
+}
+
+/** Numbers and options only. */
+function detailOf(total: number, { status, phone }: Values): string {
+  const options = [
+    ...(status === undefined ? [] : [`--status ${status}`]),
+    ...(phone === undefined ? [] : ['--phone']),
+  ];
+  return [leadsText(total), ...options].join(' ');
 }
 
 function ndjsonOf(lead: StoredLead): string {

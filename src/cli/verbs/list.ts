@@ -1,5 +1,7 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
+import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
+import { parseLimit } from '../limit.ts';
 import { tableText } from '../table.ts';
 import { jsonText, leadsText, maskedPhone, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
@@ -22,7 +24,7 @@ export const list: Verb = {
   --status STATUS  only ${LEAD_STATUSES.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
   --after ID       continue after this lead, the last of the previous page
-  --reveal         phone numbers in full
+  --reveal         phone numbers in full; goes into the audit log (leads log)
   --json           an array of objects instead of a table`,
   options: {
     status: { type: 'string' },
@@ -34,10 +36,11 @@ export const list: Verb = {
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     parseStatus(values);
-    parseLimit(values);
+    parseLimit(values, DEFAULT_LIMIT);
   },
-  run: async ({ store, console, values }) => {
-    const limit = parseLimit(values);
+  run: async (context) => {
+    const { store, console, values } = context;
+    const limit = parseLimit(values, DEFAULT_LIMIT);
     const leads = await store.list({
       order: 'newest',
       status: parseStatus(values),
@@ -45,6 +48,7 @@ export const list: Verb = {
       after: values['after'] as string | undefined,
     });
     const isRevealed = values['reveal'] === true;
+    if (isRevealed) await auditReveal(context, leads);
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(`${jsonText(objects, 2)}\n`);
@@ -73,11 +77,4 @@ export function parseStatus(values: Values): LeadStatus | undefined {
   const status = LEAD_STATUSES.find((known) => known === text);
   if (text === undefined || status) return status;
   throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}.`);
-}
-
-function parseLimit(values: Values): number {
-  const text = values['limit'] ?? String(DEFAULT_LIMIT);
-  const limit = typeof text === 'string' && /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (limit > 0) return limit;
-  throw new UsageError('--limit must be a whole number from 1 to 999999.');
 }

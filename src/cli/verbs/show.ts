@@ -1,5 +1,6 @@
 import type { Attempt } from '../../server/store/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import { auditReveal } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
@@ -12,7 +13,8 @@ export const show: Verb = {
   help: `Usage: leads show ID [--reveal] [--json]
        leads show --phone - [--json]     reads the number (+39…) from standard input
 
-Attempts of the last 30 days are listed with their answer, never with its text.
+Attempts of the last 30 days are listed with their answer, never with its text. Whatever is
+revealed goes into the audit log (leads log).
 
   --phone -  every lead with the number on standard input, revealed: for a person who asks which
              data is stored
@@ -24,10 +26,10 @@ Attempts of the last 30 days are listed with their answer, never with its text.
     const { console, values } = context;
     const isByPhone = values['phone'] !== undefined;
     const isRevealed = isByPhone || values['reveal'] === true;
+    const leads = await requireChosen(context);
+    if (isRevealed) await auditReveal(context, leads);
     const shown: ShownLead[] = [];
-    for (const lead of await requireChosen(context)) {
-      shown.push(await shownLead(context, lead, isRevealed));
-    }
+    for (const lead of leads) shown.push(await shownLead(context, lead, isRevealed));
     if (values['json']) {
       const objects = shown.map(({ object, attempts }) => ({
         ...object,

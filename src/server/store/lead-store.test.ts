@@ -280,7 +280,8 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const [taken] = await claimed(store, { limit: 1 });
       if (!taken) throw new Error('nothing claimed');
       await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
-      await store.erase([sent.id, unsent.id], { destination: 'automation', now: NOON });
+      const announce = { destination: 'automation', now: NOON } as const;
+      await store.erase([sent.id, unsent.id], { announce });
       expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0 });
       const events = await claimed(store);
       expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);

@@ -1,5 +1,5 @@
 import type { AlertStore } from './alert-queries.ts';
-import type { AuditStore } from './audit-queries.ts';
+import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
 import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
@@ -43,6 +43,8 @@ export type LookupStore = {
   counts(): Promise<StoreCounts>;
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;
+  /** How many leads `list` would return without a limit. */
+  countListed(filter: Pick<LeadFilter, 'status'>): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };
@@ -60,17 +62,20 @@ export type RequeueFilter = {
   | { readonly since: number }
 );
 
+export type EraseOptions = {
+  /** Leads that were sent are followed by a `lead.erased` event to that destination. */
+  readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
+  /** Written into the audit log for each lead that was erased, in the same transaction. */
+  readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
+};
+
 /** How the operator changes them. */
 export type UpkeepStore = {
   /**
    * Erases the leads; only a hash of the idempotency key stays, so that a replay is not stored
-   * again. Tells what became of each up to that moment, because the relay may be sending it. With
-   * `announce`, leads that were sent are followed by a `lead.erased` event to that destination.
+   * again. Tells what became of each up to that moment, because the relay may be sending it.
    */
-  erase(
-    ids: readonly string[],
-    announce?: { readonly destination: Destination; readonly now: number },
-  ): Promise<readonly ErasedLead[]>;
+  erase(ids: readonly string[], options?: EraseOptions): Promise<readonly ErasedLead[]>;
   /** Makes deliveries due at once, from the beginning of the schedule; returns how many. */
   requeue(filter: RequeueFilter): Promise<number>;
   /** Puts quarantined leads into the outbox; returns how many were released. */

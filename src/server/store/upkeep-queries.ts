@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { insertAudit } from './audit-queries.ts';
 import { countDelivered } from './delivered-counts.ts';
 import type { ErasedLead, LeadStatus } from './lead.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
@@ -34,7 +35,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       );
 
   return {
-    erase: (ids, announce) =>
+    erase: (ids, { announce, audit } = {}) =>
       ids.length === 0
         ? Promise.resolve([])
         : transact(db, async (transaction) => {
@@ -70,6 +71,12 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
                   })),
                 )
                 .execute();
+            }
+            if (audit) {
+              await insertAudit(
+                transaction,
+                erased.map(({ id }) => ({ ...audit, leadId: id, detail: null })),
+              );
             }
             const delivered = deliveries.filter(({ state }) => state === 'delivered');
             await countDelivered(transaction, 'automation', -delivered.length);
