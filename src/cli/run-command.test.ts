@@ -346,6 +346,9 @@ describe('usage', () => {
     ['export --phone - --status dead', 2],
     ['erase', 2],
     ['erase --phone +393331234567', 2],
+    ['restrict', 2],
+    ['restrict unknown-id', 3],
+    ['restrict --phone 1', 2],
     ['retry', 2],
     ['retry unknown-id', 3],
     ['purge --older-than soon', 2],
@@ -369,7 +372,7 @@ describe('usage', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  test.each(['erase', 'show', 'export'])(
+  test.each(['erase', 'show', 'export', 'restrict'])(
     '%s: an invalid phone number is wrong usage',
     async (verb) => {
       const { run } = await operator('sqlite');

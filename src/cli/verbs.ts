@@ -6,6 +6,7 @@ import { list } from './verbs/list.ts';
 import { log } from './verbs/log.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
+import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
@@ -15,6 +16,7 @@ export const VERBS: readonly Verb[] = [
   show,
   exportLeads,
   erase,
+  restrict,
   retry,
   purge,
   backup,
@@ -27,7 +29,7 @@ export const HELP = `List, export, erase and resend leads.
 
 Usage: npm run leads -- VERB [options]
 
-${VERBS.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join('\n')}
+${VERBS.map(({ name, summary }) => `  ${name.padEnd(9)}${summary}`).join('\n')}
 
   leads VERB --help   the options of one verb
 

@@ -1,7 +1,8 @@
-import type { ErasedLead } from '../../server/store/lead.ts';
+import type { LeadReach } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkIdOrPhone, findChosen, nobodyText, PHONE_OPTION } from '../chosen-leads.ts';
-import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
+import { reachJson, reachText } from '../lead-reach.ts';
+import { jsonText, leadsText } from '../text.ts';
 import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 
 export const erase: Verb = {
@@ -42,28 +43,12 @@ scrubs them and exits with 3.
 };
 
 async function printErased(
-  leads: readonly ErasedLead[],
+  leads: readonly LeadReach[],
   { console, values }: VerbContext,
 ): Promise<void> {
   await console.stdout(
     values['json']
-      ? `${jsonText(leads.map(erasedJson), 2)}\n`
-      : leads.map((lead) => `${lead.id}  ${erasedText(lead)}\n`).join(''),
+      ? `${jsonText(leads.map(reachJson), 2)}\n`
+      : leads.map((lead) => `${lead.id}  erased${reachText(lead, 'erase')}\n`).join(''),
   );
-}
-
-function erasedJson({ id, deliveredAt, wasSent }: ErasedLead) {
-  return {
-    id,
-    delivered_at: isoOf(deliveredAt),
-    maybe_delivered: deliveredAt === 0 && wasSent,
-  };
-}
-
-/** A delivery may have arrived even if its response was lost. */
-function erasedText({ deliveredAt, wasSent }: ErasedLead): string {
-  if (deliveredAt > 0) {
-    return `erased; delivered ${minuteOf(deliveredAt)} UTC: erase it in the automation too`;
-  }
-  return wasSent ? 'erased; sent, perhaps received: look in the automation too' : 'erased';
 }

@@ -3,6 +3,7 @@ import type { StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { csvLine } from '../csv.ts';
+import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
 import {
   EXIT,
@@ -22,20 +23,26 @@ const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 export const exportLeads: Verb = {
   name: 'export',
   summary: 'print leads in full, all or those of a person, oldest first',
-  help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
+  help: `Usage: leads export [--format ndjson|csv] [--status STATUS] [--restricted]
        leads export [--format ndjson|csv] --phone -     reads the number from standard input
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
-                   of the payload, and campaign if there is one (the default)
+                   of the payload, and campaign and restricted_at where there is one (the default)
   --format csv     the same columns for a spreadsheet, always with campaign; cells that it
                    would run as a formula (phone numbers too) start with an apostrophe
   --status STATUS  only leads with this status
-  --phone -        only leads with the number (+39…) on standard input: for a person who asks
-                   for a copy of their data
+  --restricted     also leads that are restricted (leads restrict)
+  --phone -        all leads with the number (+39…) on standard input, restricted ones too: for
+                   a person who asks for a copy of their data
 
 The output contains personal data: keep it safe, and delete it when done. Each export goes into
 the audit log (leads log) with the number of leads.`,
-  options: { ...PHONE_OPTION, format: { type: 'string' }, status: { type: 'string' } },
+  options: {
+    ...PHONE_OPTION,
+    ...RESTRICTED_OPTION,
+    format: { type: 'string' },
+    status: { type: 'string' },
+  },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     checkPhoneOption(values);
@@ -47,15 +54,16 @@ the audit log (leads log) with the number of leads.`,
   run: async (context) => {
     const { store, console, values } = context;
     const format = parseFormat(values);
-    const lineOf = format === 'csv' ? csvOf : ndjsonOf;
+    const columns = columnsOf(values);
+    const lineOf = format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns) : ndjsonOf;
     // Nothing is printed, not even the names of the columns, before it is known that there is
     // somebody to export and that it is written down.
     const person = values['phone'] === undefined ? undefined : await requireChosen(context);
-    const total = person?.length ?? (await store.countListed({ status: parseStatus(values) }));
+    const total = person?.length ?? (await store.countListed(filterOf(values)));
     await store.audit([
       { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
     ]);
-    if (format === 'csv') await console.stdout(csvLine(COLUMNS));
+    if (format === 'csv') await console.stdout(csvLine(columns));
     let count = 0;
     for await (const page of person ? [person] : pagesOf(context, total)) {
       await console.stdout(page.map(lineOf).join(''));
@@ -63,6 +71,7 @@ the audit log (leads log) with the number of leads.`,
       console.progress(`${leadsText(count)} …`);
     }
     console.stderr(`${leadsText(count)} exported.`);
+    if (!person) await reportLeftOut(context, filterOf(values));
     return EXIT.ok;
   },
 };
@@ -75,7 +84,7 @@ async function* pagesOf(
   let after: string | undefined;
   for (let left = total; left > 0; ) {
     const limit = Math.min(left, PAGE_SIZE);
-    const page = await store.list({ order: 'oldest', status: parseStatus(values), limit, after });
+    const page = await store.list({ ...filterOf(values), order: 'oldest', limit, after });
     yield page;
     after = page.at(-1)?.id;
     left -= page.length;
@@ -83,10 +92,15 @@ async function* pagesOf(
   }
 }
 
+function filterOf(values: Values) {
+  return { ...restrictedFilter(values), status: parseStatus(values) };
+}
+
 /** Numbers and options only. */
-function detailOf(total: number, { status, phone }: Values): string {
+function detailOf(total: number, { status, restricted, phone }: Values): string {
   const options = [
     ...(status === undefined ? [] : [`--status ${status}`]),
+    ...(restricted ? ['--restricted'] : []),
     ...(phone === undefined ? [] : ['--phone']),
   ];
   return [leadsText(total), ...options].join(' ');
@@ -96,9 +110,14 @@ function ndjsonOf(lead: StoredLead): string {
   return `${jsonText(recordOf(lead))}\n`;
 }
 
-function csvOf(lead: StoredLead): string {
-  const record: Record<string, unknown> = { campaign: '', ...recordOf(lead) };
-  return csvLine(COLUMNS.map((column) => String(record[column])));
+function csvOf(lead: StoredLead, columns: readonly string[]): string {
+  const record: Record<string, unknown> = recordOf(lead);
+  return csvLine(columns.map((column) => String(record[column] ?? '')));
+}
+
+/** Without restricted leads, their column would be empty. */
+function columnsOf({ restricted, phone }: Values): readonly string[] {
+  return restricted || phone !== undefined ? [...COLUMNS, 'restricted_at'] : COLUMNS;
 }
 
 function recordOf(lead: StoredLead) {
@@ -108,6 +127,7 @@ function recordOf(lead: StoredLead) {
     created_at: isoOf(lead.createdAt),
     ...lead.payload,
     ...(lead.campaign !== '' && { campaign: lead.campaign }),
+    ...(lead.restrictedAt > 0 && { restricted_at: isoOf(lead.restrictedAt) }),
   };
 }
 

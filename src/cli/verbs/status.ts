@@ -23,6 +23,7 @@ Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for us
     if (values['json']) {
       const object = {
         ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
+        restricted: counts.restricted,
         stale,
         oldest_waiting_at: isoOf(counts.oldestWaitingAt),
         last_delivered_at: isoOf(counts.lastDeliveredAt),
@@ -38,6 +39,7 @@ Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for us
           ['delivered', String(counts.delivered)],
           ['dead', String(counts.dead)],
           ['quarantined', String(counts.quarantined)],
+          ['restricted', String(counts.restricted)],
           ['stale', String(stale)],
           ['last delivery', minuteOf(counts.lastDeliveredAt)],
           [

@@ -8,6 +8,7 @@ import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { reportQueries } from './report-queries.ts';
+import { type RestrictionStore, restrictionQueries } from './restriction-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
@@ -20,6 +21,7 @@ export function leadQueries(
 ): IntakeStore &
   DeliveryStore &
   OperatorStore &
+  RestrictionStore &
   RetentionStore &
   AlertStore &
   BackupStore &
@@ -33,6 +35,7 @@ export function leadQueries(
     ...lookupQueries(db),
     ...upkeepQueries(db, engine),
     ...reportQueries(db),
+    ...restrictionQueries(db, engine),
     ...retentionQueries(db, engine),
   };
 }

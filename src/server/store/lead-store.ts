@@ -2,25 +2,29 @@ import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
-import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { RestrictionStore } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
+  /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
+  readonly restricted?: 'without' | 'with' | 'only';
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */
   readonly after?: string | undefined;
 };
 
-export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
+/** Restricted leads are counted apart: what waits or is dead can be sent. */
+export type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
   /** When the oldest waiting lead came; 0 if none waits. */
   readonly oldestWaitingAt: number;
   readonly lastDeliveredAt: number;
 };
 
 /** Everything that is not delivered. */
-export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'>, number>> & {
+export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
   readonly oldestWaitingAt: number;
 };
 
@@ -44,7 +48,7 @@ export type LookupStore = {
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;
   /** How many leads `list` would return without a limit. */
-  countListed(filter: Pick<LeadFilter, 'status'>): Promise<number>;
+  countListed(filter: Pick<LeadFilter, 'status' | 'restricted'>): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };
@@ -75,7 +79,7 @@ export type UpkeepStore = {
    * Erases the leads; only a hash of the idempotency key stays, so that a replay is not stored
    * again. Tells what became of each up to that moment, because the relay may be sending it.
    */
-  erase(ids: readonly string[], options?: EraseOptions): Promise<readonly ErasedLead[]>;
+  erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
   /** Makes deliveries due at once, from the beginning of the schedule; returns how many. */
   requeue(filter: RequeueFilter): Promise<number>;
   /** Puts quarantined leads into the outbox; returns how many were released. */
@@ -117,6 +121,7 @@ export type LeadStore = IntakeStore &
   BackupStore &
   DeliveryStore &
   OperatorStore &
+  RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */

@@ -3,6 +3,7 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { readDeliveredCount } from './delivered-counts.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import type { Backlog, LeadFilter, LookupStore } from './lead-store.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { Tables } from './schema.ts';
 
 /** Written out instead of bound: SQLite uses the partial indexes only for literals. */
@@ -95,8 +96,11 @@ function isByDelivery(status: LeadStatus | undefined): boolean {
   return status !== undefined && status !== 'quarantined';
 }
 
-function filteredLeads(db: Kysely<Tables>, { status }: Pick<LeadFilter, 'status'>) {
+function filteredLeads(db: Kysely<Tables>, filter: Pick<LeadFilter, 'status' | 'restricted'>) {
+  const { status, restricted = 'without' } = filter;
   return leadsWithDelivery(db)
+    .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
+    .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
     .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
     .$if(isByDelivery(status), (query) =>
       query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
@@ -141,7 +145,8 @@ function waitingDeliveries(db: Kysely<Tables>) {
     .selectFrom('deliveries')
     .where('destination', '=', 'automation')
     .where('event', '=', 'lead')
-    .where('state', '=', WAITING);
+    .where('state', '=', WAITING)
+    .where('id', 'not in', restrictedIds(db));
 }
 
 async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
@@ -153,11 +158,17 @@ async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('destination', '=', 'automation')
     .where('state', '=', DEAD)
+    .where('id', 'not in', restrictedIds(db))
     .executeTakeFirstOrThrow();
   const quarantined = await db
     .selectFrom('leads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', QUARANTINED)
+    .where('restricted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  const restricted = await restrictedIds(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const oldest = await waitingDeliveries(db)
     .select('created_at')
@@ -168,6 +179,7 @@ async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
     waiting: waiting.count,
     dead: dead.count,
     quarantined: quarantined.count,
+    restricted: restricted.count,
     oldestWaitingAt: oldest?.created_at ?? 0,
   };
 }

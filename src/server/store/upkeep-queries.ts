@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { insertAudit } from './audit-queries.ts';
 import { countDelivered } from './delivered-counts.ts';
-import type { ErasedLead, LeadStatus } from './lead.ts';
-import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import type { LeadStatus } from './lead.ts';
+import { deleteLeads, lockDeliveries, reachOf } from './lead-deletion.ts';
 import { lowestUuidV7, uuidV7 } from './lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
 
@@ -20,6 +21,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
           .on('deliveries.destination', '=', 'automation'),
       )
       .where('leads.status', '<>', 'erased')
+      .where('leads.restricted_at', '=', 0)
       .where('leads.created_at', '<', createdBefore)
       .where((row) =>
         row.or([
@@ -45,17 +47,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
             if (tombstones.length > 0) {
               await transaction.insertInto('leads').values(tombstones).execute();
             }
-            const erased = deleted
-              .map(({ id }): ErasedLead => {
-                const delivery = deliveries.find((row) => row.id === id);
-                return {
-                  id,
-                  deliveredAt: delivery?.delivered_at ?? 0,
-                  wasSent:
-                    delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
-                };
-              })
-              .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+            const erased = reachOf(deleted, deliveries);
             const sent = erased.filter(({ wasSent }) => wasSent);
             if (announce && sent.length > 0) {
               await transaction
@@ -176,6 +168,7 @@ async function stillDeletable(
     .select(['id', 'status'])
     .where('id', 'in', [...ids])
     .where('status', '<>', 'erased')
+    .where('restricted_at', '=', 0)
     .execute();
   const deletable = rows
     .filter(({ id, status }) =>
@@ -192,6 +185,7 @@ async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: Requ
     .select(['id', 'state'])
     .where('destination', '=', filter.destination)
     .where('event', '=', 'lead')
+    .where('id', 'not in', restrictedIds(db))
     .$if('ids' in filter, (query) =>
       query.where('id', 'in', 'ids' in filter && filter.ids.length > 0 ? [...filter.ids] : ['']),
     )
