@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from './lead-store.ts';
+import { partialFile } from './partial-file.ts';
 
 /** A copy appears under its name only once it is whole and on disk, for its owner alone. */
 export async function backupFile(
@@ -21,11 +22,6 @@ export async function backupFile(
     rmSync(partial, { force: true });
     throw error;
   }
-}
-
-/** Where a copy grows until it is whole. */
-export function partialFile(path: string): string {
-  return `${path}.partial`;
 }
 
 function sync(path: string): void {

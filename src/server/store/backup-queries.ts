@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { partialFile } from './backup-file.ts';
+import { partialFile } from './partial-file.ts';
 import type { Tables } from './schema.ts';
 
 export type Backup = { readonly path: string; readonly finishedAt: number };

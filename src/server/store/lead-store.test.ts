@@ -119,6 +119,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       expect(await store.backlog()).toEqual({
         waiting: 2,
         dead: 0,
+        restricted: 0,
         quarantined: 1,
         oldestWaitingAt: NOON - 2 * DAY,
       });
