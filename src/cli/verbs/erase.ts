@@ -8,25 +8,28 @@ import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 export const erase: Verb = {
   name: 'erase',
   summary: 'erase the leads of a person for good',
-  help: `Usage: leads erase ID [--json]
-       leads erase --phone - [--json]     reads the number (+39…) from standard input
+  help: `Usage: leads erase ID [--withdrawn] [--json]
+       leads erase --phone - [--withdrawn] [--json]     reads the number from standard input
 
 Erases immediately and cannot be undone. Only the id and a hash of the idempotency key remain,
-so that a repeated request is not stored again. The output names the leads that were delivered:
+so that a repeated request is not stored again, and an entry in the audit log. The output names the leads that were delivered:
 erase them in the automation and in earlier backups too. On PostgreSQL, docs/operations.md says
 how long its write-ahead log keeps them. If the files are in use, run the command again later: it
 scrubs them and exits with 3.
 
-  --phone -  all leads with the number on standard input, which keeps it out of the shell history
-  --json     an array of objects instead of lines`,
-  options: { ...PHONE_OPTION, json: { type: 'boolean' } },
+  --phone -    all leads with the number (+39…) on standard input, which keeps it out of the shell
+               history
+  --withdrawn  the person withdrew their consent: the audit log (leads log) says so, with the id
+               and the time as the only record
+  --json       an array of objects instead of lines`,
+  options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values } = context;
     const chosen = await findChosen(context);
     const leads = await store.erase(
       chosen.map(({ id }) => id),
-      { audit: { ...auditStamp(context), action: 'erase' } },
+      { audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' } },
     );
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
 
 const PHONE = '+393331234567';
 const AT = '2026-11-15T12:00:00.000Z';
@@ -53,6 +54,19 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
       { ...entry, lead_id: leads[1].id },
       { ...entry, lead_id: leads[0].id },
     ]);
+  });
+
+  test('records the withdrawal of consent with id and time, and nothing about the person', async () => {
+    const lead = newLead({ name: 'Canarina Zafferano' });
+    const { run, server, setting } = await operator(engine, [lead]);
+    const { code, stdout } = await run('erase --phone - --withdrawn', PHONE);
+    expect([code, stdout]).toEqual([0, `${lead.id}  erased\n`]);
+    expect(await server.find(lead.id)).toBeUndefined();
+    const entry = { at: AT, actor: ACTOR, action: 'withdraw', lead_id: lead.id, detail: null };
+    expect(JSON.parse((await run('log --json')).stdout)).toEqual([entry]);
+    const rows = JSON.stringify(await query(setting, 'select * from audit_log'));
+    expect(rows).toContain(lead.id);
+    expect(rows).not.toMatch(/Canarina|333123/);
   });
 
   test('has no entry for what shows no number', async () => {
