@@ -9,10 +9,11 @@ export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
   };
 }
 
-/** What is left to do elsewhere. A delivery may have arrived even if its response was lost. */
-export function reachText({ deliveredAt, wasSent }: LeadReach, task: 'erase' | 'restrict'): string {
-  if (deliveredAt > 0) {
-    return `; delivered ${minuteOf(deliveredAt)} UTC: ${task} it in the automation too`;
-  }
-  return wasSent ? '; sent, perhaps received: look in the automation too' : '';
+/**
+ * What follows for the automation, which may have received the lead even if its response was lost;
+ * empty if it was never sent.
+ */
+export function reachText({ deliveredAt, wasSent }: LeadReach, task: string): string {
+  if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)} UTC: ${task}`;
+  return wasSent ? `; sent, perhaps received: ${task}` : '';
 }

@@ -12,10 +12,10 @@ export const erase: Verb = {
        leads erase --phone - [--withdrawn] [--json]     reads the number from standard input
 
 Erases immediately and cannot be undone. Only the id and a hash of the idempotency key remain,
-so that a repeated request is not stored again, and an entry in the audit log. The output names the leads that were delivered:
-erase them in the automation and in earlier backups too. On PostgreSQL, docs/operations.md says
-how long its write-ahead log keeps them. If the files are in use, run the command again later: it
-scrubs them and exits with 3.
+so that a repeated request is not stored again, and an entry in the audit log. The output names
+the leads that were delivered: erase them in the automation too, unless WEBHOOK_ERASURE=on tells
+it, and in earlier backups. On PostgreSQL, docs/operations.md says how long its write-ahead log
+keeps them. If the files are in use, run the command again later: it scrubs them and exits with 3.
 
   --phone -    all leads with the number (+39…) on standard input, which keeps it out of the shell
                history
@@ -25,11 +25,14 @@ scrubs them and exits with 3.
   options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
   check: checkIdOrPhone,
   run: async (context) => {
-    const { store, console, values } = context;
+    const { store, console, values, config, now } = context;
     const chosen = await findChosen(context);
     const leads = await store.erase(
       chosen.map(({ id }) => id),
-      { audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' } },
+      {
+        audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
+        announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
+      },
     );
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
@@ -47,11 +50,12 @@ scrubs them and exits with 3.
 
 async function printErased(
   leads: readonly LeadReach[],
-  { console, values }: VerbContext,
+  { console, values, config }: VerbContext,
 ): Promise<void> {
+  const task = config.webhookErasure ? 'the automation is told' : 'erase it in the automation too';
   await console.stdout(
     values['json']
       ? `${jsonText(leads.map(reachJson), 2)}\n`
-      : leads.map((lead) => `${lead.id}  erased${reachText(lead, 'erase')}\n`).join(''),
+      : leads.map((lead) => `${lead.id}  erased${reachText(lead, task)}\n`).join(''),
   );
 }

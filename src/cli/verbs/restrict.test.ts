@@ -34,7 +34,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
       `${leads[0]?.id}  restricted; delivered 2026-11-15 12:00 UTC: restrict it in the automation too`,
-      `${leads[1]?.id}  restricted; sent, perhaps received: look in the automation too`,
+      `${leads[1]?.id}  restricted; sent, perhaps received: restrict it in the automation too`,
     ]);
     expect(JSON.parse((await run('restrict --phone - --json', OTHER)).stdout)).toEqual([
       { id: leads[2]?.id, delivered_at: null, maybe_delivered: false, restricted_at: SINCE },

@@ -5,6 +5,8 @@ import { reachJson, reachText } from '../lead-reach.ts';
 import { isoOf, jsonText } from '../text.ts';
 import { EXIT, type Verb } from '../verb.ts';
 
+const TASK = 'restrict it in the automation too';
+
 export const restrict: Verb = {
   name: 'restrict',
   summary: "store a person's leads without using them, or lift that again",
@@ -46,7 +48,7 @@ The output names the leads that were delivered: restrict them in the automation 
 
 function lineOf(changed: LeadReach | undefined, isRestricted: boolean): string {
   if (!changed) return isRestricted ? 'was restricted already' : 'was not restricted';
-  return isRestricted ? `restricted${reachText(changed, 'restrict')}` : 'restriction lifted';
+  return isRestricted ? `restricted${reachText(changed, TASK)}` : 'restriction lifted';
 }
 
 function reachOf({ id, delivery }: StoredLead): LeadReach {

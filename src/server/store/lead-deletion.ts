@@ -22,7 +22,7 @@ export function lockDeliveries(
     .execute();
 }
 
-type LockedDelivery = Awaited<ReturnType<typeof lockDeliveries>>[number];
+export type LockedDelivery = Awaited<ReturnType<typeof lockDeliveries>>[number];
 
 /** How far leads have come, in the order of their ids. */
 export function reachOf(

@@ -294,6 +294,37 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       expect((await store.counts()).delivered).toBe(0);
     });
 
+    test('tells of an erased lead that is being sent only after the attempt must have ended', async () => {
+      const store = await freshStore(engine);
+      const lead = newLead();
+      await store.add([lead]);
+      await claimed(store);
+      await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+      expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
+      expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
+        { event: 'lead.erased', leadId: lead.id },
+      ]);
+    });
+
+    test('sends word of an erasure that died again, with the dead', async () => {
+      const store = await freshStore(engine);
+      const lead = newLead();
+      await store.add([lead]);
+      for (const outcome of ['delivered', 'dead'] as const) {
+        const due = await claimed(store);
+        await store.record(
+          'automation',
+          OWNER,
+          due.map((delivery) => resultOf(delivery, { outcome })),
+        );
+        await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+      }
+      expect((await store.counts()).dead).toBe(1);
+      const dead = { destination: 'automation', state: 'dead', now: NOON } as const;
+      expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
+      expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
+    });
+
     test('purges by age and status, a part at a time', async () => {
       const store = await freshStore(engine);
       await store.add([
