@@ -34,3 +34,18 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
     });
   });
 });
+
+describe.each(ENGINES)('leads show on %s', (engine) => {
+  test('prints the words that were agreed to', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +-$/m);
+    await server.addConsentTexts({ test: 'Acconsento.', other: 'No.' });
+    await server.addConsentTexts({ test: 'Acconsento a tutto.' });
+    expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +Acconsento\.$/m);
+    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
+      consent_version: 'test',
+      consent_text: 'Acconsento.',
+    });
+  });
+});

@@ -13,6 +13,7 @@ export const show: Verb = {
   help: `Usage: leads show ID [--reveal] [--json]
        leads show --phone - [--json]     reads the number (+39…) from standard input
 
+The words that the person agreed to are printed as consent_text, if the version is known.
 Attempts of the last 30 days are listed with their answer, never with its text. Whatever is
 revealed goes into the audit log (leads log).
 
@@ -54,7 +55,11 @@ async function shownLead(
   isRevealed: boolean,
 ): Promise<ShownLead> {
   return {
-    object: { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) },
+    object: {
+      ...leadJson(lead, isRevealed),
+      consent_text: (await store.consentText(lead.consentVersion)) ?? null,
+      ...(isRevealed && lead.payload),
+    },
     attempts: await store.attemptsOf(lead.id),
   };
 }

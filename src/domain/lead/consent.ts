@@ -23,3 +23,9 @@ export function consentVersionOf(header: string | readonly string[] | undefined)
 
 /** The default of `RETENTION_DAYS`; the privacy notice promises it. */
 export const RETENTION_DAYS = 365;
+
+/** The words of each version of the consent label. Add one with each version, and change none. */
+export const CONSENT_TEXTS: Readonly<Record<string, string>> = {
+  '2026-11-15':
+    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
+};

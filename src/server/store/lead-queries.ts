@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type AlertStore, alertQueries } from './alert-queries.ts';
 import { type AuditStore, auditQueries } from './audit-queries.ts';
 import { type BackupStore, backupQueries } from './backup-queries.ts';
+import { type ConsentStore, consentQueries } from './consent-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
@@ -25,11 +26,13 @@ export function leadQueries(
   RetentionStore &
   AlertStore &
   BackupStore &
+  ConsentStore &
   AuditStore {
   return {
     ...alertQueries(db),
     ...auditQueries(db),
     ...backupQueries(db),
+    ...consentQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     ...lookupQueries(db),

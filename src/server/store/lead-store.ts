@@ -1,6 +1,7 @@
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
+import type { ConsentStore } from './consent-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RestrictionStore } from './restriction-queries.ts';
@@ -119,6 +120,7 @@ export type LeadStore = IntakeStore &
   AlertStore &
   AuditStore &
   BackupStore &
+  ConsentStore &
   DeliveryStore &
   OperatorStore &
   RestrictionStore &
