@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from './lead-store.ts';
-import { partialFile } from './partial-file.ts';
+import { partialFile, removePartialFile } from './partial-file.ts';
 
 /** A copy appears under its name only once it is whole and on disk, for its owner alone. */
 export async function backupFile(
@@ -11,7 +11,7 @@ export async function backupFile(
   const path = resolve(target);
   if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
   const partial = partialFile(path);
-  rmSync(partial, { force: true });
+  removePartialFile(path);
   try {
     await write(partial);
     chmodSync(partial, 0o600);
@@ -19,7 +19,7 @@ export async function backupFile(
     renameSync(partial, path);
     sync(dirname(path));
   } catch (error) {
-    rmSync(partial, { force: true });
+    removePartialFile(path);
     throw error;
   }
 }
