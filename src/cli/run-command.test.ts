@@ -200,7 +200,11 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
             `${id}  erased; delivered 2026-11-15 12:00 UTC: erase it in the automation too`,
         ),
     );
-    expect(stderr).toContain('2 leads erased');
+    expect(stderr).toMatch(
+      engine === 'sqlite'
+        ? /^2 leads erased\.\nEarlier backups/
+        : /^2 leads erased: no query finds .* bytes stay .* until leads scrub\.\nEarlier backups/s,
+    );
     expect(await server.add([newLead({ key: 'k' })])).toMatchObject([{ kind: 'repeated' }]);
     expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
     expect((await run(`erase ${leads[2]?.id} --json`)).stdout).toContain('"delivered_at": "2026-');
@@ -352,6 +356,7 @@ describe('usage', () => {
     ['retry', 2],
     ['retry unknown-id', 3],
     ['purge --older-than soon', 2],
+    ['scrub extra', 2],
     ['backup', 2],
     ['status extra', 2],
     ['report extra', 2],

@@ -8,6 +8,7 @@ import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
 import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
+import { scrub } from './verbs/scrub.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
 
@@ -19,6 +20,7 @@ export const VERBS: readonly Verb[] = [
   restrict,
   retry,
   purge,
+  scrub,
   backup,
   status,
   report,

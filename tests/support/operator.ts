@@ -1,5 +1,5 @@
 import { runCommand } from '../../src/cli/run-command.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { type DatabaseSetting, readConfig } from '../../src/server/config.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
@@ -15,7 +15,15 @@ export async function operator(
   leads: readonly NewLead[] = [],
   env: Record<string, string> = {},
 ) {
-  const setting = await freshDatabase(engine);
+  return operatorOn(await freshDatabase(engine), leads, env);
+}
+
+/** The same on a database that is there already. */
+export async function operatorOn(
+  setting: DatabaseSetting,
+  leads: readonly NewLead[] = [],
+  env: Record<string, string> = {},
+) {
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();

@@ -14,8 +14,11 @@ export const erase: Verb = {
 Erases immediately and cannot be undone. Only the id and a hash of the idempotency key remain,
 so that a repeated request is not stored again, and an entry in the audit log. The output names
 the leads that were delivered: erase them in the automation too, unless WEBHOOK_ERASURE=on tells
-it, and in earlier backups. On PostgreSQL, docs/operations.md says how long its write-ahead log
-keeps them. If the files are in use, run the command again later: it scrubs them and exits with 3.
+it. Earlier backups still contain them.
+
+On SQLite, the bytes are removed from the files as well. If those are in use, run the command
+again later: it scrubs them and exits with 3. On PostgreSQL, no query finds the leads any more,
+but their bytes stay in the files of the tables and of the write-ahead log until leads scrub.
 
   --phone -    all leads with the number (+39…) on standard input, which keeps it out of the shell
                history
@@ -38,15 +41,19 @@ keeps them. If the files are in use, run the command again later: it scrubs them
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
+    const isSqlite = store.engine === 'sqlite';
     if (leads.length === 0) {
-      throw new NotFoundError(
-        `${nobodyText(values)}; leads erased before are now removed from the files.`,
-      );
+      const scrubbed = isSqlite ? '; leads erased before are now removed from the files' : '';
+      throw new NotFoundError(`${nobodyText(values)}${scrubbed}.`);
     }
-    console.stderr(`${leadsText(leads.length)} erased. Earlier backups still contain the data.`);
+    console.stderr(`${leadsText(leads.length)} erased${isSqlite ? '.' : POSTGRES_TEXT}`);
+    console.stderr('Earlier backups still contain the data.');
     return EXIT.ok;
   },
 };
+
+const POSTGRES_TEXT = `: no query finds the data any more. Its bytes stay in the files of PostgreSQL
+(tables and write-ahead log) until leads scrub.`;
 
 async function printErased(
   leads: readonly LeadReach[],

@@ -116,6 +116,12 @@ export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 /** `total` is given where the engine knows it. */
 export type CopyProgress = (bytes: number, total?: number) => void;
 
+/** Words for the operator about what is done and what is left. */
+export type ScrubOutput = {
+  readonly say: (line: string) => void;
+  readonly progress: (line: string) => void;
+};
+
 export type LeadStore = IntakeStore &
   AlertStore &
   AuditStore &
@@ -128,8 +134,10 @@ export type LeadStore = IntakeStore &
     readonly engine: 'sqlite' | 'postgres';
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
-    /** Removes the bytes of erased leads from the files, as far as the engine allows. */
+    /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */
     scrub(): Promise<void>;
+    /** Removes them all, even if leads have to wait. Returns false if some are left. */
+    scrubFully(output: ScrubOutput): Promise<boolean>;
     backup(path: string, onProgress?: CopyProgress): Promise<void>;
     close(): Promise<void>;
   };
