@@ -7,6 +7,7 @@
 const DECOY = 'tests/e2e/decoy.spec.ts';
 const CANARIES = 'tests/e2e/canaries.spec.ts';
 const LOGS = 'tests/privacy/server-logs.test.ts';
+const SCRUB = 'tests/privacy/postgres-scrub.test.ts';
 const RETENTION = 'src/server/retention/retention.test.ts';
 const HEADERS = 'src/server/http/security-headers.test.ts';
 const HOSTILE = 'tests/e2e/hostile-text.spec.ts';
@@ -98,6 +99,41 @@ export const PROOFS = [
     lost: 'no byte left',
     file: 'src/server/store/sqlite-store.test.ts',
     test: /erasing leaves no byte/,
+  },
+  {
+    area: 'Privacy',
+    what: 'leads erased and scrubbed, beside a running server; every byte of the data folder, postgres',
+    lost: 'no byte left in tables, statistics and write-ahead log',
+    file: SCRUB,
+    test: /scrub leaves no byte/,
+  },
+  {
+    area: 'Privacy',
+    what: 'a scrub while a slot, the archiver or a setting holds segments, an old transaction sees deleted rows, or a grant is missing, postgres',
+    lost: 'named, exit code 1; no byte left once it is over',
+    file: SCRUB,
+    test: /scrub names/,
+  },
+  {
+    area: 'Privacy',
+    what: 'reveals and exports while the audit log cannot be written, sqlite and postgres',
+    lost: 'nothing is revealed',
+    file: 'src/cli/verbs/log.test.ts',
+    test: /reveals nothing where the log cannot be written/,
+  },
+  {
+    area: 'Privacy',
+    what: 'an erasure passed on to the automation, sqlite and postgres',
+    lost: 'signed, with the id alone, only for leads that were sent',
+    file: 'tests/privacy/erasure-event.test.ts',
+    test: /gets a signed event/,
+  },
+  {
+    area: 'Privacy',
+    what: 'a backup killed midway, sqlite and postgres',
+    lost: 'the next command removes what it left',
+    file: 'tests/faults/backup-killed.test.ts',
+    test: /what a killed backup/,
   },
   {
     area: 'Privacy',
