@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { callersFolder, readConfig } from '../server/config.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
@@ -34,9 +35,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-process.exitCode = await runCommand(
-  process.argv.slice(2),
+process.exitCode = await runCommand(process.argv.slice(2), {
   console,
-  async () => openOperatorStore(readConfig().database),
-  Date.now(),
-);
+  now: Date.now(),
+  actor: systemUser(),
+  open: async () => {
+    const config = readConfig();
+    return { config, store: await openOperatorStore(config.database) };
+  },
+});
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run with a number that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

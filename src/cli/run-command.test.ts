@@ -207,7 +207,11 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
             `${id}  erased; delivered 2026-11-15 12:00 UTC: erase it in the automation too`,
         ),
     );
-    expect(stderr).toContain('2 leads erased');
+    expect(stderr).toMatch(
+      engine === 'sqlite'
+        ? /^2 leads erased\.\nEarlier backups/
+        : /^2 leads erased: no query finds .* bytes stay .* until leads scrub\.\nEarlier backups/s,
+    );
     expect(await server.add([newLead({ key: 'k' })])).toMatchObject([{ kind: 'repeated' }]);
     expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
     expect((await run(`erase ${leads[2]?.id} --json`)).stdout).toContain('"delivered_at": "2026-');
@@ -346,15 +350,25 @@ describe('usage', () => {
     ['show', 2],
     ['show a b', 2],
     ['show unknown-id', 3],
+    ['show a --phone -', 2],
+    ['show --phone +393331234567', 2],
     ['export --format xml', 2],
+    ['export --phone +393331234567', 2],
+    ['export --phone - --status dead', 2],
     ['erase', 2],
     ['erase --phone +393331234567', 2],
+    ['restrict', 2],
+    ['restrict unknown-id', 3],
+    ['restrict --phone 1', 2],
     ['retry', 2],
     ['retry unknown-id', 3],
     ['purge --older-than soon', 2],
+    ['scrub extra', 2],
     ['backup', 2],
     ['status extra', 2],
     ['report extra', 2],
+    ['log extra', 2],
+    ['log --limit 0', 2],
     ['report --days 0', 2],
     ['report --days week', 2],
   ])('leads %s exits with %i', async (command, code) => {
@@ -370,8 +384,11 @@ describe('usage', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  test('erase: an invalid phone number is wrong usage', async () => {
-    const { run } = await operator('sqlite');
-    expect((await run('erase --phone -', 'Anna')).code).toBe(2);
-  });
+  test.each(['erase', 'show', 'export', 'restrict'])(
+    '%s: an invalid phone number is wrong usage',
+    async (verb) => {
+      const { run } = await operator('sqlite');
+      expect((await run(`${verb} --phone -`, 'Anna')).code).toBe(2);
+    },
+  );
 });

@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
-import type { LeadStore } from '../server/store/lead-store.ts';
 import { StoreError } from '../server/store/store-error.ts';
-import { type Console, EXIT, type ExitCode, NotFoundError, UsageError, type Verb } from './verb.ts';
+import {
+  type CommandParts,
+  type Console,
+  EXIT,
+  type ExitCode,
+  NotFoundError,
+  UsageError,
+  type Verb,
+} from './verb.ts';
 import { HELP, VERBS } from './verbs.ts';
 
 /** Runs one command and returns its exit code. Mistakes of the operator never throw. */
-export async function runCommand(
-  args: readonly string[],
-  console: Console,
-  openStore: () => Promise<LeadStore>,
-  now: number,
-): Promise<ExitCode> {
+export async function runCommand(args: readonly string[], parts: CommandParts): Promise<ExitCode> {
+  const { console } = parts;
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
     await console.stdout(HELP);
@@ -23,7 +26,7 @@ export async function runCommand(
     return EXIT.usage;
   }
   try {
-    return await runVerb(verb, rest, console, openStore, now);
+    return await runVerb(verb, rest, parts);
   } catch (error) {
     return reportError(error, verb, console);
   }
@@ -32,19 +35,17 @@ export async function runCommand(
 async function runVerb(
   verb: Verb,
   args: readonly string[],
-  console: Console,
-  openStore: () => Promise<LeadStore>,
-  now: number,
+  { open, ...parts }: CommandParts,
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
-    await console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
+    await parts.console.stdout(`leads ${verb.name}: ${verb.summary}\n\n${verb.help}\n`);
     return EXIT.ok;
   }
   verb.check(values, positionals);
-  const store = await openStore();
+  const { config, store } = await open();
   try {
-    return await verb.run({ store, console, values, positionals, now });
+    return await verb.run({ ...parts, config, store, values, positionals });
   } finally {
     await store.close();
   }

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Config } from '../server/config.ts';
 import type { StoredLead } from '../server/store/lead.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
 
@@ -19,12 +20,21 @@ export type Console = {
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-export type VerbContext = {
-  readonly store: LeadStore;
+/** What a command runs with. */
+export type CommandParts = {
   readonly console: Console;
+  readonly now: number;
+  /** The system's user, for the audit log. */
+  readonly actor: string;
+  /** Reads the settings and opens the database, once the arguments are known to be right. */
+  readonly open: () => Promise<{ readonly config: Config; readonly store: LeadStore }>;
+};
+
+export type VerbContext = Omit<CommandParts, 'open'> & {
+  readonly config: Config;
+  readonly store: LeadStore;
   readonly values: Values;
   readonly positionals: readonly string[];
-  readonly now: number;
 };
 
 export type Verb = {

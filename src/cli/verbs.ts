@@ -3,9 +3,12 @@ import { backup } from './verbs/backup.ts';
 import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
 import { list } from './verbs/list.ts';
+import { log } from './verbs/log.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
+import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
+import { scrub } from './verbs/scrub.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
 
@@ -14,11 +17,14 @@ export const VERBS: readonly Verb[] = [
   show,
   exportLeads,
   erase,
+  restrict,
   retry,
   purge,
+  scrub,
   backup,
   status,
   report,
+  log,
 ];
 
 /** As wide as the longest name, and a gap. */

@@ -17,6 +17,8 @@ export type Config = {
   readonly database: DatabaseSetting;
   readonly webhookUrl: URL | undefined;
   readonly webhookSecrets: readonly string[];
+  /** Whether the automation is told when a lead that it was sent is erased. */
+  readonly webhookErasure: boolean;
   /** Leads per window and address; `undefined` switches the limit off. */
   readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
   readonly trustProxy: readonly string[];
@@ -54,6 +56,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     webhookSecrets: read('WEBHOOK_SECRET', '', (text) =>
       splitList(text, /\s+/).map(parseWebhookSecret),
+    ),
+    webhookErasure: read(
+      'WEBHOOK_ERASURE',
+      'off',
+      (text) => parseOneOf(['on', 'off'], text) === 'on',
     ),
     rateLimit: read('RATE_LIMIT', '120', parseRateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => splitList(text, /\s*,\s*/).map(parseNetwork)),

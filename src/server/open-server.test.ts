@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshSqlite, urlOf } from '../../tests/support/databases.ts';
+import { execute, freshSqlite, urlOf } from '../../tests/support/databases.ts';
 import { newLead } from '../../tests/support/leads.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
+import { query } from '../../tests/support/stored-leads.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { readConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';
@@ -27,6 +29,26 @@ async function serverAt(port: number) {
   const server = await openServer({ ...config, port }, smallSite());
   return { ...server, webhook, path: setting.path };
 }
+
+test('stores the words of every consent version at its start, and changes none that is there', async () => {
+  const setting = freshSqlite();
+  const start = async () => {
+    const config = readConfig({ DATABASE_URL: urlOf(setting), LOG_LEVEL: 'silent' });
+    const { close } = await openServer(config, smallSite());
+    await close();
+  };
+  const texts = () => query(setting, 'select * from consent_texts order by version');
+  const known = Object.entries(CONSENT_TEXTS).map(([version, text]) => ({ version, text }));
+  await start();
+  expect(await texts()).toEqual(known);
+  const { version } = known[0] ?? {};
+  await execute(
+    setting,
+    `update consent_texts set text = 'as agreed' where version = '${version}'`,
+  );
+  await start();
+  expect(await texts()).toEqual([{ version, text: 'as agreed' }, ...known.slice(1)]);
+});
 
 test('sends waiting leads only once it listens', async () => {
   const { listen, close, webhook } = await serverAt(0);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
@@ -9,6 +10,7 @@ import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
+import { retryTransient } from './store/retry-transient.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
 const DISCONNECT_AFTER_MS = 8 * SECOND;
@@ -29,6 +31,7 @@ export type OpenServer = {
  */
 export async function openServer(config: Config, siteFolder: string): Promise<OpenServer> {
   const store = await openServerStore(config.database);
+  await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
   let retention: Retention | undefined;

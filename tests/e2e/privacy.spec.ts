@@ -28,6 +28,7 @@ test.describe('without script', NOTICE, () => {
       '365 giorni',
       'revocare il consenso',
       'Garante per la protezione dei dati personali',
+      'chiesto la limitazione',
       'copie di sicurezza',
       'non usa cookie',
       'completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore',

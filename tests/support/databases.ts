@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/config.ts';
@@ -76,6 +77,14 @@ export async function openedTogether(
 
 export async function freshStore(engine: Engine): Promise<LeadStore> {
   return opened(await freshDatabase(engine));
+}
+
+/** Runs a statement past the program's own code. */
+export async function execute(setting: DatabaseSetting, statement: string): Promise<void> {
+  if (setting.engine === 'postgres') return onServer(setting.url, statement);
+  const database = new Sqlite(setting.path);
+  database.exec(statement);
+  database.close();
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,13 +1,29 @@
 import { runCommand } from '../../src/cli/run-command.ts';
+import { type DatabaseSetting, readConfig } from '../../src/server/config.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
 import { claimed, NOON, OWNER, resultOf } from './leads.ts';
 
+/** Who runs the commands of a test. */
+export const ACTOR = 'giulia';
+
 /** Runs commands on a database that a server has open too. */
-export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
-  const setting = await freshDatabase(engine);
+export async function operator(
+  engine: Engine,
+  leads: readonly NewLead[] = [],
+  env: Record<string, string> = {},
+) {
+  return operatorOn(await freshDatabase(engine), leads, env);
+}
+
+/** The same on a database that is there already. */
+export async function operatorOn(
+  setting: DatabaseSetting,
+  leads: readonly NewLead[] = [],
+  env: Record<string, string> = {},
+) {
   const server = await opened(setting);
   if (leads.length > 0) await server.add(leads);
   const folder = temporaryFolder();
@@ -15,9 +31,8 @@ export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
     let stdout = '';
     let stderr = '';
     const progress: string[] = [];
-    const code = await runCommand(
-      command.split(' ').filter(Boolean),
-      {
+    const code = await runCommand(command.split(' ').filter(Boolean), {
+      console: {
         stdout: async (text) => {
           stdout += text;
         },
@@ -28,9 +43,13 @@ export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
         stdin: async () => stdin,
         cwd: folder,
       },
-      async () => ({ ...(await openOperatorStore(setting)), ...broken }),
-      NOON,
-    );
+      now: NOON,
+      actor: ACTOR,
+      open: async () => ({
+        config: readConfig(env),
+        store: { ...(await openOperatorStore(setting)), ...broken },
+      }),
+    });
     return { code, stdout, stderr, progress };
   };
   const die = async (lead: NewLead) => {
@@ -43,5 +62,5 @@ export async function operator(engine: Engine, leads: readonly NewLead[] = []) {
     const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
     await server.record('automation', OWNER, results);
   };
-  return { run, server, folder, die, deliver };
+  return { run, server, setting, folder, die, deliver };
 }

@@ -1,96 +1,68 @@
-import { parseFullNumber } from '../../domain/lead/phone.ts';
-import type { ErasedLead } from '../../server/store/lead.ts';
-import { isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import {
-  EXIT,
-  NotFoundError,
-  rejectPositionals,
-  requireId,
-  UsageError,
-  type Verb,
-  type VerbContext,
-} from '../verb.ts';
+import type { LeadReach } from '../../server/store/lead.ts';
+import { auditStamp } from '../audit.ts';
+import { checkIdOrPhone, findChosen, nobodyText, PHONE_OPTION } from '../chosen-leads.ts';
+import { reachJson, reachText } from '../lead-reach.ts';
+import { jsonText, leadsText } from '../text.ts';
+import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 
 export const erase: Verb = {
   name: 'erase',
   summary: 'erase the leads of a person for good',
-  help: `Usage: leads erase ID [--json]
-       leads erase --phone - [--json]     reads the number (+39…) from standard input
+  help: `Usage: leads erase ID [--withdrawn] [--json]
+       leads erase --phone - [--withdrawn] [--json]     reads the number from standard input
 
 Erases immediately and cannot be undone. Only the id and a hash of the idempotency key remain,
-so that a repeated request is not stored again. The output names the leads that were delivered:
-erase them in the automation and in earlier backups too. On PostgreSQL, docs/operations.md says
-how long its write-ahead log keeps them. If the files are in use, run the command again later: it
-scrubs them and exits with 3.
+so that a repeated request is not stored again, and an entry in the audit log. The output names
+the leads that were delivered: erase them in the automation too, unless WEBHOOK_ERASURE=on tells
+it. Earlier backups still contain them.
 
-  --phone -  all leads with the number on standard input, which keeps it out of the shell history
-  --json     an array of objects instead of lines`,
-  options: { phone: { type: 'string' }, json: { type: 'boolean' } },
-  check: (values, positionals) => {
-    if (values['phone'] === undefined) {
-      requireId(positionals);
-      return;
-    }
-    rejectPositionals(values, positionals);
-    if (values['phone'] !== '-') {
-      throw new UsageError(
-        '--phone takes only -: write the number to standard input, not on the command line.',
-      );
-    }
-  },
+On SQLite, the bytes are removed from the files as well. If those are in use, run the command
+again later: it scrubs them and exits with 3. On PostgreSQL, no query finds the leads any more,
+but their bytes stay in the files of the tables and of the write-ahead log until leads scrub.
+
+  --phone -    all leads with the number (+39…) on standard input, which keeps it out of the shell
+               history
+  --withdrawn  the person withdrew their consent: the audit log (leads log) says so, with the id
+               and the time as the only record
+  --json       an array of objects instead of lines`,
+  options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
+  check: checkIdOrPhone,
   run: async (context) => {
-    const { store, console, values, positionals } = context;
-    const ids =
-      values['phone'] === undefined ? [requireId(positionals)] : await idsByPhone(context);
-    const leads = await store.erase(ids);
+    const { store, console, values, config, now } = context;
+    const chosen = await findChosen(context);
+    const leads = await store.erase(
+      chosen.map(({ id }) => id),
+      {
+        audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
+        announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
+      },
+    );
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
+    const isSqlite = store.engine === 'sqlite';
     if (leads.length === 0) {
-      throw new NotFoundError(
-        `${values['phone'] === undefined ? 'There is no such lead' : 'No lead has this number'}; leads erased before are now removed from the files.`,
-      );
+      const scrubbed = isSqlite ? '; leads erased before are now removed from the files' : '';
+      throw new NotFoundError(`${nobodyText(values)}${scrubbed}.`);
     }
-    console.stderr(`${leadsText(leads.length)} erased. Earlier backups still contain the data.`);
+    console.stderr(`${leadsText(leads.length)} erased${isSqlite ? '.' : POSTGRES_TEXT}`);
+    console.stderr('Earlier backups still contain the data.');
     return EXIT.ok;
   },
 };
 
-async function idsByPhone({ store, console }: VerbContext): Promise<readonly string[]> {
-  const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
-  const phone = parseFullNumber(text);
-  if (phone === undefined) {
-    throw new UsageError(
-      'Expected one number with its dial code, such as +39…, on standard input.',
-    );
-  }
-  return (await store.findByPhone(phone)).map(({ id }) => id);
-}
+const POSTGRES_TEXT = `: no query finds the data any more. Its bytes stay in the files of PostgreSQL
+(tables and write-ahead log) until leads scrub.`;
 
 async function printErased(
-  leads: readonly ErasedLead[],
-  { console, values }: VerbContext,
+  leads: readonly LeadReach[],
+  { console, values, config }: VerbContext,
 ): Promise<void> {
+  const task = config.webhookErasure ? 'the automation is told' : 'erase it in the automation too';
   await console.stdout(
     values['json']
-      ? `${jsonText(leads.map(erasedJson), 2)}\n`
-      : leads.map((lead) => `${lead.id}  ${erasedText(lead)}\n`).join(''),
+      ? `${jsonText(leads.map(reachJson), 2)}\n`
+      : leads.map((lead) => `${lead.id}  erased${reachText(lead, task)}\n`).join(''),
   );
-}
-
-function erasedJson({ id, deliveredAt, wasSent }: ErasedLead) {
-  return {
-    id,
-    delivered_at: isoOf(deliveredAt),
-    maybe_delivered: deliveredAt === 0 && wasSent,
-  };
-}
-
-/** A delivery may have arrived even if its response was lost. */
-function erasedText({ deliveredAt, wasSent }: ErasedLead): string {
-  if (deliveredAt > 0) {
-    return `erased; delivered ${minuteOf(deliveredAt)} UTC: erase it in the automation too`;
-  }
-  return wasSent ? 'erased; sent, perhaps received: look in the automation too' : 'erased';
 }

@@ -1,8 +1,18 @@
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import { auditStamp } from '../audit.ts';
+import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { csvLine } from '../csv.ts';
+import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
-import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import {
+  EXIT,
+  rejectPositionals,
+  UsageError,
+  type Values,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
 import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
@@ -12,53 +22,102 @@ const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
   name: 'export',
-  summary: 'print all leads in full, oldest first',
-  help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
+  summary: 'print leads in full, all or those of a person, oldest first',
+  help: `Usage: leads export [--format ndjson|csv] [--status STATUS] [--restricted]
+       leads export [--format ndjson|csv] --phone -     reads the number from standard input
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
-                   of the payload, and campaign if there is one (the default)
+                   of the payload, and campaign and restricted_at where there is one (the default)
   --format csv     the same columns for a spreadsheet, always with campaign; cells that it
                    would run as a formula (phone numbers too) start with an apostrophe
   --status STATUS  only leads with this status
+  --restricted     also leads that are restricted (leads restrict)
+  --phone -        all leads with the number (+39…) on standard input, restricted ones too: for
+                   a person who asks for a copy of their data
 
-The output contains personal data: keep it safe, and delete it when done.`,
-  options: { format: { type: 'string' }, status: { type: 'string' } },
+The output contains personal data: keep it safe, and delete it when done. Each export goes into
+the audit log (leads log) with the number of leads.`,
+  options: {
+    ...PHONE_OPTION,
+    ...RESTRICTED_OPTION,
+    format: { type: 'string' },
+    status: { type: 'string' },
+  },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
+    checkPhoneOption(values);
     parseFormat(values);
-    parseStatus(values);
+    if (parseStatus(values) && values['phone'] !== undefined) {
+      throw new UsageError('--status or --phone, not both.');
+    }
   },
-  run: async ({ store, console, values }) => {
+  run: async (context) => {
+    const { store, console, values } = context;
     const format = parseFormat(values);
-    const lineOf = format === 'csv' ? csvOf : ndjsonOf;
-    if (format === 'csv') await console.stdout(csvLine(COLUMNS));
-    let after: string | undefined;
+    const columns = columnsOf(values);
+    const lineOf = format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns) : ndjsonOf;
+    // Nothing is printed, not even the names of the columns, before it is known that there is
+    // somebody to export and that it is written down.
+    const person = values['phone'] === undefined ? undefined : await requireChosen(context);
+    const total = person?.length ?? (await store.countListed(filterOf(values)));
+    await store.audit([
+      { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
+    ]);
+    if (format === 'csv') await console.stdout(csvLine(columns));
     let count = 0;
-    for (;;) {
-      const page = await store.list({
-        order: 'oldest',
-        status: parseStatus(values),
-        limit: PAGE_SIZE,
-        after,
-      });
+    for await (const page of person ? [person] : pagesOf(context, total)) {
       await console.stdout(page.map(lineOf).join(''));
       count += page.length;
-      after = page.at(-1)?.id;
       console.progress(`${leadsText(count)} …`);
-      if (page.length < PAGE_SIZE) break;
     }
     console.stderr(`${leadsText(count)} exported.`);
+    if (!person) await reportLeftOut(context, filterOf(values));
     return EXIT.ok;
   },
 };
+
+/** Leads that come meanwhile are left out: the audit log holds the total already. */
+async function* pagesOf(
+  { store, values }: VerbContext,
+  total: number,
+): AsyncGenerator<readonly StoredLead[]> {
+  let after: string | undefined;
+  for (let left = total; left > 0; ) {
+    const limit = Math.min(left, PAGE_SIZE);
+    const page = await store.list({ ...filterOf(values), order: 'oldest', limit, after });
+    yield page;
+    after = page.at(-1)?.id;
+    left -= page.length;
+    if (page.length < limit) return;
+  }
+}
+
+function filterOf(values: Values) {
+  return { ...restrictedFilter(values), status: parseStatus(values) };
+}
+
+/** Numbers and options only. */
+function detailOf(total: number, { status, restricted, phone }: Values): string {
+  const options = [
+    ...(status === undefined ? [] : [`--status ${status}`]),
+    ...(restricted ? ['--restricted'] : []),
+    ...(phone === undefined ? [] : ['--phone']),
+  ];
+  return [leadsText(total), ...options].join(' ');
+}
 
 function ndjsonOf(lead: StoredLead): string {
   return `${jsonText(recordOf(lead))}\n`;
 }
 
-function csvOf(lead: StoredLead): string {
-  const record: Record<string, unknown> = { campaign: '', ...recordOf(lead) };
-  return csvLine(COLUMNS.map((column) => String(record[column])));
+function csvOf(lead: StoredLead, columns: readonly string[]): string {
+  const record: Record<string, string | boolean | null> = recordOf(lead);
+  return csvLine(columns.map((column) => String(record[column] ?? '')));
+}
+
+/** Without restricted leads, their column would be empty. */
+function columnsOf({ restricted, phone }: Values): readonly string[] {
+  return restricted || phone !== undefined ? [...COLUMNS, 'restricted_at'] : COLUMNS;
 }
 
 function recordOf(lead: StoredLead) {
@@ -68,6 +127,7 @@ function recordOf(lead: StoredLead) {
     created_at: isoOf(lead.createdAt),
     ...lead.payload,
     ...(lead.campaign !== '' && { campaign: lead.campaign }),
+    ...(lead.restrictedAt > 0 && { restricted_at: isoOf(lead.restrictedAt) }),
   };
 }
 

@@ -1,5 +1,8 @@
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
+import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
+import { parseLimit } from '../limit.ts';
+import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { tableText } from '../table.ts';
 import { jsonText, leadsText, maskedPhone, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
@@ -14,17 +17,22 @@ const COLUMNS = [
   { title: 'PHONE', maxWidth: 36 },
 ];
 
+const RESTRICTED_COLUMN = { title: 'RESTRICTED (UTC)', maxWidth: 16 };
+
 export const list: Verb = {
   name: 'list',
   summary: 'list leads, newest first',
-  help: `Usage: leads list [--status STATUS] [--limit N] [--after ID] [--reveal] [--json]
+  help: `Usage: leads list [--status STATUS] [--limit N] [--after ID] [--restricted] [--reveal]
+                  [--json]
 
   --status STATUS  only ${LEAD_STATUSES.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
   --after ID       continue after this lead, the last of the previous page
-  --reveal         phone numbers in full
+  --restricted     also leads that are restricted (leads restrict), with the time since when
+  --reveal         phone numbers in full; goes into the audit log (leads log)
   --json           an array of objects instead of a table`,
   options: {
+    ...RESTRICTED_OPTION,
     status: { type: 'string' },
     limit: { type: 'string' },
     after: { type: 'string' },
@@ -34,36 +42,44 @@ export const list: Verb = {
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     parseStatus(values);
-    parseLimit(values);
+    parseLimit(values, DEFAULT_LIMIT);
   },
-  run: async ({ store, console, values }) => {
-    const limit = parseLimit(values);
+  run: async (context) => {
+    const { store, console, values } = context;
+    const limit = parseLimit(values, DEFAULT_LIMIT);
+    const status = parseStatus(values);
     const leads = await store.list({
+      ...restrictedFilter(values),
       order: 'newest',
-      status: parseStatus(values),
+      status,
       limit,
       after: values['after'] as string | undefined,
     });
     const isRevealed = values['reveal'] === true;
+    if (isRevealed) await auditReveal(context, leads);
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(`${jsonText(objects, 2)}\n`);
+      await reportLeftOut(context, { status });
       return EXIT.ok;
     }
-    const rows = leads.map(({ id, status, createdAt, payload }) => [
-      id,
-      status,
-      minuteOf(createdAt),
-      payload.lead_name,
-      isRevealed ? payload.lead_phone : maskedPhone(payload.lead_phone),
+    const rows = leads.map((lead) => [
+      lead.id,
+      lead.status,
+      minuteOf(lead.createdAt),
+      lead.payload.lead_name,
+      isRevealed ? lead.payload.lead_phone : maskedPhone(lead.payload.lead_phone),
+      ...(values['restricted'] ? [minuteOf(lead.restrictedAt)] : []),
     ]);
-    if (rows.length > 0) await console.stdout(tableText(COLUMNS, rows));
+    const columns = values['restricted'] ? [...COLUMNS, RESTRICTED_COLUMN] : COLUMNS;
+    if (rows.length > 0) await console.stdout(tableText(columns, rows));
     const last = leads.at(-1);
     console.stderr(
       last && leads.length === limit
         ? `${leadsText(leads.length)}. More: --after ${last.id}`
         : `${leadsText(leads.length)}.`,
     );
+    await reportLeftOut(context, { status });
     return EXIT.ok;
   },
 };
@@ -73,11 +89,4 @@ export function parseStatus(values: Values): LeadStatus | undefined {
   const status = LEAD_STATUSES.find((known) => known === text);
   if (text === undefined || status) return status;
   throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}.`);
-}
-
-function parseLimit(values: Values): number {
-  const text = values['limit'] ?? String(DEFAULT_LIMIT);
-  const limit = typeof text === 'string' && /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (limit > 0) return limit;
-  throw new UsageError('--limit must be a whole number from 1 to 999999.');
 }

@@ -23,7 +23,7 @@ export const purge: Verb = {
     rejectPositionals(values, positionals);
     parseDays(values);
   },
-  run: async ({ store, console, values, now }) => {
+  run: async ({ store, console, values, config, now }) => {
     const before = now - parseDays(values) * DAY;
     const statuses: readonly LeadStatus[] = values['waiting']
       ? ['delivered', 'dead', 'quarantined', 'waiting']
@@ -43,6 +43,8 @@ export const purge: Verb = {
       console.progress(`${deleted} of ${leadsText(count)} …`);
       if (chunk === 0) break;
     }
+    // What retention held back is done.
+    if (parseDays(values) <= (config.retention.days ?? 0)) await store.clearAlert('retention_held');
     await store.scrub();
     await console.stdout(`${deleted}\n`);
     console.stderr(`${leadsText(deleted)} deleted.`);

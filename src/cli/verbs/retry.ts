@@ -21,7 +21,8 @@ export const retry: Verb = {
        leads retry --since DATE [--force] [--destination NAME]
 
 Restarts the retry schedule; the running server sends the leads within a second or two. A
-quarantined lead is released by its ID only. The webhook-id stays the same.
+quarantined lead is released by its ID only. Restricted leads are left out. The webhook-id stays
+the same.
 
   --dead              all dead leads
   --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a
@@ -69,6 +70,10 @@ async function retryOne(
 ): Promise<ExitCode> {
   if (lead.status === 'delivered' && !values['force']) {
     console.stderr('This lead was already delivered: --force sends it again.');
+    return EXIT.failed;
+  }
+  if (lead.restrictedAt > 0) {
+    console.stderr('This lead is restricted: it is not sent before leads restrict ID --lift.');
     return EXIT.failed;
   }
   if (lead.payload.user_inputs === '') {

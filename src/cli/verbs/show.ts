@@ -1,42 +1,76 @@
 import type { Attempt } from '../../server/store/delivery.ts';
+import type { StoredLead } from '../../server/store/lead.ts';
+import { auditReveal } from '../audit.ts';
+import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
 import { isoOf, jsonText, minuteOf } from '../text.ts';
-import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
+import { EXIT, type Verb, type VerbContext } from '../verb.ts';
 
 export const show: Verb = {
   name: 'show',
-  summary: 'show one lead and the log of its deliveries',
+  summary: 'show one lead, or all that a person has sent, with the log of deliveries',
   help: `Usage: leads show ID [--reveal] [--json]
+       leads show --phone - [--json]     reads the number (+39…) from standard input
 
-Attempts of the last 30 days are listed with their answer, never with its text.
+The words that the person agreed to are printed as consent_text, if the version is known.
+Attempts of the last 30 days are listed with their answer, never with its text. Whatever is
+revealed goes into the audit log (leads log).
 
-  --reveal  the full phone number and the whole payload
-  --json    an object instead of lines`,
-  options: { reveal: { type: 'boolean' }, json: { type: 'boolean' } },
-  check: (_values, positionals) => {
-    requireId(positionals);
-  },
-  run: async ({ store, console, values, positionals }) => {
-    const lead = await requireLead(store, positionals);
-    const isRevealed = values['reveal'] === true;
-    const attempts = await store.attemptsOf(lead.id);
-    const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
+  --phone -  every lead with the number on standard input, revealed: for a person who asks which
+             data is stored
+  --reveal   the full phone number and the whole payload
+  --json     an object instead of lines; with --phone, an array of objects`,
+  options: { ...PHONE_OPTION, reveal: { type: 'boolean' }, json: { type: 'boolean' } },
+  check: checkIdOrPhone,
+  run: async (context) => {
+    const { console, values } = context;
+    const isByPhone = values['phone'] !== undefined;
+    const isRevealed = isByPhone || values['reveal'] === true;
+    const leads = await requireChosen(context);
+    if (isRevealed) await auditReveal(context, leads);
+    const shown: ShownLead[] = [];
+    for (const lead of leads) shown.push(await shownLead(context, lead, isRevealed));
     if (values['json']) {
-      const whole = { ...object, attempts: attempts.map(attemptJson) };
-      await console.stdout(`${jsonText(whole, 2)}\n`);
-      return EXIT.ok;
-    }
-    const pairs = Object.entries(object).map(
-      ([name, value]) => [name, String(value ?? '-')] as const,
-    );
-    await console.stdout(pairsText(pairs));
-    if (attempts.length > 0) {
-      await console.stdout(`\n${tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells))}`);
+      const objects = shown.map(({ object, attempts }) => ({
+        ...object,
+        attempts: attempts.map(attemptJson),
+      }));
+      await console.stdout(`${jsonText(isByPhone ? objects : objects[0], 2)}\n`);
+    } else {
+      await console.stdout(shown.map(shownText).join('\n'));
     }
     return EXIT.ok;
   },
 };
+
+type ShownLead = {
+  readonly object: Readonly<Record<string, string | number | boolean | null>>;
+  readonly attempts: readonly Attempt[];
+};
+
+async function shownLead(
+  { store }: VerbContext,
+  lead: StoredLead,
+  isRevealed: boolean,
+): Promise<ShownLead> {
+  return {
+    object: {
+      ...leadJson(lead, isRevealed),
+      consent_text: (await store.consentText(lead.consentVersion)) ?? null,
+      ...(isRevealed && lead.payload),
+    },
+    attempts: await store.attemptsOf(lead.id),
+  };
+}
+
+function shownText({ object, attempts }: ShownLead): string {
+  const pairs = Object.entries(object).map(
+    ([name, value]) => [name, String(value ?? '-')] as const,
+  );
+  const log = attempts.length > 0 && tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells));
+  return `${pairsText(pairs)}${log ? `\n${log}` : ''}`;
+}
 
 const ATTEMPT_COLUMNS = [
   { title: 'ATTEMPT (UTC)', maxWidth: 16 },

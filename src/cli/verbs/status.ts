@@ -1,32 +1,44 @@
 import { DAY } from '../../server/clock.ts';
+import type { Backup } from '../../server/store/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { pairsText } from '../table.ts';
-import { ageText, isoOf, jsonText, leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
+import { ageText, isoOf, jsonText, leadsText, minuteOf, safeForTerminal } from '../text.ts';
+import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
 
 const STALE_MS = DAY;
 
 export const status: Verb = {
   name: 'status',
-  summary: 'count leads; fails if any is dead or stale',
+  summary: 'count leads; fails if any is dead or stale, or while an alert stands',
   help: `Usage: leads status [--json]
 
-Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for use in a monitor.
+Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), or while an alert stands
+(retention that was held back), for use in a monitor. Names the backups, made on this machine by
+leads backup and still in their place, that are older than the last erasure or than
+RETENTION_DAYS: they hold data that is erased here.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
   check: rejectPositionals,
-  run: async ({ store, console, values, now }) => {
+  run: async (context) => {
+    const { store, console, values, now } = context;
     const counts = await store.counts();
     const stale = await store.countStale(now - STALE_MS);
     const { downSince, nextProbeAt } = await store.health('automation');
+    const alerts = await store.alerts();
+    const lastErasureAt = await store.lastErasureAt();
+    const outdated = await outdatedBackups(context, lastErasureAt);
     if (values['json']) {
       const object = {
         ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
+        restricted: counts.restricted,
         stale,
         oldest_waiting_at: isoOf(counts.oldestWaitingAt),
         last_delivered_at: isoOf(counts.lastDeliveredAt),
         webhook_down_since: isoOf(downSince),
+        last_erasure_at: isoOf(lastErasureAt),
+        outdated_backups: outdated.map(({ path }) => path),
+        alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
       };
       await console.stdout(`${jsonText(object, 2)}\n`);
     } else {
@@ -38,8 +50,10 @@ Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for us
           ['delivered', String(counts.delivered)],
           ['dead', String(counts.dead)],
           ['quarantined', String(counts.quarantined)],
+          ['restricted', String(counts.restricted)],
           ['stale', String(stale)],
           ['last delivery', minuteOf(counts.lastDeliveredAt)],
+          ['last erasure', minuteOf(lastErasureAt)],
           [
             'webhook',
             downSince > 0
@@ -51,6 +65,25 @@ Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), for us
     }
     if (counts.dead > 0) console.stderr(`${leadsText(counts.dead)} dead: leads retry --dead`);
     if (stale > 0) console.stderr(`${leadsText(stale)} waiting for more than 24 hours.`);
-    return counts.dead + stale > 0 ? EXIT.failed : EXIT.ok;
+    for (const { since, detail } of alerts) {
+      console.stderr(`Alert since ${minuteOf(since)} UTC: ${detail}`);
+    }
+    if (outdated.length > 0) {
+      console.stderr(
+        'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:',
+      );
+      for (const { path } of outdated) console.stderr(`  ${safeForTerminal(path)}`);
+    }
+    return counts.dead + stale + alerts.length > 0 ? EXIT.failed : EXIT.ok;
   },
 };
+
+/** What is erased from the database, by a person's wish or by age, is still in them. */
+async function outdatedBackups(
+  { store, config, now }: VerbContext,
+  lastErasureAt: number,
+): Promise<readonly Backup[]> {
+  const { days } = config.retention;
+  const before = Math.max(lastErasureAt, days === undefined ? 0 : now - days * DAY);
+  return (await store.backups()).filter(({ startedAt }) => startedAt < before);
+}

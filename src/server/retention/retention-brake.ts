@@ -38,9 +38,9 @@ export async function isHeldBack(
   const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;
   if (held && (!isLarge || held.since > now)) await store.clearAlert('retention_held');
   if (!isLarge || isOver) return false;
-  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right?`;
+  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? To delete them now: leads purge --yes`;
   await store.raiseAlert({ name: 'retention_held', since: now, detail });
-  log.warn(`Retention waits for a day: ${detail} To delete them now: leads purge --yes`);
+  log.warn(`Retention waits for a day: ${detail}`);
   return true;
 }
 

@@ -109,6 +109,34 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.add([newLead({ key: 'key 200' })])).toMatchObject([{ kind: 'repeated' }]);
   });
 
+  test('deletes entries of the audit log that are older than the leads may be', async () => {
+    const store = await freshStore(engine);
+    const entry = { actor: 'giulia', action: 'reveal', leadId: 'x', detail: null } as const;
+    await store.audit([
+      { ...entry, at: NOON },
+      { ...entry, at: NOON + 2 * DAY },
+    ]);
+    const days = { days: 365, bodyDataDays: undefined };
+    for (const [rules, left] of [
+      [{ ...days, days: undefined }, 2],
+      [days, 1],
+    ] as const) {
+      const forgetAudit = vi.fn<LeadStore['forgetAudit']>((before) => store.forgetAudit(before));
+      const retention = startRetention({
+        store: { ...store, forgetAudit },
+        rules,
+        clock: clockAt(NOON + 366 * DAY),
+        log: quietLog(),
+      });
+      await expect
+        .poll(() => forgetAudit.mock.settledResults)
+        .toMatchObject([{ type: 'fulfilled' }]);
+      await retention.stop();
+      expect(await store.auditLog(9)).toHaveLength(left);
+    }
+    expect(await store.auditLog(9)).toMatchObject([{ at: NOON + 2 * DAY }]);
+  });
+
   test('changes at most one page at a time', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 5 }, () => newLead());
@@ -171,6 +199,7 @@ describe('scheduled retention', () => {
   const emptyStore = {
     scrub: async () => undefined,
     forgetAttempts: async () => 0,
+    forgetAudit: async () => 0,
     alerts: async () => [],
     raiseAlert: async () => undefined,
     clearAlert: async () => undefined,

@@ -18,7 +18,8 @@ const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 export type RetentionParts = {
-  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts'> & BrakeParts['store'];
+  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit'> &
+    BrakeParts['store'];
   readonly rules: Config['retention'];
   readonly clock: Clock;
   readonly log: Log;
@@ -43,6 +44,7 @@ export function startRetention(parts: RetentionParts): Retention {
         logCounts(log, await applyRetention(parts, mustScrub, stopping.signal));
         await parts.store.clearAlert('retention_held');
         mustScrub = false;
+        await parts.store.forgetAudit(limitsAt(parts).deleteBefore);
       }
       await parts.store.forgetAttempts(parts.clock.now() - ATTEMPTS_DAYS * DAY);
       scheduleRun(INTERVAL_MS);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { uuidV7 } from './lead-id.ts';
 import type { Tables } from './schema.ts';
+import { transact } from './transact.ts';
 
 /** What is written down about people's data. */
 export const AUDIT_ACTIONS = [
@@ -12,6 +13,9 @@ export const AUDIT_ACTIONS = [
   'unrestrict',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who does something to people's data, and when. */
+export type AuditStamp = { readonly at: number; readonly actor: string };
 
 export type AuditEntry = {
   readonly at: number;
@@ -31,24 +35,12 @@ export type AuditStore = {
   forgetAudit(before: number): Promise<number>;
 };
 
+/** Both engines limit how many values a statement may hold. */
+const ENTRIES_A_STATEMENT = 1000;
+
 export function auditQueries(db: Kysely<Tables>): AuditStore {
   return {
-    audit: async (entries) => {
-      if (entries.length === 0) return;
-      await db
-        .insertInto('audit_log')
-        .values(
-          entries.map(({ at, actor, action, leadId, detail }) => ({
-            id: uuidV7(at),
-            at,
-            actor,
-            action,
-            lead_id: leadId,
-            detail,
-          })),
-        )
-        .execute();
-    },
+    audit: (entries) => transact(db, (transaction) => insertAudit(transaction, entries)),
     auditLog: async (limit) => {
       const rows = await db
         .selectFrom('audit_log')
@@ -77,4 +69,25 @@ export function auditQueries(db: Kysely<Tables>): AuditStore {
       return Number(deleted.numDeletedRows);
     },
   };
+}
+
+/** For whoever changes leads: their entries belong into the same transaction. */
+export async function insertAudit(
+  db: Kysely<Tables>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const rows = entries.map(({ at, actor, action, leadId, detail }) => ({
+    id: uuidV7(at),
+    at,
+    actor,
+    action,
+    lead_id: leadId,
+    detail,
+  }));
+  for (let begin = 0; begin < rows.length; begin += ENTRIES_A_STATEMENT) {
+    await db
+      .insertInto('audit_log')
+      .values(rows.slice(begin, begin + ENTRIES_A_STATEMENT))
+      .execute();
+  }
 }

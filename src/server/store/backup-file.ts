@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { partialFile, removePartialFile } from './partial-file.ts';
 import { StoreError } from './store-error.ts';
 
 /** A copy appears under its name only once it is whole and on disk, for its owner alone. */
@@ -10,7 +11,7 @@ export async function backupFile(
   const path = resolve(target);
   if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
   const partial = partialFile(path);
-  rmSync(partial, { force: true });
+  removePartialFile(path);
   try {
     await write(partial);
     chmodSync(partial, 0o600);
@@ -18,14 +19,9 @@ export async function backupFile(
     renameSync(partial, path);
     sync(dirname(path));
   } catch (error) {
-    rmSync(partial, { force: true });
+    removePartialFile(path);
     throw error;
   }
-}
-
-/** Where a copy grows until it is whole. */
-export function partialFile(path: string): string {
-  return `${path}.partial`;
 }
 
 function sync(path: string): void {

@@ -1,11 +1,16 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { partialFile } from './backup-file.ts';
+import { removePartialFile } from './partial-file.ts';
 import type { Tables } from './schema.ts';
 
-export type Backup = { readonly path: string; readonly finishedAt: number };
+export type Backup = {
+  readonly path: string;
+  /** It holds what the database held at this moment. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+};
 
 export type BackupStore = {
   /** The copies made on this machine that are still where they were made, the newest first. */
@@ -21,13 +26,17 @@ export function backupQueries(db: Kysely<Tables>): BackupStore {
       const rows = await here().where('finished_at', '>', 0).execute();
       return rows
         .filter(({ path }) => existsSync(path))
-        .map(({ path, finished_at }) => ({ path, finishedAt: finished_at }))
+        .map(({ path, started_at, finished_at }) => ({
+          path,
+          startedAt: started_at,
+          finishedAt: finished_at,
+        }))
         .toSorted((one, other) => other.finishedAt - one.finishedAt);
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
       const abandoned = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
-      for (const path of abandoned) rmSync(partialFile(path), { force: true });
+      for (const path of abandoned) removePartialFile(path);
       if (abandoned.length > 0) {
         await db.deleteFrom('backups').where('path', 'in', abandoned).execute();
       }

@@ -11,6 +11,7 @@ import type {
   Destination,
 } from './delivery.ts';
 import { uuidV7 } from './lead-id.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { AttemptRow, Tables } from './schema.ts';
 import { transact } from './transact.ts';
 
@@ -190,6 +191,7 @@ export function dueDeliveries(
       .where('destination', '=', destination)
       .where('state', '=', WAITING)
       .where('id', '>', after)
+      .where('id', 'not in', restrictedIds(db))
       .where((row) =>
         row.or([
           row('lease_until', '=', 0),

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { LeadReach } from './lead.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * Locks the deliveries of leads that are about to go, and says what became of them. Every
+ * Locks the deliveries of leads that are about to change, and says what became of them. Every
  * transaction locks deliveries before leads, and in the order of their ids: the relay may be
  * recording one of them at the same moment.
  */
@@ -19,6 +20,25 @@ export function lockDeliveries(
     .orderBy('id')
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
+}
+
+export type LockedDelivery = Awaited<ReturnType<typeof lockDeliveries>>[number];
+
+/** How far leads have come, in the order of their ids. */
+export function reachOf(
+  leads: readonly { readonly id: string }[],
+  deliveries: readonly LockedDelivery[],
+): readonly LeadReach[] {
+  return leads
+    .map(({ id }): LeadReach => {
+      const delivery = deliveries.find((row) => row.id === id);
+      return {
+        id,
+        deliveredAt: delivery?.delivered_at ?? 0,
+        wasSent: delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
+      };
+    })
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Deletes leads with everything that belongs to them. */

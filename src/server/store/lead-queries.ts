@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import { type AlertStore, alertQueries } from './alert-queries.ts';
 import { type AuditStore, auditQueries } from './audit-queries.ts';
 import { type BackupStore, backupQueries } from './backup-queries.ts';
+import { type ConsentStore, consentQueries } from './consent-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { reportQueries } from './report-queries.ts';
+import { type RestrictionStore, restrictionQueries } from './restriction-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
@@ -20,19 +22,23 @@ export function leadQueries(
 ): IntakeStore &
   DeliveryStore &
   OperatorStore &
+  RestrictionStore &
   RetentionStore &
   AlertStore &
   BackupStore &
+  ConsentStore &
   AuditStore {
   return {
     ...alertQueries(db),
     ...auditQueries(db),
     ...backupQueries(db),
+    ...consentQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     ...lookupQueries(db),
     ...upkeepQueries(db, engine),
     ...reportQueries(db),
+    ...restrictionQueries(db, engine),
     ...retentionQueries(db, engine),
   };
 }

@@ -119,6 +119,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       expect(await store.backlog()).toEqual({
         waiting: 2,
         dead: 0,
+        restricted: 0,
         quarantined: 1,
         oldestWaitingAt: NOON - 2 * DAY,
       });
@@ -280,7 +281,8 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
       const [taken] = await claimed(store, { limit: 1 });
       if (!taken) throw new Error('nothing claimed');
       await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
-      await store.erase([sent.id, unsent.id], { destination: 'automation', now: NOON });
+      const announce = { destination: 'automation', now: NOON } as const;
+      await store.erase([sent.id, unsent.id], { announce });
       expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0 });
       const events = await claimed(store);
       expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
@@ -290,6 +292,37 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         events.map((event) => resultOf(event, { outcome: 'delivered' })),
       );
       expect((await store.counts()).delivered).toBe(0);
+    });
+
+    test('tells of an erased lead that is being sent only after the attempt must have ended', async () => {
+      const store = await freshStore(engine);
+      const lead = newLead();
+      await store.add([lead]);
+      await claimed(store);
+      await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+      expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
+      expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
+        { event: 'lead.erased', leadId: lead.id },
+      ]);
+    });
+
+    test('sends word of an erasure that died again, with the dead', async () => {
+      const store = await freshStore(engine);
+      const lead = newLead();
+      await store.add([lead]);
+      for (const outcome of ['delivered', 'dead'] as const) {
+        const due = await claimed(store);
+        await store.record(
+          'automation',
+          OWNER,
+          due.map((delivery) => resultOf(delivery, { outcome })),
+        );
+        await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+      }
+      expect((await store.counts()).dead).toBe(1);
+      const dead = { destination: 'automation', state: 'dead', now: NOON } as const;
+      expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
+      expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
     });
 
     test('purges by age and status, a part at a time', async () => {

@@ -1,26 +1,31 @@
 import type { AlertStore } from './alert-queries.ts';
-import type { AuditStore } from './audit-queries.ts';
+import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
+import type { ConsentStore } from './consent-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
-import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { RestrictionStore } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
+  /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
+  readonly restricted?: 'without' | 'with' | 'only';
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */
   readonly after?: string | undefined;
 };
 
-export type StoreCounts = Readonly<Record<LeadStatus, number>> & {
+/** Restricted leads are counted apart: what waits or is dead can be sent. */
+export type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
   /** When the oldest waiting lead came; 0 if none waits. */
   readonly oldestWaitingAt: number;
   readonly lastDeliveredAt: number;
 };
 
 /** Everything that is not delivered. */
-export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'>, number>> & {
+export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
   readonly oldestWaitingAt: number;
 };
 
@@ -43,6 +48,8 @@ export type LookupStore = {
   counts(): Promise<StoreCounts>;
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;
+  /** How many leads `list` would return without a limit. */
+  countListed(filter: Pick<LeadFilter, 'status' | 'restricted'>): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };
@@ -60,17 +67,20 @@ export type RequeueFilter = {
   | { readonly since: number }
 );
 
+export type EraseOptions = {
+  /** Leads that were sent are followed by a `lead.erased` event to that destination. */
+  readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
+  /** Written into the audit log for each lead that was erased, in the same transaction. */
+  readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
+};
+
 /** How the operator changes them. */
 export type UpkeepStore = {
   /**
    * Erases the leads; only a hash of the idempotency key stays, so that a replay is not stored
-   * again. Tells what became of each up to that moment, because the relay may be sending it. With
-   * `announce`, leads that were sent are followed by a `lead.erased` event to that destination.
+   * again. Tells what became of each up to that moment, because the relay may be sending it.
    */
-  erase(
-    ids: readonly string[],
-    announce?: { readonly destination: Destination; readonly now: number },
-  ): Promise<readonly ErasedLead[]>;
+  erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
   /** Makes deliveries due at once, from the beginning of the schedule; returns how many. */
   requeue(filter: RequeueFilter): Promise<number>;
   /** Puts quarantined leads into the outbox; returns how many were released. */
@@ -106,18 +116,28 @@ export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 /** `total` is given where the engine knows it. */
 export type CopyProgress = (bytes: number, total?: number) => void;
 
+/** Words for the operator about what is done and what is left. */
+export type ScrubOutput = {
+  readonly say: (line: string) => void;
+  readonly progress: (line: string) => void;
+};
+
 export type LeadStore = IntakeStore &
   AlertStore &
   AuditStore &
   BackupStore &
+  ConsentStore &
   DeliveryStore &
   OperatorStore &
+  RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
-    /** Removes the bytes of erased leads from the files, as far as the engine allows. */
+    /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */
     scrub(): Promise<void>;
+    /** Removes them all, even if leads have to wait. Returns false if some are left. */
+    scrubFully(output: ScrubOutput): Promise<boolean>;
     backup(path: string, onProgress?: CopyProgress): Promise<void>;
     close(): Promise<void>;
   };

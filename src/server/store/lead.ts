@@ -43,8 +43,8 @@ export type StoredLead = {
   readonly delivery: DeliverySummary | undefined;
 };
 
-/** What is left to say about a lead at the moment it was erased. */
-export type ErasedLead = {
+/** How far a lead had come at the moment it was erased or restricted. */
+export type LeadReach = {
   readonly id: string;
   /** 0 means never. */
   readonly deliveredAt: number;

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { readDeliveredCount } from './delivered-counts.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
-import type { Backlog, LookupStore } from './lead-store.ts';
+import type { Backlog, LeadFilter, LookupStore } from './lead-store.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { Tables } from './schema.ts';
 
 /** Written out instead of bound: SQLite uses the partial indexes only for literals. */
@@ -31,16 +32,19 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       return row && storedLeadOf(row);
     },
 
-    list: async ({ status, order, limit, after }) => {
+    countListed: async (filter) => {
+      const row = await filteredLeads(db, filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    list: async ({ order, limit, after, ...filter }) => {
       const isNewest = order === 'newest';
       // Dead and waiting leads are few: the indexes of their deliveries lead to them.
-      const isByDelivery = status !== undefined && status !== 'quarantined';
-      const id = isByDelivery ? 'deliveries.id' : 'leads.id';
-      const rows = await storedLeads(db)
-        .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
-        .$if(isByDelivery, (query) =>
-          query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
-        )
+      const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
+      const rows = await filteredLeads(db, filter)
+        .select(COLUMNS)
         .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
         .orderBy(id, isNewest ? 'desc' : 'asc')
         .limit(limit)
@@ -55,32 +59,52 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
   };
 }
 
+const COLUMNS = [
+  'leads.id',
+  'leads.status',
+  'leads.created_at',
+  'leads.consent_version',
+  'leads.consent_at',
+  'leads.campaign',
+  'leads.payload',
+  'leads.note',
+  'leads.restricted_at',
+  'deliveries.state',
+  'deliveries.schedule_step',
+  'deliveries.send_count',
+  'deliveries.last_attempt_at',
+  'deliveries.next_attempt_at',
+  'deliveries.delivered_at',
+  'deliveries.last_answer',
+] as const;
+
 /** Leads with their delivery to the automation, which a quarantined one does not have. */
-function storedLeads(db: Kysely<Tables>) {
+function leadsWithDelivery(db: Kysely<Tables>) {
   return db
     .selectFrom('leads')
     .leftJoin('deliveries', (join) =>
       join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
     )
-    .select([
-      'leads.id',
-      'leads.status',
-      'leads.created_at',
-      'leads.consent_version',
-      'leads.consent_at',
-      'leads.campaign',
-      'leads.payload',
-      'leads.note',
-      'leads.restricted_at',
-      'deliveries.state',
-      'deliveries.schedule_step',
-      'deliveries.send_count',
-      'deliveries.last_attempt_at',
-      'deliveries.next_attempt_at',
-      'deliveries.delivered_at',
-      'deliveries.last_answer',
-    ])
     .where('leads.status', '<>', 'erased');
+}
+
+function storedLeads(db: Kysely<Tables>) {
+  return leadsWithDelivery(db).select(COLUMNS);
+}
+
+function isByDelivery(status: LeadStatus | undefined): boolean {
+  return status !== undefined && status !== 'quarantined';
+}
+
+function filteredLeads(db: Kysely<Tables>, filter: Pick<LeadFilter, 'status' | 'restricted'>) {
+  const { status, restricted = 'without' } = filter;
+  return leadsWithDelivery(db)
+    .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
+    .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
+    .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+    .$if(isByDelivery(status), (query) =>
+      query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+    );
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeFirstOrThrow']>>;
@@ -121,7 +145,8 @@ function waitingDeliveries(db: Kysely<Tables>) {
     .selectFrom('deliveries')
     .where('destination', '=', 'automation')
     .where('event', '=', 'lead')
-    .where('state', '=', WAITING);
+    .where('state', '=', WAITING)
+    .where('id', 'not in', restrictedIds(db));
 }
 
 async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
@@ -133,11 +158,17 @@ async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('destination', '=', 'automation')
     .where('state', '=', DEAD)
+    .where('id', 'not in', restrictedIds(db))
     .executeTakeFirstOrThrow();
   const quarantined = await db
     .selectFrom('leads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', QUARANTINED)
+    .where('restricted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  const restricted = await restrictedIds(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const oldest = await waitingDeliveries(db)
     .select('created_at')
@@ -148,6 +179,7 @@ async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
     waiting: waiting.count,
     dead: dead.count,
     quarantined: quarantined.count,
+    restricted: restricted.count,
     oldestWaitingAt: oldest?.created_at ?? 0,
   };
 }

@@ -6,6 +6,7 @@ import type { LeadStore } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
 import { postgresBackup } from './postgres-backup.ts';
 import { openPool } from './postgres-pool.ts';
+import { scrubPostgres } from './postgres-scrub.ts';
 import type { Tables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
@@ -63,6 +64,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     scrub: async () => {
       await sql`vacuum leads, deliveries, attempts`.execute(upkeep);
     },
+    scrubFully: (output) => scrubPostgres(upkeep, output),
     backup: (path, onProgress) =>
       recordBackup(db, path, () => postgresBackup(url, path, onProgress)),
     close,

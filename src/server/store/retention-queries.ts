@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
@@ -21,7 +22,13 @@ export function retentionQueries(
           .onRef('deliveries.id', '=', 'leads.id')
           .on('deliveries.destination', '=', 'automation'),
       )
-      .select(['leads.id', 'leads.status', 'leads.created_at', 'deliveries.state'])
+      .select([
+        'leads.id',
+        'leads.status',
+        'leads.created_at',
+        'leads.restricted_at',
+        'deliveries.state',
+      ])
       .where('leads.id', '>', after)
       .orderBy('leads.id')
       .limit(limit);
@@ -30,14 +37,13 @@ export function retentionQueries(
   function deleteAged(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return Promise.resolve(0);
     return transact(db, async (transaction) => {
-      // Looked at again: the operator may have released one in between.
+      // Looked at again: the operator may have released or restricted one in between.
       const deliveries = await lockDeliveries(transaction, engine, ids);
-      const waiting = new Set(
-        deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id),
-      );
+      const waiting = deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+      const kept = new Set([...waiting, ...(await restrictedAmong(transaction, ids))]);
       const deleted = await deleteLeads(
         transaction,
-        ids.filter((id) => !waiting.has(id)),
+        ids.filter((id) => !kept.has(id)),
       );
       const gone = new Set(deleted.map(({ id }) => id));
       const delivered = deliveries.filter(({ id, state }) => state === 'delivered' && gone.has(id));
@@ -55,6 +61,7 @@ export function retentionQueries(
         .selectFrom('leads')
         .select(['id', 'payload'])
         .where('id', 'in', [...delivered, ''])
+        .where('restricted_at', '=', 0)
         .where('payload', 'not like', ALREADY_DROPPED)
         .execute();
       for (const { id, payload } of rows) {
@@ -73,8 +80,9 @@ export function retentionQueries(
     countRetainable: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter(
-        ({ status, state, created_at, content_hash }) =>
+        ({ status, state, created_at, restricted_at, content_hash }) =>
           status !== 'erased' &&
+          restricted_at === 0 &&
           (status === 'quarantined' || (state ?? 'waiting') !== 'waiting') &&
           (created_at < deleteBefore ||
             // The hash goes together with the body data.
@@ -93,7 +101,9 @@ export function retentionQueries(
 
     retainPage: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
       const rows = await page(limit, after).execute();
-      const leads = rows.filter(({ status }) => status !== 'erased');
+      const leads = rows.filter(
+        ({ status, restricted_at }) => status !== 'erased' && restricted_at === 0,
+      );
       const aged = leads.filter(({ created_at }) => created_at < deleteBefore);
       const isWaiting = ({ status, state }: (typeof leads)[number]) =>
         status !== 'quarantined' && (state ?? 'waiting') === 'waiting';
@@ -109,6 +119,16 @@ export function retentionQueries(
       };
     },
   };
+}
+
+async function restrictedAmong(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await restrictedIds(db)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Name, phone and consent stay; everything made of the body data goes. */

@@ -1,6 +1,6 @@
 /** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {
-  /** Leads that came before it go, unless they wait. */
+  /** Leads that came before it go, unless they wait or are restricted. */
   readonly deleteBefore: number;
   /** Delivered leads that came before it keep name and phone only. */
   readonly dropBodyBefore: number;

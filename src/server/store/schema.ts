@@ -23,6 +23,7 @@ export type LeadRow = {
   note: string | null;
   /** A query of `utm_*` and `ref`; empty if unknown. */
   campaign: Generated<string>;
+  /** When the person asked for their data to be stored only; 0 otherwise. */
   restricted_at: Generated<number>;
 };
 

@@ -13,6 +13,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { operator as operatorOn } from '../../../tests/support/operator.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { SECOND } from '../clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
@@ -167,6 +168,28 @@ describe('erasing', () => {
     expect(bytes).not.toContain('Canarina');
     expect(bytes).not.toContain('+39333000');
     expect(bytes).toContain('Piera');
+  });
+});
+
+describe('leads scrub', () => {
+  test('removes what an erasure left in the log while it was in use', async () => {
+    const lead = newLead({ name: 'Canarina' });
+    const { run, setting } = await operatorOn('sqlite', [lead]);
+    if (setting.engine !== 'sqlite') throw new Error('not SQLite');
+    const reader = new Sqlite(setting.path, { readonly: true });
+    onTestFinished(() => {
+      reader.close();
+    });
+    reader.exec('begin');
+    reader.prepare('select count(*) from leads').get();
+    expect((await run(`erase ${lead.id}`)).code).toBe(1);
+    expect(bytesOf(setting.path)).toContain('Canarina');
+    reader.exec('commit');
+    expect(await run('scrub')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('No erased lead is left'),
+    });
+    expect(bytesOf(setting.path)).not.toContain('Canarina');
   });
 });
 

@@ -54,6 +54,10 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
       }
     },
     scrub: () => scrub(file, options.busyMs),
+    scrubFully: async () => {
+      await scrub(file, options.busyMs);
+      return true;
+    },
     backup: (target, onProgress) =>
       recordBackup(db, target, () => sqliteBackup(file.name, target, onProgress)),
     close: async () => {

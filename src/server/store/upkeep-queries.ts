@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { SECOND } from '../clock.ts';
+import { insertAudit } from './audit-queries.ts';
 import { countDelivered } from './delivered-counts.ts';
-import type { ErasedLead, LeadStatus } from './lead.ts';
-import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import type { LeadReach, LeadStatus } from './lead.ts';
+import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
 import { lowestUuidV7, uuidV7 } from './lead-id.ts';
-import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
+import type { EraseOptions, RequeueFilter, UpkeepStore } from './lead-store.ts';
+import { restrictedIds } from './restriction-queries.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
+
+/** Longer than an attempt can last that is under way. */
+const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -19,6 +25,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
           .on('deliveries.destination', '=', 'automation'),
       )
       .where('leads.status', '<>', 'erased')
+      .where('leads.restricted_at', '=', 0)
       .where('leads.created_at', '<', createdBefore)
       .where((row) =>
         row.or([
@@ -34,7 +41,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       );
 
   return {
-    erase: (ids, announce) =>
+    erase: (ids, { announce, audit } = {}) =>
       ids.length === 0
         ? Promise.resolve([])
         : transact(db, async (transaction) => {
@@ -44,32 +51,13 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
             if (tombstones.length > 0) {
               await transaction.insertInto('leads').values(tombstones).execute();
             }
-            const erased = deleted
-              .map(({ id }): ErasedLead => {
-                const delivery = deliveries.find((row) => row.id === id);
-                return {
-                  id,
-                  deliveredAt: delivery?.delivered_at ?? 0,
-                  wasSent:
-                    delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
-                };
-              })
-              .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-            const sent = erased.filter(({ wasSent }) => wasSent);
-            if (announce && sent.length > 0) {
-              await transaction
-                .insertInto('deliveries')
-                .values(
-                  sent.map(({ id }) => ({
-                    destination: announce.destination,
-                    id: uuidV7(announce.now),
-                    lead_id: id,
-                    event: 'lead.erased' as const,
-                    created_at: announce.now,
-                    last_answer: null,
-                  })),
-                )
-                .execute();
+            const erased = reachOf(deleted, deliveries);
+            if (announce) await announceErasure(transaction, announce, erased, deliveries);
+            if (audit) {
+              await insertAudit(
+                transaction,
+                erased.map(({ id }) => ({ ...audit, leadId: id, detail: null })),
+              );
             }
             const delivered = deliveries.filter(({ state }) => state === 'delivered');
             await countDelivered(transaction, 'automation', -delivered.length);
@@ -168,6 +156,7 @@ async function stillDeletable(
     .select(['id', 'status'])
     .where('id', 'in', [...ids])
     .where('status', '<>', 'erased')
+    .where('restricted_at', '=', 0)
     .execute();
   const deletable = rows
     .filter(({ id, status }) =>
@@ -179,24 +168,57 @@ async function stillDeletable(
 }
 
 async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
-  return db
-    .selectFrom('deliveries')
-    .select(['id', 'state'])
-    .where('destination', '=', filter.destination)
-    .where('event', '=', 'lead')
-    .$if('ids' in filter, (query) =>
-      query.where('id', 'in', 'ids' in filter && filter.ids.length > 0 ? [...filter.ids] : ['']),
+  return (
+    db
+      .selectFrom('deliveries')
+      .select(['id', 'state'])
+      .where('destination', '=', filter.destination)
+      .where('id', 'not in', restrictedIds(db))
+      // Word of an erasure that died is sent again with the dead leads.
+      .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))
+      .$if('ids' in filter, (query) =>
+        query.where('id', 'in', 'ids' in filter && filter.ids.length > 0 ? [...filter.ids] : ['']),
+      )
+      .$if('state' in filter, (query) => query.where('state', '=', sql.lit('dead')))
+      .$if('since' in filter, (query) =>
+        query
+          // Ids begin with a time that is never earlier than their lead's: the key finds the first.
+          .where('id', '>=', lowestUuidV7('since' in filter ? filter.since : 0))
+          .where('created_at', '>=', 'since' in filter ? filter.since : 0),
+      )
+      .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
+      .orderBy('id')
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .execute()
+  );
+}
+
+/** Queues a `lead.erased` event for each lead that was sent. */
+async function announceErasure(
+  db: Kysely<Tables>,
+  { destination, now }: NonNullable<EraseOptions['announce']>,
+  erased: readonly LeadReach[],
+  deliveries: readonly LockedDelivery[],
+): Promise<void> {
+  const sent = erased.filter(({ wasSent }) => wasSent);
+  if (sent.length === 0) return;
+  const leased = new Set(
+    deliveries.filter(({ lease_until }) => lease_until > 0).map(({ id }) => id),
+  );
+  await db
+    .insertInto('deliveries')
+    .values(
+      sent.map(({ id }) => ({
+        destination,
+        id: uuidV7(now),
+        lead_id: id,
+        event: 'lead.erased' as const,
+        created_at: now,
+        // It must not overtake a lead that is being sent.
+        next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
+        last_answer: null,
+      })),
     )
-    .$if('state' in filter, (query) => query.where('state', '=', sql.lit('dead')))
-    .$if('since' in filter, (query) =>
-      query
-        // Ids begin with a time that is never earlier than their lead's: the key finds the first.
-        .where('id', '>=', lowestUuidV7('since' in filter ? filter.since : 0))
-        .where('created_at', '>=', 'since' in filter ? filter.since : 0),
-    )
-    .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
-    .orderBy('id')
-    .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
 }
 

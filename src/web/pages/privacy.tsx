@@ -120,9 +120,14 @@ function Notice() {
         <p>
           Conserviamo i tuoi dati per non più di {RETENTION_DAYS} giorni dall'invio del modulo; i
           dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
-          riusciti a evadere resta finché l'analisi non è partita. Se revochi il consenso o ci
-          chiedi la cancellazione, li cancelliamo senza ritardo. Le copie di sicurezza fatte prima
-          possono contenerli ancora per qualche tempo, fino alla loro eliminazione.
+          riusciti a evadere resta finché l'analisi non è partita, e i dati di cui ci hai chiesto la
+          limitazione restano finché questa dura. Se revochi il consenso o ci chiedi la
+          cancellazione, li cancelliamo senza ritardo
+          {brand.staticWebhook
+            ? ''
+            : ': ne annotiamo soltanto il momento e un codice che da solo non ti identifica'}
+          . Le copie di sicurezza fatte prima possono contenerli ancora per qualche tempo, fino alla
+          loro eliminazione.
         </p>
       </Section>
       <Section title="I tuoi diritti">

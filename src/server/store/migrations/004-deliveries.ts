@@ -17,7 +17,7 @@ const LEASES_END_WITHIN_MS = 25 * SECOND;
  */
 export const deliveries: Migration = {
   version: 4,
-  prepare: [stopOldRelays, waitForOldLeases, createTables, copyDeliveries, indexPhones],
+  prepare: [stopOldRelays, waitForOldLeases, createTables, copyDeliveries, indexLeads],
   async up(db, engine) {
     await sql`drop table delivered_count`.execute(db);
     // On PostgreSQL `proof` stays: instances of the previous version need it to report ready.
@@ -39,6 +39,20 @@ async function stopOldRelays(db: AnyDatabase, engine: Engine): Promise<void> {
     drop constraint if exists leads_status_check,
     alter column next_attempt_at set default 0,
     add column if not exists restricted_at bigint not null default 0`.execute(db);
+  await dropSamples(db);
+}
+
+/**
+ * Keeps samples of personal data out of the planner's statistics, where they would outlive the
+ * lead. Setting the type, though it stays the same, drops the samples that are there.
+ */
+async function dropSamples(db: AnyDatabase): Promise<void> {
+  const columns = ['lead_phone', 'payload', 'key_hash', 'content_hash', 'note', 'campaign'];
+  const changes = columns.map((column) => {
+    const name = sql.id(column);
+    return sql`alter column ${name} set statistics 0, alter column ${name} type text`;
+  });
+  await sql`alter table leads ${sql.join(changes)}`.execute(db);
 }
 
 /** What is being sent right now is recorded by whoever sends it: copied too early, it would go out twice. */
@@ -160,12 +174,14 @@ async function copyDeliveries(db: AnyDatabase, engine: Engine): Promise<void> {
   }
 }
 
-/** Erasures and incoming messages find a person by the number. */
-async function indexPhones(db: AnyDatabase, engine: Engine): Promise<void> {
+/** Erasures and incoming messages find a person by the number; each claim asks who is restricted. */
+async function indexLeads(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   // An interrupted concurrent build leaves an index behind that is marked as invalid.
-  await sql`drop index if exists leads_phone`.execute(db);
+  await sql`drop index if exists leads_phone, leads_restricted`.execute(db);
   await sql`create index concurrently leads_phone on leads (lead_phone)`.execute(db);
+  await sql`create index concurrently leads_restricted on leads (id)
+    where restricted_at > 0`.execute(db);
 }
 
 /** SQLite cannot change a check constraint, and dropping a column rewrites the table each time. */
@@ -197,4 +213,5 @@ async function rebuildLeads(db: AnyDatabase): Promise<void> {
   await sql`create index leads_quarantined on leads (id)
     where status = 'quarantined'`.execute(db);
   await sql`create index leads_phone on leads (lead_phone)`.execute(db);
+  await sql`create index leads_restricted on leads (id) where restricted_at > 0`.execute(db);
 }

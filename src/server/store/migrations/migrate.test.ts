@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { ENGINES, execute, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../config.ts';
@@ -58,4 +58,23 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
     expect(due.map(({ campaign }) => campaign)).toEqual(['', 'utm_source=a']);
     await opened(setting);
   });
+});
+
+test('the upgrade drops what the planner of PostgreSQL has sampled of personal data, for good', async () => {
+  const setting = await freshDatabase('postgres');
+  await makeVersion1(setting);
+  const personal = ['content_hash', 'key_hash', 'lead_phone', 'payload'];
+  const sampled = async () => {
+    await execute(setting, 'analyze leads');
+    const rows = await query<{ attname: string }>(
+      setting,
+      "select attname::text from pg_stats where tablename = 'leads' order by attname",
+    );
+    return rows.map(({ attname }) => attname);
+  };
+  expect(await sampled()).toEqual(expect.arrayContaining(personal));
+  await opened(setting);
+  const left = await sampled();
+  expect(left).toContain('id');
+  expect(left.filter((name) => [...personal, 'campaign', 'note'].includes(name))).toEqual([]);
 });

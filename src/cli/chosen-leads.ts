@@ -1,0 +1,53 @@
+import { parseFullNumber } from '../domain/lead/phone.ts';
+import type { StoredLead } from '../server/store/lead.ts';
+import {
+  type Console,
+  NotFoundError,
+  rejectPositionals,
+  requireId,
+  UsageError,
+  type Values,
+  type VerbContext,
+} from './verb.ts';
+
+/** The option of every verb that takes the id of a lead or, instead, a person's phone number. */
+export const PHONE_OPTION = { phone: { type: 'string' } } as const;
+
+/** Standard input keeps the number out of the shell's history and the list of processes. */
+export function checkPhoneOption({ phone }: Values): void {
+  if (phone === undefined || phone === '-') return;
+  throw new UsageError(
+    '--phone takes only -: write the number to standard input, not on the command line.',
+  );
+}
+
+export function checkIdOrPhone(values: Values, positionals: readonly string[]): void {
+  checkPhoneOption(values);
+  if (values['phone'] === undefined) requireId(positionals);
+  else rejectPositionals(values, positionals);
+}
+
+/** One lead by its id, or all leads with the number on standard input; empty if there is none. */
+export async function findChosen(context: VerbContext): Promise<readonly StoredLead[]> {
+  const { store, console, values, positionals } = context;
+  if (values['phone'] !== undefined) return store.findByPhone(await readPhone(console));
+  const lead = await store.find(requireId(positionals));
+  return lead ? [lead] : [];
+}
+
+export async function requireChosen(context: VerbContext): Promise<readonly StoredLead[]> {
+  const leads = await findChosen(context);
+  if (leads.length === 0) throw new NotFoundError(`${nobodyText(context.values)}.`);
+  return leads;
+}
+
+export function nobodyText({ phone }: Values): string {
+  return phone === undefined ? 'There is no such lead' : 'No lead has this number';
+}
+
+async function readPhone(console: Console): Promise<string> {
+  const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const phone = parseFullNumber(text);
+  if (phone !== undefined) return phone;
+  throw new UsageError('Expected one number with its dial code, such as +39…, on standard input.');
+}

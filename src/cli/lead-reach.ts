@@ -1,0 +1,19 @@
+import type { LeadReach } from '../server/store/lead.ts';
+import { isoOf, minuteOf } from './text.ts';
+
+export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
+  return {
+    id,
+    delivered_at: isoOf(deliveredAt),
+    maybe_delivered: deliveredAt === 0 && wasSent,
+  };
+}
+
+/**
+ * What follows for the automation, which may have received the lead even if its response was lost;
+ * empty if it was never sent.
+ */
+export function reachText({ deliveredAt, wasSent }: LeadReach, task: string): string {
+  if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)} UTC: ${task}`;
+  return wasSent ? `; sent, perhaps received: ${task}` : '';
+}

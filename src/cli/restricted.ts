@@ -1,0 +1,20 @@
+import type { LeadFilter } from '../server/store/lead-store.ts';
+import type { Values, VerbContext } from './verb.ts';
+
+export const RESTRICTED_OPTION = { restricted: { type: 'boolean' } } as const;
+
+export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'restricted'> {
+  return { restricted: restricted ? 'with' : 'without' };
+}
+
+/** Nobody should take a list for complete that is not. */
+export async function reportLeftOut(
+  { store, console, values }: VerbContext,
+  { status }: Pick<LeadFilter, 'status'>,
+): Promise<void> {
+  if (values['restricted']) return;
+  const count = await store.countListed({ status, restricted: 'only' });
+  if (count === 0) return;
+  const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';
+  console.stderr(`${count} ${leads} left out: add --restricted.`);
+}

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '../../server/store/audit-queries.ts';
+import { parseLimit } from '../limit.ts';
+import { tableText } from '../table.ts';
+import { isoOf, jsonText, minuteOf } from '../text.ts';
+import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const COLUMNS = [
+  { title: 'TIME (UTC)', maxWidth: 16 },
+  { title: 'WHO', maxWidth: 16 },
+  { title: 'ACTION', maxWidth: 10 },
+  { title: 'LEAD', maxWidth: 36 },
+  { title: 'DETAIL', maxWidth: 40 },
+];
+
+export const log: Verb = {
+  name: 'log',
+  summary: "print who looked at or changed people's data, newest first",
+  help: `Usage: leads log [--limit N] [--json]
+
+Reveals, exports, erasures, withdrawals of consent and restrictions, with time, user and the
+lead's id, never with its contents. Entries older than RETENTION_DAYS are deleted by the server.
+
+  --limit N  at most N entries (default ${DEFAULT_LIMIT})
+  --json     an array of objects instead of a table`,
+  options: { limit: { type: 'string' }, json: { type: 'boolean' } },
+  check: (values, positionals) => {
+    rejectPositionals(values, positionals);
+    parseLimit(values, DEFAULT_LIMIT);
+  },
+  run: async ({ store, console, values }) => {
+    const entries = await store.auditLog(parseLimit(values, DEFAULT_LIMIT));
+    if (values['json']) {
+      await console.stdout(`${jsonText(entries.map(entryJson), 2)}\n`);
+      return EXIT.ok;
+    }
+    if (entries.length > 0) await console.stdout(tableText(COLUMNS, entries.map(entryCells)));
+    else console.stderr('The log is empty.');
+    return EXIT.ok;
+  },
+};
+
+function entryCells({ at, actor, action, leadId, detail }: AuditEntry) {
+  return [minuteOf(at), actor, action, leadId ?? '-', detail ?? ''];
+}
+
+function entryJson({ at, actor, action, leadId, detail }: AuditEntry) {
+  return { at: isoOf(at), actor, action, lead_id: leadId, detail };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { DAY } from '../../server/clock.ts';
+
+const OTHER = '+393339999999';
+const LEFT_OUT = '1 restricted lead is left out: add --restricted.\n';
+const SINCE = '2026-11-15T12:00:00.000Z';
+
+describe.each(ENGINES)('leads restrict on %s', (engine) => {
+  test('a restricted lead is not sent until the restriction is lifted', async () => {
+    const leads = [newLead(), newLead({ phone: OTHER })] as const;
+    const { run, server } = await operator(engine, leads);
+    expect(await run(`restrict ${leads[0].id}`)).toMatchObject({
+      code: 0,
+      stdout: `${leads[0].id}  restricted\n`,
+    });
+    expect((await run(`restrict ${leads[0].id}`)).stdout).toContain('was restricted already');
+    expect((await claimed(server)).map(({ id }) => id)).toEqual([leads[1].id]);
+    expect((await run(`restrict ${leads[0].id} --lift`)).stdout).toContain('restriction lifted');
+    expect((await run(`restrict ${leads[0].id} --lift`)).stdout).toContain('was not restricted');
+    expect((await claimed(server)).map(({ id }) => id)).toEqual([leads[0].id]);
+  });
+
+  test('restricts all leads of a number, and names those that the automation has', async () => {
+    const leads = [newLead(), newLead(), newLead({ phone: OTHER })];
+    const { run, server } = await operator(engine, leads);
+    const [sent] = await claimed(server, { limit: 1 });
+    if (!sent) throw new Error('nothing claimed');
+    await server.record('automation', OWNER, [resultOf(sent, { outcome: 'delivered' })]);
+    await claimed(server, { limit: 1 });
+    const { code, stdout } = await run('restrict --phone -', '0039 333 1234567');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      `${leads[0]?.id}  restricted; delivered 2026-11-15 12:00 UTC: restrict it in the automation too`,
+      `${leads[1]?.id}  restricted; sent, perhaps received: restrict it in the automation too`,
+    ]);
+    expect(JSON.parse((await run('restrict --phone - --json', OTHER)).stdout)).toEqual([
+      { id: leads[2]?.id, delivered_at: null, maybe_delivered: false, restricted_at: SINCE },
+    ]);
+    expect((await run('restrict --phone -', '+393330000000')).code).toBe(3);
+  });
+
+  test('list and export leave restricted leads out and say so, unless --restricted', async () => {
+    const leads = [newLead(), newLead()] as const;
+    const { run } = await operator(engine, leads);
+    await run(`restrict ${leads[0].id}`);
+    const listed = await run('list --json');
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ id: leads[1].id, restricted_at: null }]);
+    expect(listed.stderr).toBe(LEFT_OUT);
+    expect((await run('list')).stderr).toBe(`1 lead.\n${LEFT_OUT}`);
+    expect((await run('list --status dead')).stderr).toBe('0 leads.\n');
+    const all = await run('list --restricted');
+    expect(all.stderr).toBe('2 leads.\n');
+    expect(all.stdout).toMatch(/ RESTRICTED \(UTC\)\n.* -\n.* 2026-11-15 12:00\n$/);
+
+    const exported = await run('export --status waiting');
+    expect(exported.stdout.trim().split('\n')).toHaveLength(1);
+    expect(exported.stdout).not.toContain(leads[0].id);
+    expect(exported.stderr).toBe(`1 lead exported.\n${LEFT_OUT}`);
+    const whole = (await run('export --restricted')).stdout.trim().split('\n');
+    expect(whole.map((line) => JSON.parse(line))).toMatchObject([
+      { id: leads[0].id, restricted_at: SINCE },
+      { id: leads[1].id },
+    ]);
+    const csv = (await run('export --restricted --format csv')).stdout.split('\r\n');
+    expect(csv[0]).toMatch(/,campaign,restricted_at$/);
+    expect(csv[1]?.endsWith(`,${SINCE}`)).toBe(true);
+  });
+
+  test('the person still gets all of their data', async () => {
+    const lead = newLead();
+    const { run } = await operator(engine, [lead]);
+    await run(`restrict ${lead.id}`);
+    const phone = lead.payload.lead_phone;
+    const exported = JSON.parse((await run('export --phone -', phone)).stdout);
+    expect(exported).toMatchObject({ id: lead.id, restricted_at: SINCE });
+    expect((await run('show --phone -', phone)).stdout).toMatch(/^restricted_at +2026-11-15T/m);
+    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
+      status: 'waiting',
+      restricted_at: SINCE,
+    });
+  });
+
+  test('retry refuses a restricted lead, and leaves it out of many', async () => {
+    const lead = newLead();
+    const { run, server, die } = await operator(engine, [lead]);
+    await die(lead);
+    await run(`restrict ${lead.id}`);
+    expect(await run(`retry ${lead.id}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('restricted'),
+    });
+    expect((await run('retry --dead')).stderr).toBe('There are no dead leads.\n');
+    expect((await run('retry --since 2026-11-15')).stderr).toContain('0 leads');
+    expect((await server.find(lead.id))?.status).toBe('dead');
+  });
+
+  test('nobody is alarmed about a lead that must not be sent', async () => {
+    const leads = [newLead({ createdAt: NOON - 2 * DAY }), newLead({ createdAt: NOON - 2 * DAY })];
+    const { run, server, die } = await operator(engine, leads);
+    await die(leads[0] as (typeof leads)[number]);
+    expect((await run('status')).code).toBe(1);
+    await run('restrict --phone -', '+393331234567');
+    const { code, stdout } = await run('status --json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ waiting: 0, dead: 0, stale: 0, restricted: 2 });
+    expect(await server.backlog()).toMatchObject({ waiting: 0, dead: 0, oldestWaitingAt: 0 });
+    expect((await run('status')).stdout).toMatch(/^restricted +2$/m);
+  });
+
+  test('retention and purge keep a restricted lead; erase does not', async () => {
+    const lead = newLead({ quarantineReason: 'x' });
+    const { run, server } = await operator(engine, [lead]);
+    await run(`restrict ${lead.id}`);
+    const limits = { deleteBefore: NOON + DAY, dropBodyBefore: 0 };
+    expect(await server.countRetainable(limits, 9)).toMatchObject({ count: 0 });
+    expect(await server.retainPage(limits, 9)).toMatchObject({ deleted: 0 });
+    expect((await run('purge --older-than 0 --yes')).stdout).toBe('0\n');
+    expect(await server.deleteOlder(NOON + DAY, ['quarantined'], 9)).toBe(0);
+    expect((await run(`erase ${lead.id}`)).code).toBe(0);
+    expect(await server.find(lead.id)).toBeUndefined();
+  });
+
+  test('retention keeps the body data of a restricted lead', async () => {
+    const lead = newLead();
+    const { run, server, deliver } = await operator(engine, [lead]);
+    await deliver();
+    await run(`restrict ${lead.id}`);
+    const limits = { deleteBefore: 0, dropBodyBefore: NOON + DAY };
+    expect(await server.countRetainable(limits, 9)).toMatchObject({ count: 0 });
+    expect(await server.retainPage(limits, 9)).toMatchObject({ bodiesDropped: 0 });
+    expect((await server.find(lead.id))?.payload).toEqual(lead.payload);
+  });
+
+  test('goes into the audit log once for each change', async () => {
+    const lead = newLead();
+    const { run } = await operator(engine, [lead]);
+    for (const options of ['', '', ' --lift', ' --lift'])
+      await run(`restrict ${lead.id}${options}`);
+    const entry = { at: SINCE, actor: ACTOR, lead_id: lead.id, detail: null };
+    expect(JSON.parse((await run('log --json')).stdout)).toEqual([
+      { ...entry, action: 'unrestrict' },
+      { ...entry, action: 'restrict' },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { LeadReach, StoredLead } from '../../server/store/lead.ts';
+import { auditStamp } from '../audit.ts';
+import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
+import { reachJson, reachText } from '../lead-reach.ts';
+import { isoOf, jsonText } from '../text.ts';
+import { EXIT, type Verb } from '../verb.ts';
+
+const TASK = 'restrict it in the automation too';
+
+export const restrict: Verb = {
+  name: 'restrict',
+  summary: "store a person's leads without using them, or lift that again",
+  help: `Usage: leads restrict ID [--lift] [--json]
+       leads restrict --phone - [--lift] [--json]     reads the number (+39…) from standard input
+
+For a person who asks for a restriction of processing (GDPR art. 18). A restricted lead is not
+sent, listed, exported or deleted with age; leads show still shows it, and leads erase erases it.
+The output names the leads that were delivered: restrict them in the automation too.
+
+  --phone -  all leads with the number on standard input, which keeps it out of the shell history
+  --lift     end the restriction: a lead that waits is sent
+  --json     an array of objects instead of lines`,
+  options: { ...PHONE_OPTION, lift: { type: 'boolean' }, json: { type: 'boolean' } },
+  check: checkIdOrPhone,
+  run: async (context) => {
+    const { store, console, values, now } = context;
+    const isRestricted = values['lift'] !== true;
+    const leads = await requireChosen(context);
+    const changed = await store.setRestricted(
+      leads.map(({ id }) => id),
+      isRestricted,
+      auditStamp(context),
+    );
+    const reachById = new Map(changed.map((reach) => [reach.id, reach]));
+    if (values['json']) {
+      const objects = leads.map((lead) => ({
+        ...reachJson(reachById.get(lead.id) ?? reachOf(lead)),
+        restricted_at: isoOf(isRestricted ? lead.restrictedAt || now : 0),
+      }));
+      await console.stdout(`${jsonText(objects, 2)}\n`);
+      return EXIT.ok;
+    }
+    const lines = leads.map(({ id }) => `${id}  ${lineOf(reachById.get(id), isRestricted)}\n`);
+    await console.stdout(lines.join(''));
+    return EXIT.ok;
+  },
+};
+
+function lineOf(changed: LeadReach | undefined, isRestricted: boolean): string {
+  if (!changed) return isRestricted ? 'was restricted already' : 'was not restricted';
+  return isRestricted ? `restricted${reachText(changed, TASK)}` : 'restriction lifted';
+}
+
+function reachOf({ id, delivery }: StoredLead): LeadReach {
+  return {
+    id,
+    deliveredAt: delivery?.deliveredAt ?? 0,
+    wasSent: (delivery?.sendCount ?? 0) > 0,
+  };
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, execute } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { operator } from '../../../tests/support/operator.ts';
+import { DAY, MINUTE } from '../../server/clock.ts';
+import type { DatabaseSetting } from '../../server/config.ts';
+
+/** A copy that `leads backup` made. */
+async function addBackup(setting: DatabaseSetting, path: string, startedAt: number): Promise<void> {
+  writeFileSync(path, 'a copy');
+  const times = `${startedAt}, ${startedAt + 10 * MINUTE}`;
+  await execute(setting, `insert into backups values ('${path}', ${times}, '${hostname()}', 1)`);
+}
+
+describe.each(ENGINES)('leads status on %s', (engine) => {
+  test('names backups that began before the last erasure', async () => {
+    const leads = [newLead(), newLead()] as const;
+    const { run, setting, folder } = await operator(engine, leads);
+    const [old, recent] = [join(folder, 'old.db'), join(folder, 'recent.db')];
+    // It holds the lead though it ended after the erasure.
+    await addBackup(setting, old, NOON - MINUTE);
+    await addBackup(setting, recent, NOON + MINUTE);
+    expect(await run('status')).toMatchObject({ code: 0, stderr: '' });
+    await run(`erase ${leads[0].id} --withdrawn`);
+    const { code, stdout, stderr } = await run('status');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^last erasure +2026-11-15 12:00$/m);
+    expect(stderr).toBe(
+      `Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:\n  ${old}\n`,
+    );
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
+      last_erasure_at: '2026-11-15T12:00:00.000Z',
+      outdated_backups: [old],
+    });
+  });
+
+  test('names backups that are older than leads may be, and none that is gone', async () => {
+    const { run, setting, folder } = await operator(engine);
+    const path = join(folder, 'copy.db');
+    await addBackup(setting, path, NOON - 366 * DAY);
+    expect((await run('status')).stderr).toContain(path);
+    const forEver = await operator(engine, [], { RETENTION_DAYS: 'off' });
+    await addBackup(forEver.setting, join(forEver.folder, 'copy.db'), NOON - 366 * DAY);
+    expect((await forEver.run('status')).stderr).toBe('');
+    await execute(setting, `update backups set path = '${path}.moved'`);
+    expect((await run('status')).stderr).toBe('');
+  });
+
+  test('fails while an alert stands', async () => {
+    const { run, server } = await operator(engine);
+    const detail = '120 leads are older than RETENTION_DAYS';
+    await server.raiseAlert({ name: 'retention_held', since: NOON, detail });
+    const { code, stderr } = await run('status');
+    expect(code).toBe(1);
+    expect(stderr).toBe(`Alert since 2026-11-15 12:00 UTC: ${detail}\n`);
+    const json = await run('status --json');
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      alerts: [{ name: 'retention_held', since: '2026-11-15T12:00:00.000Z', detail }],
+    });
+    await run('purge --yes --older-than 999');
+    expect((await run('status')).code).toBe(1);
+    await run('purge --yes');
+    expect((await run('status')).code).toBe(0);
+  });
+});
