@@ -34,17 +34,40 @@ export function openPool(
   };
 }
 
+/**
+ * The function of PostgreSQL that warns when a commit no longer waits for the synchronous standby,
+ * because somebody cancelled it. The commit is reported as a success, yet a failover may lose it.
+ */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+/** The outcome of the transaction is unknown: whoever wrote it tries again, and waits again. */
+export class UnreplicatedError extends Error {
+  override readonly name = 'UnreplicatedError';
+  readonly code = '08007';
+}
+
 function guarded(client: PoolClient): PostgresPoolClient {
   let isBroken = false;
+  let isUnreplicated = false;
+  const onNotice = ({ routine }: { routine?: string | undefined }) => {
+    isUnreplicated ||= routine === WAIT_FOR_STANDBY;
+  };
+  client.on('notice', onNotice);
   // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
   const query = async (...args: [string, readonly unknown[]]) => {
     try {
-      return await client.query(args[0], args[1] as unknown[]);
+      const result = await client.query(args[0], args[1] as unknown[]);
+      if (isUnreplicated) throw new UnreplicatedError('The standby did not confirm the commit.');
+      return result;
     } catch (error) {
       const { code = '' } = error as { code?: string };
       isBroken ||= !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08');
       throw error;
     }
   };
-  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
+  const release = () => {
+    client.off('notice', onNotice);
+    client.release(isBroken);
+  };
+  return { query, release } as unknown as PostgresPoolClient;
 }
