@@ -4,8 +4,15 @@ import { onTestFinished } from 'vitest';
 /** A proxy on the loopback to another port whose connections can be cut or frozen. */
 export async function cuttableLink(toPort: number) {
   const open = new Set<readonly [Socket, Socket]>();
+  let target = toPort;
+  let isBlocked = false;
+  let isHeld = false;
   const server = createServer((near) => {
-    const far = connect(toPort, '127.0.0.1');
+    if (isBlocked) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(target, '127.0.0.1');
     const pair = [near, far] as const;
     open.add(pair);
     for (const [from, to] of [
@@ -13,6 +20,7 @@ export async function cuttableLink(toPort: number) {
       [far, near],
     ] as const) {
       from.on('data', (chunk) => to.write(chunk));
+      if (isHeld) from.pause();
       from.on('error', () => undefined);
       from.on('close', () => {
         to.destroy();
@@ -38,6 +46,28 @@ export async function cuttableLink(toPort: number) {
     count: () => open.size,
     /** Resets every connection, in the middle of whatever is under way. */
     cut,
+    /** Resets every connection and refuses new ones, until `unblock`. */
+    block: () => {
+      isBlocked = true;
+      cut();
+    },
+    unblock: () => {
+      isBlocked = false;
+    },
+    /** Nothing gets through, on open connections or new ones, until `release`. */
+    hold: () => {
+      isHeld = true;
+      for (const socket of [...open].flat()) socket.pause();
+    },
+    release: () => {
+      isHeld = false;
+      for (const socket of [...open].flat()) socket.resume();
+    },
+    /** Cuts every connection; new ones go to another port. */
+    redirect: (port: number) => {
+      target = port;
+      cut();
+    },
     /** Every open connection stays open and carries nothing any more; new ones work. */
     freeze: () => {
       for (const [near, far] of open) {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,29 +10,30 @@ import { ensurePostgres } from './ensure-postgres.mjs';
 /**
  * Starts a temporary PostgreSQL on a loopback port, with its usual durability. It can be halted
  * and resumed on the same data and port.
+ * @param {{
+ *   parent?: string,
+ *   standbyOf?: { port: number, name: string },
+ * }} [options] `parent`: the folder in which its own is made; `standbyOf`: the port of the server
+ *   that it copies and follows, and the name under which it does so
  * @returns {Promise<{
  *   url: string,
+ *   port: number,
  *   stop: () => Promise<void>,
  *   halt: () => Promise<void>,
+ *   crash: () => Promise<void>,
  *   resume: () => Promise<void>,
  * }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
   const bin = await ensurePostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-postgres-'));
+  const folder = mkdtempSync(join(parent, 'peso-forma-postgres-'));
   const owner = ordinaryUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const as = { cwd: folder, ...owner };
 
   const data = join(folder, 'data');
-  const initialized = spawnSync(
-    join(bin, 'initdb'),
-    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'],
-    { ...as, encoding: 'utf8' },
-  );
-  if (initialized.status !== 0) {
-    throw new Error(`initdb failed: ${initialized.stderr || initialized.error?.message}`);
-  }
+  const [program, args] = standbyOf ? copyOf(standbyOf, data) : emptyCluster(data);
+  await runToEnd(join(bin, program), args, as);
 
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -57,6 +58,10 @@ export async function startPostgres() {
     server.kill('SIGINT');
     await exited;
   };
+  const crash = async () => {
+    server.kill('SIGKILL');
+    await exited;
+  };
   const stop = async () => {
     await halt();
     rmSync(folder, { recursive: true, force: true });
@@ -75,7 +80,44 @@ export async function startPostgres() {
     await waitUntilReady();
   };
   await waitUntilReady();
-  return { url, stop, halt, resume };
+  return { url, port, stop, halt, crash, resume };
+}
+
+/** @param {string} data @returns {[string, string[]]} */
+function emptyCluster(data) {
+  return [
+    'initdb',
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'],
+  ];
+}
+
+/** @param {{ port: number, name: string }} primary @param {string} data @returns {[string, string[]]} */
+function copyOf({ port, name }, data) {
+  const address = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
+  return [
+    'pg_basebackup',
+    ['--pgdata', data, '--dbname', address, '--write-recovery-conf', '--checkpoint=fast'],
+  ];
+}
+
+/**
+ * Not `spawnSync`: the server to copy may be behind a proxy of this process.
+ * @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} as
+ * @returns {Promise<void>}
+ */
+function runToEnd(program, args, as) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr?.on('data', (chunk) => {
+      errors += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} failed: ${errors}`));
+    });
+  });
 }
 
 /** @param {string} url @returns {Promise<boolean>} */
@@ -94,7 +136,7 @@ async function canConnect(url) {
 }
 
 /** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */
-function ordinaryUser() {
+export function ordinaryUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -105,7 +147,7 @@ function ordinaryUser() {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

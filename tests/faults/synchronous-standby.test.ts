@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
+import { cuttableLink } from '../support/cuttable-link.ts';
+import { eventually } from '../support/eventually.ts';
+import { replicatedPostgres } from '../support/replicated-postgres.ts';
+import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { lossesOf, NO_LOSS, query, storedLeads } from '../support/stored-leads.ts';
+import { sendLead, visitors } from '../support/visitors.ts';
+
+const INTERRUPTIONS = size(20, 200);
+
+/** Either ends the wait, not the transaction: it is committed on the primary. */
+const FUNCTIONS = { terminated: 'pg_terminate_backend', cancelled: 'pg_cancel_backend' };
+
+/** Longer than a repeated lead takes where nothing holds it up, shorter than a query may take. */
+const HELD_UP_MS = 3000;
+
+test.each(['terminated', 'cancelled'] as const)(
+  'an insert %s while it waits for the synchronous standby is acknowledged only once the standby has it',
+  async (how) => {
+    const { primary, standby, onPrimary, onStandby, replication, ...pair } =
+      await replicatedPostgres();
+    const database = await cuttableLink(primary.port);
+    const url = new URL(primary.url);
+    url.port = String(database.port);
+    const server = await builtServer({ DATABASE_URL: url.href });
+    const interrupt = async () => {
+      const waiting = `select ${FUNCTIONS[how]}(pid) from pg_stat_activity
+        where wait_event = 'SyncRep' and application_name = 'peso-forma'`;
+      return (await query(onPrimary, waiting)).length;
+    };
+    const namesOn = async (setting: typeof onPrimary) =>
+      (await storedLeads(setting)).map(({ name }) => name);
+
+    // The primary has the lead, and the standby does not.
+    replication.block();
+    const send = (name: string) => sendLead(server.address, name, { 'idempotency-key': name });
+    const first = send('Anna');
+    await eventually('its insert waits for the standby', interrupt);
+    const second = send('Anna');
+    const isAnswered = Promise.race([first, second]).then(({ id }) => id !== undefined);
+    await eventually('the primary has it', async () => (await namesOn(onPrimary)).length === 1);
+    expect(await namesOn(onStandby)).toEqual([]);
+    expect(await Promise.race([isAnswered, sleep(HELD_UP_MS)])).not.toBe(true);
+    expect(await namesOn(onStandby)).toEqual([]);
+    replication.unblock();
+    await pair.following();
+    const answers = await Promise.all([first, second]);
+    const repeated = await send('Anna');
+    expect(repeated).toMatchObject({ status: 200 });
+    for (const { id } of answers) expect([undefined, repeated.id]).toContain(id);
+
+    // The same under load, until the primary dies and the standby takes over.
+    const load = visitors(() => server.address, 8);
+    await eventually('leads are taken', () => load.acknowledged.size > 50);
+    replication.block();
+    let interrupted = 0;
+    while (interrupted < INTERRUPTIONS) {
+      interrupted += await interrupt();
+      await sleep(Math.random() * 50);
+    }
+    const replicated = new Set(await namesOn(onStandby));
+    const onlyOnPrimary = (await namesOn(onPrimary)).filter((name) => !replicated.has(name));
+    expect(onlyOnPrimary).not.toEqual([]);
+    await primary.crash();
+    const acknowledged = new Map(load.acknowledged);
+    await pair.promote();
+    database.redirect(standby.port);
+    expect(await lossesOf(onStandby, acknowledged)).toEqual(NO_LOSS);
+    await eventually('leads are taken again', () => load.acknowledged.size > acknowledged.size);
+    await load.stop();
+    expect(server.isRunning()).toBe(true);
+    expect(await lossesOf(onStandby, load.acknowledged)).toEqual(NO_LOSS);
+    expect(load.withoutRetryAfter).toEqual([]);
+    report({
+      area: 'Durability',
+      what: `the synchronous standby cut off, inserts ${how} while they wait for it, leads repeated with the same key, then the primary killed and the standby promoted`,
+      times: many(interrupted, 'insert'),
+      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; ${many(onlyOnPrimary.length, 'lead')} that a plain select found on the primary alone: none was acknowledged`,
+    });
+  },
+  PATIENCE_MS,
+);
