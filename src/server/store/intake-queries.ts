@@ -76,15 +76,28 @@ export function intakeQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres')
     add,
     checkWritable: (now) =>
       db.transaction().execute(async (transaction) => {
-        // On PostgreSQL, truncating begins new files: old space cannot be used again.
-        if (engine === 'postgres') await sql`truncate readiness_check`.execute(transaction);
+        if (engine === 'postgres') await emptyReadinessCheck(transaction);
         else await transaction.deleteFrom('readiness_check').execute();
+        const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
         await transaction
           .insertInto('readiness_check')
-          .values({ id: 1, checked_at: now, filler: randomBytes(FILLER_BYTES) })
+          .values({ id: 1, ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
           .execute();
       }),
   };
+}
+
+/**
+ * Truncating begins new files, so that old space cannot be used again. It does not wait for
+ * readers: `pg_dump` holds every table until it ends, and meanwhile the row is overwritten.
+ */
+async function emptyReadinessCheck(db: Kysely<Tables>): Promise<void> {
+  await sql`do $$ begin
+    lock table readiness_check in access exclusive mode nowait;
+    truncate readiness_check;
+  exception when lock_not_available then null;
+  end $$`.execute(db);
 }
 
 /** Two commits that hold the same keys in another order would wait for each other. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshPostgres, opened } from '../../../tests/support/databases.ts';
+import { freshPostgres, opened, openedTogether } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
 import { openIntake } from '../intake/lead-intake.ts';
@@ -69,4 +69,17 @@ test('who serves does not wait for ever; upkeep, the start and the operator do w
   await sleep(300);
   await blocker.end();
   await expect(patient).resolves.toHaveLength(4);
+});
+
+test('two servers can be checked at once while a backup holds every table', async () => {
+  const setting = await freshPostgres();
+  const [one, other] = await openedTogether(setting, 2);
+  const backup = new Client({ connectionString: setting.url });
+  await backup.connect();
+  onTestFinished(() => backup.end());
+  await backup.query('begin');
+  await backup.query('lock table readiness_check in access share mode');
+  for (let round = 1; round <= 5; round++) {
+    await Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
+  }
 });
