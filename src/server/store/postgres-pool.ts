@@ -47,7 +47,7 @@ export class UnreplicatedError extends Error {
 }
 
 function guarded(client: PoolClient): PostgresPoolClient {
-  let isBroken = false;
+  let broken: Error | undefined;
   let isUnreplicated = false;
   const onNotice = ({ routine }: { routine?: string | undefined }) => {
     isUnreplicated ||= routine === WAIT_FOR_STANDBY;
@@ -55,19 +55,23 @@ function guarded(client: PoolClient): PostgresPoolClient {
   client.on('notice', onNotice);
   // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
   const query = async (...args: [string, readonly unknown[]]) => {
+    // Rolling back over a connection that no longer answers would wait for another timeout.
+    if (broken) throw broken;
     try {
       const result = await client.query(args[0], args[1] as unknown[]);
       if (isUnreplicated) throw new UnreplicatedError('The standby did not confirm the commit.');
       return result;
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      isBroken ||= !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08');
+      if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08')) {
+        broken = error as Error;
+      }
       throw error;
     }
   };
   const release = () => {
     client.off('notice', onNotice);
-    client.release(isBroken);
+    client.release(broken);
   };
   return { query, release } as unknown as PostgresPoolClient;
 }

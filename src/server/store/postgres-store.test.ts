@@ -83,3 +83,18 @@ test('two servers can be checked at once while a backup holds every table', asyn
     await Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
   }
 });
+
+test('a transaction that times out fails then, without waiting for its end', async () => {
+  const { url } = await freshPostgres();
+  const timeoutMs = 2000;
+  const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: timeoutMs });
+  onTestFinished(() => store.close());
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table readiness_check in exclusive mode');
+  const startedAt = performance.now();
+  await expect(store.checkWritable(1)).rejects.toThrow('Query read timeout');
+  expect(performance.now() - startedAt).toBeLessThan(1.8 * timeoutMs);
+});
