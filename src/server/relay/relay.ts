@@ -28,9 +28,10 @@ const FULL_SCAN_MS = SECOND;
 
 /**
  * After the database was out of reach, other instances get this long to record what they sent
- * before their leases, which ran out in the meantime, may be taken over.
+ * before their leases, which ran out in the meantime, may be taken over. It is longer than a query
+ * on a lost connection takes to fail, 10 seconds, and to be tried again.
  */
-const TAKE_OVER_PAUSE_MS = 5 * SECOND;
+const TAKE_OVER_PAUSE_MS = 12 * SECOND;
 
 export type RelayParts = {
   readonly destination: Destination;
