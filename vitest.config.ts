@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**'],
+    // The scenarios at scale take minutes each: `npm run soak` alone runs them.
+    exclude: ['tests/e2e/**', ...(process.env['SOAK'] === '1' ? [] : ['tests/scale/**'])],
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 3,

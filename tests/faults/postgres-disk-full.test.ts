@@ -30,11 +30,10 @@ test.skipIf(!canMount())(
       await eventually('leads are taken', () => load.acknowledged.size > before + 20);
       const refusedBefore = load.refusals.get(503) ?? 0;
       disk.fill();
-      const refused = eventually(
-        'a lead is refused',
-        () => (load.refusals.get(503) ?? 0) > refusedBefore && Date.now(),
+      const refused = eventually('a lead is refused', () =>
+        (load.refusals.get(503) ?? 0) > refusedBefore ? Date.now() : 0,
       );
-      const notReady = eventually('not ready', async () => !(await isReady()) && Date.now());
+      const notReady = eventually('not ready', async () => ((await isReady()) ? 0 : Date.now()));
       latestMs = Math.max(latestMs, (await notReady) - (await refused));
       await sleep(1000);
       expect(await isReady()).toBe(false);

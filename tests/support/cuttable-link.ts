@@ -37,6 +37,11 @@ export async function cuttableLink(toPort: number) {
       far.destroy();
     }
   };
+  const freeze = () => {
+    for (const [near, far] of open) {
+      for (const socket of [near, far]) socket.removeAllListeners('data').pause();
+    }
+  };
   onTestFinished(() => {
     cut();
     server.close();
@@ -54,10 +59,15 @@ export async function cuttableLink(toPort: number) {
     unblock: () => {
       isBlocked = false;
     },
-    /** Nothing gets through, on open connections or new ones, until `release`. */
+    /** Nothing gets through, on open connections or new ones, until `release` or `lose`. */
     hold: () => {
       isHeld = true;
       for (const socket of [...open].flat()) socket.pause();
+    },
+    /** What is open never carries anything again; new connections work. */
+    lose: () => {
+      isHeld = false;
+      freeze();
     },
     release: () => {
       isHeld = false;
@@ -69,10 +79,6 @@ export async function cuttableLink(toPort: number) {
       cut();
     },
     /** Every open connection stays open and carries nothing any more; new ones work. */
-    freeze: () => {
-      for (const [near, far] of open) {
-        for (const socket of [near, far]) socket.removeAllListeners('data').pause();
-      }
-    },
+    freeze,
   };
 }
