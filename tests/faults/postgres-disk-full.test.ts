@@ -4,7 +4,7 @@ import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { canMount, smallDisk } from '../support/small-disk.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -47,9 +47,9 @@ test.skipIf(!canMount())(
     report({
       area: 'Durability',
       what: `a ${DISK_MB} MB disk (tmpfs) of PostgreSQL filled to the last byte under load, then cleared`,
-      times: many(TIMES, 'time'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; /readyz 503 at the latest ${(Math.max(0, latestMs) / 1000).toFixed(1)} s after the first refused lead; no restart needed`,
+      times: plural(TIMES, 'time'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; /readyz 503 at the latest ${(Math.max(0, latestMs) / 1000).toFixed(1)} s after the first refused lead; no restart needed`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -5,7 +5,7 @@ import { countDeliveries } from '../support/count-deliveries.ts';
 import { freshSqlite, opened, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
@@ -43,9 +43,9 @@ test(
     report({
       area: 'Relay',
       what: 'a kept connection reset after the receiver stored the lead',
-      times: `${many(resets.size, 'reset')}, ${many(LEADS, 'lead')}`,
+      times: `${plural(resets.size, 'reset')}, ${plural(LEADS, 'lead')}`,
       lost: `0 lost; ${doubled.length} sent twice, at once, under the same webhook-id`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

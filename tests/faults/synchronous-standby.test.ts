@@ -4,7 +4,7 @@ import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { eventually } from '../support/eventually.ts';
 import { replicatedPostgres } from '../support/replicated-postgres.ts';
-import { many, PATIENCE_MS, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS, query, storedLeads } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
 
@@ -76,9 +76,9 @@ test.each(['terminated', 'cancelled'] as const)(
     report({
       area: 'Durability',
       what: `the synchronous standby cut off, inserts ${how} while they wait for it, leads repeated with the same key, then the primary killed and the standby promoted`,
-      times: many(interrupted, 'insert'),
-      lost: `0 of ${many(load.acknowledged.size, 'acknowledged lead')}, 0 twice; ${many(onlyOnPrimary.length, 'lead')} that a plain select found on the primary alone: none was acknowledged`,
+      times: plural(interrupted, 'insert'),
+      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; ${plural(onlyOnPrimary.length, 'lead')} that a plain select found on the primary alone: none was acknowledged`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

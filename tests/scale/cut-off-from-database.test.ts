@@ -4,7 +4,7 @@ import { cuttableLink } from '../support/cuttable-link.ts';
 import { freshPostgres } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { LONGER_THAN_LEASE_MS, relays } from '../support/relays.ts';
-import { many, PATIENCE_MS, report } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
 const CUTS = 3;
 
@@ -37,9 +37,9 @@ test(
     report({
       area: 'Relay',
       what: 'an instance cut off from PostgreSQL for 25 s while its deliveries are answered, beside one that is not',
-      times: `${many(CUTS, 'cut')}, ${many(leads, 'lead')}`,
+      times: `${plural(CUTS, 'cut')}, ${plural(leads, 'lead')}`,
       lost: `0 lost; ${doubled.length} sent twice under the same webhook-id, of ${unrecorded.size} whose answer could not be recorded`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { LONGER_THAN_LEASE_MS, relays } from '../support/relays.ts';
-import { many, PATIENCE_MS, report } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
 const OUTAGES = 3;
 
@@ -37,9 +37,9 @@ test.each(['stopped', 'out of reach', 'out of reach, all connections lost,'])(
     report({
       area: 'Relay',
       what: `PostgreSQL ${how} for 25 to 30 s, for both instances, while their deliveries are answered`,
-      times: `${many(OUTAGES, 'outage')}, ${many(leads, 'lead')}`,
+      times: `${plural(OUTAGES, 'outage')}, ${plural(leads, 'lead')}`,
       lost: '0 lost, 0 sent twice',
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

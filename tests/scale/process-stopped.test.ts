@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
 import { freshPostgres } from '../support/databases.ts';
 import { relays } from '../support/relays.ts';
-import { many, PATIENCE_MS, report } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
 const STOPS = 3;
 const STOPPED_MS = 30_000;
@@ -17,13 +17,12 @@ test.each([
     const setting = await freshPostgres();
     const addresses = Array.from({ length: instances }, () => setting.url);
     const { servers, fill, answer, allRecorded, outcome } = await relays(setting, addresses);
-    const pid = servers[0]?.pid ?? 0;
     for (let stop = 0; stop < STOPS; stop++) {
       await fill();
-      process.kill(pid, 'SIGSTOP');
+      servers[0]?.signal('SIGSTOP');
       answer();
       await sleep(STOPPED_MS);
-      process.kill(pid, 'SIGCONT');
+      servers[0]?.signal('SIGCONT');
       await allRecorded();
     }
     const { leads, arrived, doubled } = outcome();
@@ -33,9 +32,9 @@ test.each([
     report({
       area: 'Relay',
       what: `${which} stopped (SIGSTOP) for 30 s while its deliveries are answered, postgres`,
-      times: `${many(STOPS, 'stop')}, ${many(leads, 'lead')}`,
+      times: `${plural(STOPS, 'stop')}, ${plural(leads, 'lead')}`,
       lost: `0 lost; ${doubled.length} sent twice${doubled.length > 0 ? ' under the same webhook-id' : ''}, of ${STOPS * CONCURRENCY} under way in it`,
     });
   },
-  PATIENCE_MS,
+  SCENARIO_TIMEOUT_MS,
 );

@@ -26,10 +26,10 @@ export type BuiltServer = {
 };
 
 /** Starts the built server, which may serve or give up, and ends it with the test. */
-export function launch(env: Record<string, string>, hasMovableClock = false) {
+export function launch(env: Record<string, string>, hasMovableClock = false, main = MAIN) {
   const child = spawn(
     process.execPath,
-    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), MAIN],
+    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), main],
     {
       cwd: temporaryFolder(),
       env: { ...process.env, PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
@@ -57,8 +57,9 @@ export function launch(env: Record<string, string>, hasMovableClock = false) {
 export async function builtServer(
   env: Record<string, string>,
   hasMovableClock = false,
+  main = MAIN,
 ): Promise<BuiltServer> {
-  const { child, output, exited, kill } = launch(env, hasMovableClock);
+  const { child, output, exited, kill } = launch(env, hasMovableClock, main);
   const port = await eventually('the server serves', () => {
     if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
     return Number(/http:\/\/localhost:(\d+)/.exec(output())?.[1] ?? 0);

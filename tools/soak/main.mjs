@@ -24,6 +24,7 @@ const startedAt = Date.now();
 const rows = sortRows(
   mergeRows([
     ...(await faults()),
+    ...(await atScale()),
     ...(await unitProofs()),
     ...(await browserProofs()),
     ...(await tryNodeVersions()),
@@ -38,6 +39,12 @@ say(`artifacts/soak.json: ${rows.length} results; docs/reliability.md is refresh
 /** Runs the scenarios at their full length. They mostly wait, so three run at a time. */
 async function faults() {
   const report = await vitest(['tests/faults', '--maxWorkers=3'], { SOAK: '1' });
+  return rowsOfVitest(report, 1);
+}
+
+/** Runs the scenarios with several machines one at a time: they time each other's answers. */
+async function atScale() {
+  const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 

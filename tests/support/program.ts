@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import { programEnvironment } from '../../tools/debian/ensure-programs.mjs';
+
+export type ProgramOptions = {
+  readonly env?: Record<string, string>;
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  readonly folder?: string;
+};
+
+export type Program = {
+  /** What it wrote to its standard output and error so far. */
+  readonly output: () => string;
+  readonly isRunning: () => boolean;
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts a program of the system, which ends with the test at the latest. */
+export function startProgram(
+  name: string,
+  args: readonly string[],
+  { env = {}, user, folder }: ProgramOptions = {},
+): Program {
+  const child = spawn(name, args, {
+    env: { ...programEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(folder && { cwd: folder }),
+    ...user,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-100_000);
+    });
+  }
+  const exited = new Promise<void>((resolve) => {
+    child.on('error', (error) => {
+      output += String(error);
+      resolve();
+    });
+    child.on('exit', () => resolve());
+  });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
+  return {
+    output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill,
+  };
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { run, say } from '../../scripts/setup/run.mjs';
+
+/** Programs, and the packages of Debian that hold them. */
+const PACKAGES = { haproxy: 'haproxy', patroni: 'patroni', etcd: 'etcd-server' };
+
+/** @typedef {keyof typeof PACKAGES} Program */
+
+/**
+ * Installs programs that are missing, where that is possible, and says so where it is not.
+ * @param {readonly Program[]} programs
+ * @returns {Promise<boolean>} whether all of them are there
+ */
+export async function ensurePrograms(programs) {
+  const missing = programs.filter((program) => !isInstalled(program));
+  if (missing.length === 0) return true;
+  const packages = missing.map((program) => PACKAGES[program]);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    say(
+      `Not tested, because only root on Debian can install what it takes: ${packages.join(', ')}.`,
+    );
+    return false;
+  }
+  say(`Installing ${packages.join(', ')} for the tests: Debian's packages (about a minute) …`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  await run('apt-get', install, { env, quiet: true });
+  if (programs.every(isInstalled)) return true;
+  say(`Not tested, because apt-get could not install ${packages.join(', ')}.`);
+  return false;
+}
+
+/** The environment in which the programs are found: an ordinary PATH may lack their folder. */
+export function programEnvironment() {
+  return { ...process.env, PATH: `${process.env['PATH'] ?? ''}${delimiter}/usr/sbin` };
+}
+
+/** @param {Program} program */
+function isInstalled(program) {
+  const env = programEnvironment();
+  return spawnSync('sh', ['-c', `command -v ${program}`], { env, stdio: 'ignore' }).status === 0;
+}
