@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshPostgres, openedTogether } from '../support/databases.ts';
-import { claimed, newLead, OWNER, resultOf } from '../support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { plural, report, size } from '../support/soak.ts';
 
 const ROUNDS = size(15, 150);
@@ -46,5 +46,28 @@ test('an erasure and the recording of the same deliveries do not wait for each o
     what: '40 deliveries recorded while an erasure takes the same leads, postgres',
     times: plural(ROUNDS, 'round'),
     lost: '0 erasures failed; the count of delivered leads stays right',
+  });
+});
+
+test('the renewal of leases and the recording of the same deliveries do not wait for each other', async () => {
+  const [server, sameServer] = await openedTogether(await freshPostgres(), 2);
+  for (let round = 0; round < ROUNDS; round++) {
+    // The later in the table, the smaller the id: a scan of the table runs against their order.
+    const leads = Array.from({ length: LEADS }, (_, index) => newLead({ createdAt: NOON - index }));
+    await server.add(leads);
+    const due = await claimed(server, { limit: LEADS });
+    const ids = due.map(({ id }) => id);
+    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+    await Promise.all([
+      server.record('automation', OWNER, results),
+      ...Array.from({ length: 5 }, () => sameServer?.renewLeases('automation', OWNER, 1000, ids)),
+    ]);
+  }
+  expect(await server.counts()).toMatchObject({ waiting: 0, delivered: ROUNDS * LEADS });
+  report({
+    area: 'Relay',
+    what: '40 deliveries recorded while their leases are renewed, postgres',
+    times: plural(ROUNDS, 'round'),
+    lost: '0 renewals failed',
   });
 });

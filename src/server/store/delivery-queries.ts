@@ -32,13 +32,24 @@ type Engine = 'sqlite' | 'postgres';
 export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
   const databaseNow = databaseTime(engine);
   const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${sql.lit(leaseMs)}`;
-  const held = (destination: Destination, owner: string, ids: readonly string[]) =>
+  // Locked in the order of the ids, as every transaction does: otherwise two could wait for each
+  // other.
+  const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
     db
+      .with('held', (query) =>
+        query
+          .selectFrom('deliveries')
+          .select('id')
+          .where('destination', '=', destination)
+          .where('id', 'in', [...ids])
+          .where('lease_owner', '=', owner)
+          .where('state', '=', WAITING)
+          .orderBy('id')
+          .$if(engine === 'postgres', (rows) => rows.forUpdate()),
+      )
       .updateTable('deliveries')
       .where('destination', '=', destination)
-      .where('id', 'in', [...ids])
-      .where('lease_owner', '=', owner)
-      .where('state', '=', WAITING);
+      .where('id', 'in', (from) => from.selectFrom('held').select('id'));
 
   return {
     claim: async (destination, claim) => {
@@ -91,14 +102,14 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
 
     renewLeases: async (destination, owner, leaseMs, ids) => {
       if (ids.length === 0) return;
-      await held(destination, owner, ids)
+      await updateHeld(destination, owner, ids)
         .set({ lease_until: leaseEnd(leaseMs) })
         .execute();
     },
 
     release: async (destination, owner, ids) => {
       if (ids.length === 0) return;
-      await held(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
+      await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
     },
 
     record: (destination, owner, results) =>
