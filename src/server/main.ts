@@ -29,11 +29,19 @@ async function serve(config: Config): Promise<void> {
   printAddress(config, typeof address === 'object' && address ? address.port : config.port);
 }
 
-function printAddress({ host, webhookUrl }: Config, port: number): void {
+function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): void {
   const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   if (!webhookUrl) print('No WEBHOOK_URL: leads are stored and wait until one is set.');
+  print(
+    `Answers to visitors go out ${answeredBy(whatsapp !== undefined, webhookUrl !== undefined)}.`,
+  );
   // The address comes last, so that it is easy to find.
   print(`${brand.name}: http://${displayHost}:${port}`);
+}
+
+function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
+  const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
+  return ways.length > 0 ? ways.join(' and ') : 'by nobody yet';
 }
 
 function startErrorText(error: unknown): string {
