@@ -61,7 +61,7 @@ test('tells `sent` before it answers the send call', async () => {
   const { anna, webhook, statuses, api, meta } = await chat({
     settings: { statusBeforeAnswer: 1 },
   });
-  webhook.now((response) => {
+  webhook.respondWith((response) => {
     setTimeout(() => response.end(), 50);
   });
   await api.sendText(anna.phone, 'Ciao', OPAQUE);
@@ -168,13 +168,13 @@ test.each(['kept', 'lost'] as const)(
     const { meta, webhook, anna, statuses, api } = await chat({ settings: { repeatFirstMs: 20 } });
     const { body } = await api.upload(samplePng());
     const image = { to: anna.phone, type: 'image', image: { id: body['id'] } };
-    webhook.now((response) => response.writeHead(503).end());
+    webhook.respondWith((response) => response.writeHead(503).end());
     meta.next({ on: 'image', dies: true });
     await expect(api.send(image)).rejects.toThrow('fetch failed');
     expect(meta.isAlive()).toBe(false);
     await expect(api.send(image)).rejects.toThrow('fetch failed');
     webhook.received.length = 0;
-    webhook.now((response) => response.end());
+    webhook.respondWith((response) => response.end());
     const address = meta.origin();
     await meta.revive({ memory });
     expect(meta.origin()).toBe(address);

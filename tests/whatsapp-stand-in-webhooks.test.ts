@@ -37,7 +37,7 @@ function statusesIn(received: readonly Received[]): readonly Status[] {
 
 test('shakes hands, and is refused where the challenge does not come back', async () => {
   const { meta, webhook } = await wired();
-  webhook.now((response, { target }) => {
+  webhook.respondWith((response, { target }) => {
     const query = new URL(target, 'http://receiver').searchParams;
     const right = query.get('hub.verify_token') === meta.account.verifyToken;
     response.writeHead(right ? 200 : 403).end(query.get('hub.challenge'));
@@ -45,7 +45,7 @@ test('shakes hands, and is refused where the challenge does not come back', asyn
   expect(await meta.connect(webhook.url)).toMatchObject([{ ok: true, status: 200 }]);
   const wrong = await meta.shakeHands(webhook.url, { 'hub.verify_token': 'wrong' });
   expect(wrong).toMatchObject({ ok: false, status: 403 });
-  webhook.now(ok);
+  webhook.respondWith(ok);
   await expect(meta.connect(webhook.url)).rejects.toThrow('handshake');
 });
 
@@ -102,7 +102,7 @@ test('mixes entries, changes, messages and statuses in one call', async () => {
 test('repeats the same bytes on anything but 200, with growing pauses', async () => {
   const { meta, webhook, anna } = await wired({ settings: { repeatFirstMs: 40 } });
   const answers = [status(503), status(201), status(401)];
-  webhook.now((response, received, count) => (answers[count - 1] ?? ok)(response, received, count));
+  webhook.respondWith((response, received, count) => (answers[count - 1] ?? ok)(response, received, count));
   const id = meta.write(anna, text('Ciao'));
   await meta.settled();
   expect(new Set(webhook.received.map(({ body }) => body)).size).toBe(1);
@@ -122,7 +122,7 @@ test('repeats the same bytes on anything but 200, with growing pauses', async ()
 test('doubles a call while the first is still under way', async () => {
   const { meta, webhook, anna } = await wired({ settings: { doubles: 1 } });
   const open: ServerResponse[] = [];
-  webhook.now((response) => {
+  webhook.respondWith((response) => {
     open.push(response);
     if (open.length === 2) for (const one of open) one.end();
   });

@@ -9,6 +9,7 @@ import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
+import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
 const DISCONNECT_AFTER_MS = 8 * SECOND;
@@ -31,6 +32,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
   const store = await openServerStore(config.database);
   const metrics = openMetrics();
   let relay: Relay | undefined;
+  let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
@@ -39,7 +41,11 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     store,
     siteFolder,
     metrics,
-    onStored: () => relay?.wake(),
+    onStored: (phones) => {
+      relay?.wake();
+      whatsapp?.leadsStored(phones);
+    },
+    onMessages: () => whatsapp?.wake(),
   });
   app.addHook('onListen', async () => {
     if (isClosing) return;
@@ -53,6 +59,15 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
           clock: systemClock,
           concurrency: CONCURRENCY,
         }),
+        clock: systemClock,
+        log: app.log,
+        metrics,
+      });
+    }
+    if (config.whatsapp) {
+      whatsapp = startWhatsApp({
+        settings: config.whatsapp,
+        store,
         clock: systemClock,
         log: app.log,
         metrics,
@@ -72,7 +87,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     // A connection that was busy when closing began stays open after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
-    await Promise.all([app.close(), relay?.stop(), retention?.stop()]);
+    await Promise.all([app.close(), relay?.stop(), whatsapp?.stop(), retention?.stop()]);
     clearTimeout(disconnect);
     clearInterval(sweep);
     clearInterval(storeCheck);

@@ -171,6 +171,7 @@ describe('scheduled retention', () => {
   const emptyStore = {
     scrub: async () => undefined,
     forgetAttempts: async () => 0,
+    forgetMessages: async () => undefined,
     alerts: async () => [],
     raiseAlert: async () => undefined,
     clearAlert: async () => undefined,

@@ -18,7 +18,8 @@ const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 export type RetentionParts = {
-  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts'> & BrakeParts['store'];
+  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetMessages'> &
+    BrakeParts['store'];
   readonly rules: Config['retention'];
   readonly clock: Clock;
   readonly log: Log;
@@ -44,7 +45,9 @@ export function startRetention(parts: RetentionParts): Retention {
         await parts.store.clearAlert('retention_held');
         mustScrub = false;
       }
-      await parts.store.forgetAttempts(parts.clock.now() - ATTEMPTS_DAYS * DAY);
+      const now = parts.clock.now();
+      await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
+      await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;

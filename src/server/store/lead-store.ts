@@ -4,6 +4,7 @@ import type { BackupStore } from './backup-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
 import type { ErasedLead, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RetentionStore } from './retention-store.ts';
+import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
@@ -107,6 +108,7 @@ export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
 export type CopyProgress = (bytes: number, total?: number) => void;
 
 export type LeadStore = IntakeStore &
+  AnswerStore &
   AlertStore &
   AuditStore &
   BackupStore &

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { ANSWERED } from './answered.ts';
 import { readDeliveredCount } from './delivered-counts.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import type { Backlog, LookupStore } from './lead-store.ts';
@@ -22,6 +23,16 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       const row = await waitingDeliveries(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('created_at', '<', waitingSince)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('leads')
+                .select('leads.id')
+                .whereRef('leads.id', '=', 'deliveries.lead_id')
+                .where('leads.answer', 'in', [...ANSWERED]),
+            ),
+          ),
+        )
         .executeTakeFirstOrThrow();
       return row.count;
     },

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { countDelivered } from './delivered-counts.ts';
-import type { ErasedLead, LeadStatus } from './lead.ts';
+import type { LeadStatus } from './lead.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
-import { lowestUuidV7, uuidV7 } from './lead-id.ts';
+import { eraseLeads } from './lead-erasure.ts';
+import { lowestUuidV7 } from './lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
@@ -37,44 +38,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
     erase: (ids, announce) =>
       ids.length === 0
         ? Promise.resolve([])
-        : transact(db, async (transaction) => {
-            const deliveries = await lockDeliveries(transaction, engine, ids);
-            const deleted = await deleteLeads(transaction, ids);
-            const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
-            if (tombstones.length > 0) {
-              await transaction.insertInto('leads').values(tombstones).execute();
-            }
-            const erased = deleted
-              .map(({ id }): ErasedLead => {
-                const delivery = deliveries.find((row) => row.id === id);
-                return {
-                  id,
-                  deliveredAt: delivery?.delivered_at ?? 0,
-                  wasSent:
-                    delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
-                };
-              })
-              .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-            const sent = erased.filter(({ wasSent }) => wasSent);
-            if (announce && sent.length > 0) {
-              await transaction
-                .insertInto('deliveries')
-                .values(
-                  sent.map(({ id }) => ({
-                    destination: announce.destination,
-                    id: uuidV7(announce.now),
-                    lead_id: id,
-                    event: 'lead.erased' as const,
-                    created_at: announce.now,
-                    last_answer: null,
-                  })),
-                )
-                .execute();
-            }
-            const delivered = deliveries.filter(({ state }) => state === 'delivered');
-            await countDelivered(transaction, 'automation', -delivered.length);
-            return erased;
-          }),
+        : transact(db, (transaction) => eraseLeads(transaction, engine, ids, announce)),
 
     requeue: (filter) =>
       transact(db, async (transaction) => {
@@ -198,20 +162,4 @@ async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: Requ
     .orderBy('id')
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute();
-}
-
-function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {
-  return {
-    id,
-    key_hash,
-    status: 'erased' as const,
-    content_hash: '',
-    created_at: 0,
-    consent_version: '',
-    consent_at: 0,
-    lead_phone: '',
-    note: null,
-    payload: '',
-    campaign: '',
-  };
 }

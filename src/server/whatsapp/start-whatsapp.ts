@@ -1,0 +1,55 @@
+import { brand } from '../../../brand.config.ts';
+import type { Clock } from '../clock.ts';
+import type { WhatsAppSettings } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { startRelay } from '../relay/relay.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { startAnswering } from './answering.ts';
+import { graphApi } from './graph-api.ts';
+import { whatsappSchedule, whatsappSender } from './whatsapp-sender.ts';
+
+export type WhatsAppParts = {
+  readonly settings: WhatsAppSettings;
+  readonly store: LeadStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+};
+
+export type WhatsApp = {
+  /** Messages or statuses are stored. */
+  wake(): void;
+  /** Leads of these numbers are stored. */
+  leadsStored(phones: readonly string[]): void;
+  stop(): Promise<void>;
+};
+
+/** The brand's WhatsApp: decides about messages, and sends what they lead to. */
+export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsAppParts): WhatsApp {
+  const relay = startRelay({
+    destination: 'whatsapp',
+    store,
+    send: whatsappSender({
+      settings,
+      call: graphApi(settings),
+      store,
+      brand,
+      clock,
+      draw: async () => undefined,
+    }),
+    schedule: whatsappSchedule,
+    clock,
+    log,
+    metrics,
+  });
+  const answering = startAnswering({ store, clock, log, onQueued: relay.wake });
+  return {
+    wake: answering.wake,
+    leadsStored: answering.leadsStored,
+    stop: async () => {
+      await answering.stop();
+      await relay.stop();
+    },
+  };
+}
