@@ -75,7 +75,7 @@ test('plays a person with a hidden number, who shares it when asked', async () =
 
 test('says why nothing comes', async () => {
   const { meta, webhook, api, press, chat } = await withPages();
-  webhook.now(status(503));
+  webhook.respondWith(status(503));
   await press({ kind: 'text', text: 'Ciao' });
   await eventually('an attempt was made', () => meta.records.webhooks.length > 0);
   expect(await chat()).toContain('The webhook answered 503');
@@ -117,7 +117,7 @@ test('runs as a program that prints the settings and waits for the server', asyn
 
   await eventually('the handshake was refused', () => server.received.length > 0);
   expect(said).not.toContain('Connected');
-  server.now((response, received, count) => {
+  server.respondWith((response, received, count) => {
     const query = new URL(received.target, 'http://server').searchParams;
     const right = query.get('hub.verify_token') === env['WHATSAPP_VERIFY_TOKEN'];
     if (right && received.target.startsWith('/webhook/whatsapp?')) {

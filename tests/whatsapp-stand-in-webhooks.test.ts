@@ -102,7 +102,9 @@ test('mixes entries, changes, messages and statuses in one call', async () => {
 test('repeats the same bytes on anything but 200, with growing pauses', async () => {
   const { meta, webhook, anna } = await wired({ settings: { repeatFirstMs: 40 } });
   const answers = [status(503), status(201), status(401)];
-  webhook.respondWith((response, received, count) => (answers[count - 1] ?? ok)(response, received, count));
+  webhook.respondWith((response, received, count) =>
+    (answers[count - 1] ?? ok)(response, received, count),
+  );
   const id = meta.write(anna, text('Ciao'));
   await meta.settled();
   expect(new Set(webhook.received.map(({ body }) => body)).size).toBe(1);

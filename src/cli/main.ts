@@ -39,4 +39,5 @@ process.exitCode = await runCommand(
   console,
   async () => openOperatorStore(readConfig().database),
   Date.now(),
+  () => readConfig().whatsapp,
 );

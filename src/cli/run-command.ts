@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
 import { type LeadStore, StoreError } from '../server/store/lead-store.ts';
-import { type Console, EXIT, type ExitCode, NotFoundError, UsageError, type Verb } from './verb.ts';
+import {
+  type Console,
+  EXIT,
+  type ExitCode,
+  NotFoundError,
+  UsageError,
+  type Verb,
+  type VerbContext,
+} from './verb.ts';
 import { HELP, VERBS } from './verbs.ts';
 
 /** Runs one command and returns its exit code. Mistakes of the operator never throw. */
@@ -10,6 +18,7 @@ export async function runCommand(
   console: Console,
   openStore: () => Promise<LeadStore>,
   now: number,
+  whatsapp?: VerbContext['whatsapp'],
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
@@ -22,7 +31,7 @@ export async function runCommand(
     return EXIT.usage;
   }
   try {
-    return await runVerb(verb, rest, console, openStore, now);
+    return await runVerb(verb, rest, console, openStore, now, whatsapp);
   } catch (error) {
     return reportError(error, verb, console);
   }
@@ -34,6 +43,7 @@ async function runVerb(
   console: Console,
   openStore: () => Promise<LeadStore>,
   now: number,
+  whatsapp: VerbContext['whatsapp'],
 ): Promise<ExitCode> {
   const { values, positionals } = parse(verb, args);
   if (values['help']) {
@@ -43,7 +53,7 @@ async function runVerb(
   verb.check(values, positionals);
   const store = await openStore();
   try {
-    return await verb.run({ store, console, values, positionals, now });
+    return await verb.run({ store, console, values, positionals, now, whatsapp });
   } finally {
     await store.close();
   }

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { WhatsAppSettings } from '../server/config.ts';
 import type { StoredLead } from '../server/store/lead.ts';
 import type { LeadStore } from '../server/store/lead-store.ts';
 
@@ -25,6 +26,8 @@ export type VerbContext = {
   readonly values: Values;
   readonly positionals: readonly string[];
   readonly now: number;
+  /** The settings of WhatsApp; `undefined` where it is not set up. */
+  readonly whatsapp?: (() => WhatsAppSettings | undefined) | undefined;
 };
 
 export type Verb = {

@@ -1,4 +1,6 @@
 import type { Verb } from './verb.ts';
+import { answer } from './verbs/answer.ts';
+import { answered } from './verbs/answered.ts';
 import { backup } from './verbs/backup.ts';
 import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
@@ -8,6 +10,7 @@ import { report } from './verbs/report.ts';
 import { retry } from './verbs/retry.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
+import { whatsapp } from './verbs/whatsapp.ts';
 
 export const VERBS: readonly Verb[] = [
   list,
@@ -15,17 +18,20 @@ export const VERBS: readonly Verb[] = [
   exportLeads,
   erase,
   retry,
+  answer,
+  answered,
   purge,
   backup,
   status,
   report,
+  whatsapp,
 ];
 
 export const HELP = `List, export, erase and resend leads.
 
 Usage: npm run leads -- VERB [options]
 
-${VERBS.map(({ name, summary }) => `  ${name.padEnd(8)}${summary}`).join('\n')}
+${VERBS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
 
   leads VERB --help   the options of one verb
 

@@ -40,13 +40,21 @@ scrubs them and exits with 3.
   },
   run: async (context) => {
     const { store, console, values, positionals } = context;
+    const phone = values['phone'] === undefined ? undefined : await phoneOnStdin(context);
     const ids =
-      values['phone'] === undefined ? [requireId(positionals)] : await idsByPhone(context);
+      phone === undefined
+        ? [requireId(positionals)]
+        : (await store.findByPhone(phone)).map(({ id }) => id);
     const leads = await store.erase(ids);
+    const others = phone === undefined ? 0 : await store.erasePerson(phone, context.now);
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
+    if (leads.length === 0 && others > 0) {
+      console.stderr('No lead has this number; its WhatsApp messages are erased.');
+      return EXIT.ok;
+    }
     if (leads.length === 0) {
       throw new NotFoundError(
         `${values['phone'] === undefined ? 'There is no such lead' : 'No lead has this number'}; leads erased before are now removed from the files.`,
@@ -57,7 +65,7 @@ scrubs them and exits with 3.
   },
 };
 
-async function idsByPhone({ store, console }: VerbContext): Promise<readonly string[]> {
+async function phoneOnStdin({ console }: VerbContext): Promise<string> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);
   if (phone === undefined) {
@@ -65,7 +73,7 @@ async function idsByPhone({ store, console }: VerbContext): Promise<readonly str
       'Expected one number with its dial code, such as +39…, on standard input.',
     );
   }
-  return (await store.findByPhone(phone)).map(({ id }) => id);
+  return phone;
 }
 
 async function printErased(

@@ -7,7 +7,7 @@ import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
-const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
+const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign', 'answer'] as const;
 
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
@@ -16,7 +16,7 @@ export const exportLeads: Verb = {
   help: `Usage: leads export [--format ndjson|csv] [--status STATUS]
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
-                   of the payload, and campaign if there is one (the default)
+                   of the payload, campaign if there is one, and answer (the default)
   --format csv     the same columns for a spreadsheet, always with campaign; cells that it
                    would run as a formula (phone numbers too) start with an apostrophe
   --status STATUS  only leads with this status
@@ -68,6 +68,7 @@ function recordOf(lead: StoredLead) {
     created_at: isoOf(lead.createdAt),
     ...lead.payload,
     ...(lead.campaign !== '' && { campaign: lead.campaign }),
+    answer: lead.answer,
   };
 }
 

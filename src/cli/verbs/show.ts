@@ -1,4 +1,5 @@
 import type { Attempt } from '../../server/store/delivery.ts';
+import type { AnswerDetail } from '../../server/store/whatsapp/answer-store.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
 import { isoOf, jsonText, minuteOf } from '../text.ts';
@@ -21,9 +22,14 @@ Attempts of the last 30 days are listed with their answer, never with its text.
     const lead = await requireLead(store, positionals);
     const isRevealed = values['reveal'] === true;
     const attempts = await store.attemptsOf(lead.id);
+    const messages = await store.answersOf(lead.id);
     const object = { ...leadJson(lead, isRevealed), ...(isRevealed && lead.payload) };
     if (values['json']) {
-      const whole = { ...object, attempts: attempts.map(attemptJson) };
+      const whole = {
+        ...object,
+        attempts: attempts.map(attemptJson),
+        messages: messages.map(messageJson),
+      };
       await console.stdout(`${jsonText(whole, 2)}\n`);
       return EXIT.ok;
     }
@@ -33,6 +39,9 @@ Attempts of the last 30 days are listed with their answer, never with its text.
     await console.stdout(pairsText(pairs));
     if (attempts.length > 0) {
       await console.stdout(`\n${tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells))}`);
+    }
+    if (messages.length > 0) {
+      await console.stdout(`\n${tableText(MESSAGE_COLUMNS, messages.map(messageCells))}`);
     }
     return EXIT.ok;
   },
@@ -48,6 +57,33 @@ const ATTEMPT_COLUMNS = [
 
 function attemptCells({ at, destination, answer, durationMs, outcome }: Attempt) {
   return [minuteOf(at), destination, answer, `${durationMs} ms`, outcome];
+}
+
+const MESSAGE_COLUMNS = [
+  { title: 'WHATSAPP (UTC)', maxWidth: 16 },
+  { title: 'KIND', maxWidth: 10 },
+  { title: 'STATUS', maxWidth: 10 },
+  { title: 'REASON', maxWidth: 60 },
+];
+
+function messageCells({ createdAt, kind, status, error, isMaybeDouble }: AnswerDetail) {
+  const double = isMaybeDouble ? 'perhaps sent twice' : '';
+  return [minuteOf(createdAt), kind, status ?? 'waiting', error ?? double];
+}
+
+function messageJson(message: AnswerDetail) {
+  return {
+    kind: message.kind,
+    status: message.status,
+    created_at: isoOf(message.createdAt),
+    sent_at: isoOf(message.sentAt),
+    delivered_at: isoOf(message.deliveredAt),
+    read_at: isoOf(message.readAt),
+    failed_at: isoOf(message.failedAt),
+    error: message.error,
+    pricing: message.pricing,
+    maybe_double: message.isMaybeDouble,
+  };
 }
 
 function attemptJson({ at, durationMs, ...rest }: Attempt) {

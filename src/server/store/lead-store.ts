@@ -1,3 +1,4 @@
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
@@ -8,6 +9,7 @@ import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
+  readonly answer?: Answer | undefined;
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { ANSWERED } from './answered.ts';
 import { readDeliveredCount } from './delivered-counts.ts';
@@ -42,7 +43,7 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       return row && storedLeadOf(row);
     },
 
-    list: async ({ status, order, limit, after }) => {
+    list: async ({ status, answer, order, limit, after }) => {
       const isNewest = order === 'newest';
       // Dead and waiting leads are few: the indexes of their deliveries lead to them.
       const isByDelivery = status !== undefined && status !== 'quarantined';
@@ -51,6 +52,12 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
         .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
         .$if(isByDelivery, (query) =>
           query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+        )
+        .$if(answer !== undefined, (query) =>
+          query.where('leads.answer', '=', sql.lit(answer as Answer)),
+        )
+        .$if(answer !== undefined && answer !== 'none', (query) =>
+          query.where('leads.answer', '<>', sql.lit('none')),
         )
         .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
         .orderBy(id, isNewest ? 'desc' : 'asc')
@@ -83,6 +90,9 @@ function storedLeads(db: Kysely<Tables>) {
       'leads.payload',
       'leads.note',
       'leads.restricted_at',
+      'leads.answer',
+      'leads.answer_at',
+      'leads.answer_reason',
       'deliveries.state',
       'deliveries.schedule_step',
       'deliveries.send_count',
@@ -107,6 +117,9 @@ function storedLeadOf(row: StoredRow): StoredLead {
     payload: JSON.parse(row.payload) as LeadPayload,
     quarantineReason: row.note,
     restrictedAt: row.restricted_at,
+    answer: row.answer,
+    answerAt: row.answer_at,
+    answerReason: row.answer_reason,
     delivery:
       row.state === null
         ? undefined

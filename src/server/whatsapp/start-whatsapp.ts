@@ -7,6 +7,7 @@ import { startRelay } from '../relay/relay.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
+import { watchToken } from './token-health.ts';
 import { whatsappSchedule, whatsappSender } from './whatsapp-sender.ts';
 
 export type WhatsAppParts = {
@@ -27,12 +28,13 @@ export type WhatsApp = {
 
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
 export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsAppParts): WhatsApp {
+  const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',
     store,
     send: whatsappSender({
       settings,
-      call: graphApi(settings),
+      call,
       store,
       brand,
       clock,
@@ -44,10 +46,12 @@ export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsApp
     metrics,
   });
   const answering = startAnswering({ store, clock, log, onQueued: relay.wake });
+  const token = watchToken({ settings, call, store, clock, log });
   return {
     wake: answering.wake,
     leadsStored: answering.leadsStored,
     stop: async () => {
+      await token.stop();
       await answering.stop();
       await relay.stop();
     },
