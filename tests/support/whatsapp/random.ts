@@ -5,7 +5,6 @@ export type Random = {
   readonly chance: (probability: number) => boolean;
   /** A whole number, both ends included. */
   readonly between: (from: number, to: number) => number;
-  readonly shuffle: <Item>(items: readonly Item[]) => Item[];
   /** Digits of an alphabet, for ids. */
   readonly digits: (count: number, alphabet?: string) => string;
 };
@@ -24,14 +23,6 @@ export function seededRandom(seed: number): Random {
     next,
     chance: (probability) => probability > 0 && next() < probability,
     between,
-    shuffle: (items) => {
-      const mixed = [...items];
-      for (let last = mixed.length - 1; last > 0; last--) {
-        const other = between(0, last);
-        [mixed[last], mixed[other]] = [mixed[other] as never, mixed[last] as never];
-      }
-      return mixed;
-    },
     digits: (count, alphabet = '0123456789') =>
       Array.from({ length: count }, () => alphabet[between(0, alphabet.length - 1)]).join(''),
   };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent } from 'node:http';
 import type { World } from '../world.ts';
 import { encodePayload, signatureOf } from './encode.ts';
@@ -32,7 +33,7 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
   let collecting: NodeJS.Timeout | undefined;
   let ready: Delivery[] = [];
   let underWay = 0;
-  let alive = new AbortController();
+  let alive = newLife();
 
   function schedule(item: Scheduled): void {
     const wait = Math.max(0, item.dueAt - Date.now());
@@ -46,7 +47,7 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
 
   function bundle(): void {
     collecting = undefined;
-    const events = settings.reorder > 0 ? random.shuffle(collected) : collected;
+    const events = collected;
     collected = [];
     while (events.length > 0) deliver(events.splice(0, settings.eventsPerCall));
   }
@@ -161,11 +162,18 @@ export function webhookQueue(world: World, callbacks: () => readonly URL[]) {
       collected = [];
     },
     live(): void {
-      alive = new AbortController();
+      alive = newLife();
       for (const item of scheduled) schedule(item);
       if (collected.length > 0) collecting ??= setTimeout(bundle, settings.collectMs);
       ready = [...deliveries];
       pump();
     },
   };
+}
+
+/** Ends all calls under way at once; there may be many. */
+function newLife(): AbortController {
+  const life = new AbortController();
+  setMaxListeners(0, life.signal);
+  return life;
 }
