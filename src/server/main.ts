@@ -8,6 +8,10 @@ import { openServer } from './open-server.ts';
 import { StoreError } from './store/lead-store.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+const PICTURES = {
+  worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
+  folder: fileURLToPath(new URL('../picture', import.meta.url)),
+};
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 
 try {
@@ -18,7 +22,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close, listen } = await openServer(config, SITE_FOLDER);
+  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();

@@ -9,6 +9,7 @@ import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
+import type { PictureParts } from './whatsapp/picture-drawer.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
@@ -28,7 +29,11 @@ export type OpenServer = {
  * Wires store, app, relay and retention. Relay and retention start only once the server listens,
  * so that a start that fails because another server is running does not touch any lead.
  */
-export async function openServer(config: Config, siteFolder: string): Promise<OpenServer> {
+export async function openServer(
+  config: Config,
+  siteFolder: string,
+  pictures?: PictureParts,
+): Promise<OpenServer> {
   const store = await openServerStore(config.database);
   const metrics = openMetrics();
   let relay: Relay | undefined;
@@ -67,6 +72,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     if (config.whatsapp) {
       whatsapp = startWhatsApp({
         settings: config.whatsapp,
+        pictures,
         store,
         clock: systemClock,
         log: app.log,

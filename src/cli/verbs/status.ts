@@ -54,16 +54,19 @@ sent by WhatsApp, for use in a monitor.
               ? `down for ${ageText(now - downSince)}, next probe in ${ageText(Math.max(0, nextProbeAt - now))}`
               : 'no problem known',
           ],
-          ...Object.entries(answers).map(
-            ([answer, count]) => [`answer ${answer}`, String(count)] as const,
-          ),
+          [
+            'answers',
+            Object.entries(answers)
+              .map(([answer, count]) => `${count} ${answer}`)
+              .join(', '),
+          ],
           [
             'whatsapp',
             whatsapp.downSince > 0
               ? `stopped for ${ageText(now - whatsapp.downSince)} (${whatsapp.downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, whatsapp.nextProbeAt - now))}`
               : 'no problem known',
           ],
-          ['whatsapp token', token?.detail ?? 'no problem known'],
+          ['token', token?.detail ?? 'no problem known'],
         ]),
       );
     }

@@ -7,6 +7,7 @@ import { startRelay } from '../relay/relay.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
+import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
 import { watchToken } from './token-health.ts';
 import { whatsappSchedule, whatsappSender } from './whatsapp-sender.ts';
 
@@ -16,6 +17,7 @@ export type WhatsAppParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly pictures?: PictureParts | undefined;
 };
 
 export type WhatsApp = {
@@ -27,7 +29,9 @@ export type WhatsApp = {
 };
 
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
-export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsAppParts): WhatsApp {
+export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
+  const { settings, store, clock, log, metrics } = parts;
+  const drawer = openPictureDrawer(parts.pictures);
   const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',
@@ -38,7 +42,7 @@ export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsApp
       store,
       brand,
       clock,
-      draw: async () => undefined,
+      draw: drawer.draw,
     }),
     schedule: whatsappSchedule,
     clock,
@@ -54,6 +58,7 @@ export function startWhatsApp({ settings, store, clock, log, metrics }: WhatsApp
       await token.stop();
       await answering.stop();
       await relay.stop();
+      await drawer.stop();
     },
   };
 }

@@ -38,7 +38,7 @@ function status(changes: Partial<StatusUpdate>): StatusUpdate {
 const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
 
 async function claimText(store: LeadStore, now: number) {
-  const claim = { owner: 'test', now, leaseMs: 1, limit: 10, mayTakeOver: true };
+  const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
   return (await store.claim('whatsapp', claim)).map(({ id }) => id);
 }
 
@@ -130,7 +130,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
 });
 
 describe.each(ENGINES)('the pace on %s', (engine) => {
-  test('is 60 messages a second for all, and after ten one in 6 s for a person', async () => {
+  test('is 60 messages a second for all', async () => {
     const store = await freshStore(engine);
     const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
     await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
