@@ -79,14 +79,6 @@ describe('the sender', () => {
     expect(messages).toMatchObject([expected]);
   });
 
-  test('is remembered with id and number', () => {
-    const { contacts: seen } = parse(value({ contacts, messages: [] }));
-    expect(seen).toEqual([
-      { userId: 'IT.1', phone: '393331234567' },
-      { userId: 'IT.2', phone: '393337654321' },
-    ]);
-  });
-
   test('gets another id with another number', () => {
     const system = { wa_id: '393339', user_id: 'IT.9', previous_user_id: 'IT.1' };
     const parsed = parse(value({ messages: [text('1', { type: 'system', system })] }));

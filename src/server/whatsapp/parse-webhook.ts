@@ -42,7 +42,6 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     }
     if (metadata['phone_number_id'] !== phoneId) return;
     const people = listOf(value['contacts']).map(fieldsOf).filter(isDefined).map(personOf);
-    contacts.push(...people.filter(isSeen));
     for (const item of listOf(value['messages'])) readMessage(item, people);
     for (const item of listOf(value['statuses'])) {
       const status = statusOf(fieldsOf(item) ?? {}, now);
@@ -61,9 +60,6 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {});
     if (!isFromVisitor(message)) return;
     messages.push(message);
-    if (message.from !== undefined && message.userId !== undefined) {
-      contacts.push({ userId: message.userId, phone: message.from });
-    }
   }
 
   /** With the number the business-scoped id changes, and the old one belongs to nobody. */
@@ -95,10 +91,6 @@ type Person = { readonly userId: string | undefined; readonly phone: string | un
 
 function personOf(contact: Fields): Person {
   return { userId: textOf(contact['user_id'], MAX_ID_LENGTH), phone: digitsOf(contact['wa_id']) };
-}
-
-function isSeen(person: Person): person is SeenContact {
-  return person.userId !== undefined && person.phone !== undefined;
 }
 
 function messageOf(

@@ -87,7 +87,9 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
   ): Promise<SendAnswer> {
     const png = message.payload === undefined ? undefined : await draw(message.payload);
     if (!png) return fail(message.id, 'no picture');
-    if ((await store.countUpload(message.id)) >= MAX_UPLOADS) return fail(message.id, 'left out');
+    const uploads = (await store.countUpload(message.id)) + 1;
+    if (uploads > MAX_UPLOADS) return fail(message.id, 'left out');
+    const isLast = uploads === MAX_UPLOADS;
     const form = new FormData();
     form.set('messaging_product', 'whatsapp');
     form.set('type', 'image/png');
@@ -102,11 +104,11 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       // An upload alone reaches nobody: whatever became of it, it may be repeated.
       await store.endSend(message.id);
       if (signal.aborted) return { kind: 'abandoned' };
-      if (upload.kind === 'error') return refusedBy(delivery, message, upload);
+      if (upload.kind === 'error') return refusedBy(delivery, message, upload, isLast);
       const answer = 'answer' in upload ? upload.answer : 'no media id';
       return { kind: 'failed', answer, isAboutDelivery: false, retryAfterMs: 0 };
     }
-    return post(delivery, message, messageBody(message, brand, mediaId), signal);
+    return post(delivery, message, messageBody(message, brand, mediaId), signal, isLast);
   }
 
   async function post(
@@ -114,6 +116,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     message: MessageToSend,
     json: unknown,
     signal: AbortSignal,
+    isLastUpload = true,
   ): Promise<SendAnswer> {
     if (signal.aborted) {
       await store.endSend(message.id);
@@ -123,7 +126,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     if (result.kind === 'ok') return accepted(delivery, message, wamidOf(result.body));
     if (result.kind === 'error') {
       await store.endSend(message.id);
-      return refusedBy(delivery, message, result);
+      return refusedBy(delivery, message, result, isLastUpload);
     }
     if (result.kind === 'not_connected') {
       await store.endSend(message.id);
@@ -155,9 +158,12 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     delivery: Delivery,
     message: MessageToSend,
     { error }: Extract<ApiResult, { kind: 'error' }>,
+    isLastUpload: boolean,
   ): Promise<SendAnswer> {
     const { code, httpStatus, words } = error;
-    return act(delivery, message, actionForError({ code, httpStatus }), code ?? httpStatus, words);
+    const action = actionForError({ code, httpStatus });
+    if (action === 'upload_again' && isLastUpload) return fail(message.id, 'left out', code);
+    return act(delivery, message, action, code ?? httpStatus, words);
   }
 
   async function act(

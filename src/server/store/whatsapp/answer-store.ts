@@ -15,7 +15,7 @@ export type StatusUpdate = {
   readonly pricing: string | undefined;
 };
 
-/** A business-scoped id that came together with a number. */
+/** A business-scoped id whose number Meta has told, apart from any message. */
 export type SeenContact = { readonly userId: string; readonly phone: string };
 
 export type WebhookEvents = {

@@ -72,7 +72,8 @@ async function addMessage(
     .returning('id')
     .executeTakeFirst();
   if (!added) return;
-  if (shared !== '' && userId !== '') await noteContacts(db, [{ userId, phone: shared }], now);
+  const told = message.from ?? shared;
+  if (told !== '' && userId !== '') await noteContacts(db, [{ userId, phone: told }], now);
   if (message.text !== undefined) await dropEarlierTexts(db, added.id, phone, userId);
 }
 

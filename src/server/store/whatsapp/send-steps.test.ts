@@ -39,7 +39,8 @@ const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
 
 async function claimText(store: LeadStore, now: number) {
   const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
-  return (await store.claim('whatsapp', claim)).map(({ id }) => id);
+  const claimed = await store.claim('whatsapp', claim);
+  return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
 }
 
 /** A lead whose visitor wrote, and the id of the message that waits for being sent. */
@@ -105,7 +106,10 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
     expect(await answer()).toBe('read');
     expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'accepted' });
     expect(await answer()).toBe('read');
-    expect(await store.answersOf(lead.id)).toMatchObject([{ status: 'read', readAt: NOON }]);
+    const [text, ...others] = await store.answersOf(lead.id);
+    expect(text).toMatchObject({ status: 'read', readAt: NOON });
+    // One picture follows the text, however many statuses come.
+    expect(others).toMatchObject([{ kind: 'picture', status: null }]);
   });
 
   test('a failure before the response of the call is known with it', async () => {
