@@ -7,7 +7,7 @@ import { operator } from '../../tests/support/operator.ts';
 import { proof } from '../../tests/support/soak.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { DAY } from '../server/clock.ts';
-import { StoreError } from '../server/store/lead-store.ts';
+import { StoreError } from '../server/store/store-error.ts';
 import { VERBS } from './verbs.ts';
 
 /** Clears the screen, sets the title, clears it by the one-byte form, and reverses the text. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
-import { type LeadStore, StoreError } from '../server/store/lead-store.ts';
+import type { LeadStore } from '../server/store/lead-store.ts';
+import { StoreError } from '../server/store/store-error.ts';
 import {
   type Console,
   EXIT,

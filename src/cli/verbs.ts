@@ -27,11 +27,14 @@ export const VERBS: readonly Verb[] = [
   whatsapp,
 ];
 
+/** As wide as the longest name, and a gap. */
+const NAME_WIDTH = Math.max(...VERBS.map(({ name }) => name.length)) + 2;
+
 export const HELP = `List, export, erase and resend leads.
 
 Usage: npm run leads -- VERB [options]
 
-${VERBS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
+${VERBS.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}${summary}`).join('\n')}
 
   leads VERB --help   the options of one verb
 

@@ -5,7 +5,7 @@ import { SECOND } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
-import { StoreError } from './store/lead-store.ts';
+import { StoreError } from './store/store-error.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 const PICTURES = {

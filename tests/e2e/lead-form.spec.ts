@@ -1,3 +1,7 @@
+import { brand } from '../../brand.config.ts';
+import { parseCalculatorTexts } from '../../src/domain/calculator/validate-calculator.ts';
+import { estimate } from '../../src/domain/estimate/estimate.ts';
+import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { LEAD_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
 import {
   control,
@@ -6,6 +10,8 @@ import {
   fillLeadForm,
   goToLeadForm,
   newName,
+  PERSON,
+  PHONE,
   submitButton,
   WEBHOOK,
 } from './support/steps.ts';
@@ -54,6 +60,40 @@ test('a reload after an update keeps the id that an earlier release called `atte
   await submitButton(page).click();
   expect((await sent).headers()['idempotency-key']).toMatch(new RegExp(`^${oldId}-`));
   await expect(page).toHaveURL('/confirmation');
+});
+
+test('a reload after an update computes the result of an earlier release again', async ({
+  page,
+}) => {
+  const name = newName();
+  await goToLeadForm(page);
+  await page.evaluate(() => {
+    const { result, ...rest } = history.state;
+    const { weightCategory: _missing, timeToGoal: _absent, ...old } = result;
+    const figures = { ...old, bmi: Number.NaN, targetWeight: Number.NaN, interpretiveNote: 'NaN' };
+    history.replaceState({ ...rest, result: figures }, '');
+  });
+  await page.reload();
+  await fillLeadForm(page, name);
+  const sent = page.waitForRequest(WEBHOOK);
+  await submitButton(page).click();
+  const input = parseCalculatorTexts(PERSON);
+  if (!input.ok) throw new Error('the person is valid');
+  const payload = makeLeadPayload(name, `+39${PHONE}`, estimate(input.value), brand);
+  expect((await sent).postDataJSON()).toEqual(payload);
+  await expect(page).toHaveURL('/confirmation');
+});
+
+test('invalid inputs of an earlier release go home, with the answers', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.evaluate(() => {
+    const { result, ...rest } = history.state;
+    const userInputs = { ...result.userInputs, heightCm: Number.NaN };
+    history.replaceState({ ...rest, result: { ...result, userInputs } }, '');
+  });
+  await page.reload();
+  await expect(page).toHaveURL('/');
+  await expectFilledCalculator(page);
 });
 
 test('an empty submit says what is missing', async ({ page }) => {

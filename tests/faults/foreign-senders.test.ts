@@ -31,6 +31,31 @@ const FOREIGN: readonly (readonly [string, number, string, readonly string[]])[]
   ],
 ];
 
+/** Browsers that send no `Sec-Fetch-Site`, behind proxies that name the port in `Host`. */
+const HOSTS: readonly (readonly [origin: string, host: string, status: number])[] = [
+  ['https://shop.example', 'shop.example:443', 201],
+  ['http://shop.example', 'shop.example:80', 201],
+  ['https://shop.example', 'shop.example', 201],
+  ['https://evil.example', 'shop.example:443', 403],
+  ['https://evil.example', 'shop.example:80', 403],
+  ['https://shop.example', 'shop.example:8443', 403],
+];
+
+test(
+  'a default port in Host makes no page foreign, and no foreign page ours',
+  async () => {
+    const setting = freshSqlite();
+    const server = await builtServer({ DATABASE_URL: urlOf(setting) });
+    for (const [origin, host, status] of HOSTS) {
+      const request = rawPost(JSON.stringify(LEAD), [JSON_TYPE, `origin: ${origin}`], host);
+      const answer = await sendBytes(server.port, request);
+      expect([origin, host, statusOf(answer)]).toEqual([origin, host, status]);
+    }
+    expect(await storedLeads(setting)).toHaveLength(3);
+  },
+  SCENARIO_TIMEOUT_MS,
+);
+
 test(
   "another site's page cannot send leads through its visitors' browsers",
   async () => {

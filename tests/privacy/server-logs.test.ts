@@ -95,7 +95,7 @@ describe.each(ENGINES)('the logs of a server on %s', (engine) => {
     await expect.poll(() => webhook.received.length, { timeout: 20_000 }).toBeGreaterThan(1);
     webhook.stop();
     expect((await postLead(server.address, CANARY_PAYLOAD)).status).toBe(201);
-    await expect.poll(() => server.output().split('delivery failed').length, LATER).toBe(3);
+    await expect.poll(() => server.output().split('delivery attempt failed').length, LATER).toBe(3);
     await breakTable(setting);
     expect((await postLead(server.address, CANARY_PAYLOAD, {}, link)).status).toBe(503);
     await server.stop();

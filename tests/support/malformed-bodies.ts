@@ -13,6 +13,8 @@ const WRONG_VALUES: readonly unknown[] = [
   0,
   -1,
   1e308,
+  1e-300,
+  60.12345678901234,
   '',
   ' ',
   '\u0000',

@@ -69,7 +69,8 @@ export const MALFORMED_REQUESTS: readonly MalformedRequest[] = [
   withHead('chunks of nonsense', POST, 'host: x', JSON_TYPE, 'transfer-encoding: chunked'),
   withHead('an unknown transfer', POST, 'host: x', JSON_TYPE, 'transfer-encoding: identity, x'),
   withHead('no host', POST, JSON_TYPE, LENGTH),
-  withHead('two hosts', POST, 'host: a', 'host: b', JSON_TYPE, 'content-length: 1'),
+  withHead('two hosts', POST, 'host: a', 'host: b', JSON_TYPE, LENGTH),
+  withHead('the same host twice', POST, 'host: localhost', 'Host: localhost', JSON_TYPE, LENGTH),
   withHead(
     'no host, HTTP/1.0, an origin',
     POST.replace('1.1', '1.0'),

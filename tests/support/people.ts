@@ -39,12 +39,12 @@ export function formTexts(input: CalculatorInput): Record<CalculatorField, strin
 export const anyone: fc.Arbitrary<CalculatorInput> = fc.record({
   age: fc.oneof(
     fc.integer({ min: 1, max: 120 }),
-    fc.integer({ min: 1, max: 1200 }).map((tenths) => tenths / 10),
+    fc.integer({ min: 1, max: 12_000 }).map((hundredths) => hundredths / 100),
   ),
   gender: fc.constantFrom(...GENDERS),
   heightCm: fc.oneof(
     fc.integer({ min: 50, max: 250 }),
-    fc.integer({ min: 500, max: 2500 }).map((tenths) => tenths / 10),
+    fc.integer({ min: 5000, max: 25_000 }).map((hundredths) => hundredths / 100),
   ),
   currentWeightKg: fc.integer({ min: 200, max: 3000 }).map((tenths) => tenths / 10),
   activityLevelMultiplier: fc.constantFrom(...ACTIVITY_LEVELS),

@@ -44,11 +44,12 @@ export function statusOf(response: string): number {
 export function rawPost(
   body: string | Buffer,
   headers: readonly string[] = ['content-type: application/json'],
+  host = 'localhost',
 ): Buffer {
   const bytes = Buffer.from(body);
   const lines = [
     'POST /webhook/peso-forma HTTP/1.1',
-    'host: localhost',
+    `host: ${host}`,
     ...headers,
     ...(headers.some((line) => /^(content-length|transfer-encoding)\b/i.test(line))
       ? []

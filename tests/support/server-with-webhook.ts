@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 import { type Behaviour, standInWebhook } from './stand-in-webhook.ts';
 import { query, storedLeads } from './stored-leads.ts';
 
-const COUNTS = 'select status, count(*) as leads from leads group by status';
+const COUNTS = 'select state as status, count(*) as leads from deliveries group by state';
 
 export type HealthRow = { down_since: number; probes: number; next_probe_at: number };
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { payloadOf } from './leads.ts';
+import { withoutDigits } from './without-digits.ts';
 
 const PAYLOAD = payloadOf();
 const PAUSE_MS = 20;
@@ -92,7 +93,7 @@ export function visitors(address: () => string, atOnce: number, most = 1_000_000
   async function visitInTurn(): Promise<void> {
     while (!stopping.signal.aborted && started < most) {
       started++;
-      await visit(`Visitor ${run} ${started}`);
+      await visit(withoutDigits(`Visitor ${run} ${started}`));
       await sleep(PACE_MS);
     }
   }

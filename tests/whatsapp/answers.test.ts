@@ -7,6 +7,10 @@ import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
 const HOUR_MS = 3_600_000;
 
+function card(origin: 'contact_request' | 'other', phone: string) {
+  return { type: 'contacts', contacts: [{ origin, phones: [{ phone, wa_id: phone }] }] } as const;
+}
+
 describe.each(ENGINES)('the answer on %s', (engine) => {
   test('goes to whoever wrote, to the letter, and its statuses are kept', async () => {
     const { meta, leaveLead, answered, store } = await whatsappServer(engine);
@@ -99,8 +103,6 @@ describe.each(ENGINES)('the answer on %s', (engine) => {
     expect(ask).toMatchObject({ recipient: anna.userId, to: undefined });
     meta.write(anna, HELLO);
     await meta.settled();
-    const card = (origin: 'contact_request' | 'other', phone: string) =>
-      ({ type: 'contacts', contacts: [{ origin, phones: [{ phone, wa_id: phone }] }] }) as const;
     meta.write(anna, card('other', anna.phone));
     await meta.settled();
     meta.write(anna, card('contact_request', anna.phone));

@@ -59,4 +59,5 @@ test('whoever hides the number is asked for it first', async () => {
   const contacts = [{ origin: 'contact_request', phones: [{ phone, wa_id: phone }] }] as const;
   meta.write(anna, { type: 'contacts', contacts });
   await eventually('the lead is erased', async () => (await answers()).length === 0);
+  expect(meta.arrived(anna).filter(({ type }) => type === 'interactive')).toHaveLength(1);
 });

@@ -26,16 +26,19 @@ export type CalculatorInput = {
 
 export type CalculatorField = keyof CalculatorInput;
 
+/** A record, so that the compiler asks for a field that is missing. */
+const FIELD_ORDER: Required<Record<CalculatorField, true>> = {
+  age: true,
+  gender: true,
+  heightCm: true,
+  currentWeightKg: true,
+  activityLevelMultiplier: true,
+  physicalGoal: true,
+  muscleMass: true,
+};
+
 /** In the order of the form, of its error messages and of `user_inputs`. */
-export const CALCULATOR_FIELDS = [
-  'age',
-  'gender',
-  'heightCm',
-  'currentWeightKg',
-  'activityLevelMultiplier',
-  'physicalGoal',
-  'muscleMass',
-] as const satisfies readonly CalculatorField[];
+export const CALCULATOR_FIELDS = Object.keys(FIELD_ORDER) as readonly CalculatorField[];
 
 export function isMuscular(muscleMass: MuscleMass): boolean {
   return muscleMass === 'muscular' || muscleMass === 'very_muscular';

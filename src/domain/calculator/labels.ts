@@ -1,6 +1,23 @@
-import type { ActivityLevel, Gender, MuscleMass, PhysicalGoal } from './calculator-input.ts';
+import type {
+  ActivityLevel,
+  CalculatorField,
+  Gender,
+  MuscleMass,
+  PhysicalGoal,
+} from './calculator-input.ts';
 
 // Labels are infinitives and nouns, which fit every reader regardless of gender.
+
+/** What each answer is called in the privacy notice, which must name them all. */
+export const FIELD_NAMES: Record<CalculatorField, string> = {
+  age: 'età',
+  gender: 'genere',
+  heightCm: 'altezza',
+  currentWeightKg: 'peso',
+  activityLevelMultiplier: 'livello di attività',
+  physicalGoal: 'obiettivo',
+  muscleMass: 'massa muscolare percepita',
+};
 
 export const GENDER_LABELS: Record<Gender, string> = {
   male: 'Uomo',

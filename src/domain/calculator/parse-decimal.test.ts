@@ -12,7 +12,7 @@ it.each([
   ['0', 0],
   ['0,25', 0.25],
 ])('parses %j as %d', (text, expected) => {
-  expect(parseDecimal(text)).toBe(expected);
+  expect(parseDecimal(text, 2)).toBe(expected);
 });
 
 it.each(
@@ -36,7 +36,7 @@ it.each(
     ['0x10', 'Infinity', 'NaN', '٧٠', '７０', '70\n5', '½'],
   ].flat(),
 )('refuses %j', (text) => {
-  expect(parseDecimal(text)).toBeUndefined();
+  expect(parseDecimal(text, 2)).toBeUndefined();
 });
 
 it.each([
@@ -52,7 +52,7 @@ it('accepts exactly the texts of digits with one separator', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. -+ek'.split('')) });
   fc.assert(
     fc.property(fc.oneof(typed, fc.string()), (text) => {
-      const value = parseDecimal(text);
+      const value = parseDecimal(text, Number.POSITIVE_INFINITY);
       const digits = text.trim().replace(',', '.').split('.');
       const isNumber = digits.length <= 2 && digits.every((part) => /^[0-9]+$/.test(part));
       expect(value).toBe(isNumber ? Number(digits.join('.')) : undefined);

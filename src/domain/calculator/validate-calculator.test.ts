@@ -34,7 +34,8 @@ describe('parseCalculatorTexts', () => {
     ['age', '0,1'],
     ['age', '1'],
     ['age', '120'],
-    ['age', '30,5'],
+    ['age', '30,25'],
+    ['age', '0,01'],
     ['heightCm', '50'],
     ['heightCm', '250'],
     ['heightCm', '170,25'],
@@ -55,12 +56,15 @@ describe('parseCalculatorTexts', () => {
     ['age', ''],
     ['age', '0'],
     ['age', '0,0'],
+    ['age', '30,125'],
+    ['age', '30,250'],
     ['age', '120,1'],
     ['age', '121'],
     ['age', '-5'],
     ['age', 'trenta'],
     ['heightCm', ''],
     ['heightCm', '49,9'],
+    ['heightCm', '170,125'],
     ['heightCm', '250,1'],
     ['heightCm', '1,78 m'],
     ['currentWeightKg', ''],
@@ -101,7 +105,12 @@ describe('checkCalculatorInput', () => {
     ['age', Number.NaN],
     ['age', Number.POSITIVE_INFINITY],
     ['age', 0],
+    ['age', 1e-300],
+    ['age', 0.001],
+    ['age', 30.12345678901234],
     ['heightCm', 49.99],
+    ['heightCm', 170.123456789012],
+    ['heightCm', 170.001],
     ['currentWeightKg', 72.55],
     ['currentWeightKg', null],
     ['activityLevelMultiplier', '1.2'],
@@ -114,6 +123,30 @@ describe('checkCalculatorInput', () => {
       ok: false,
       errors: { [field]: MESSAGES[field] },
     });
+  });
+
+  it.each<[CalculatorField, string]>([
+    ['age', '1e2'],
+    ['age', '30.250'],
+    ['heightCm', '1.7025e2'],
+    ['currentWeightKg', '725e-1'],
+  ])('accepts %s of %s, however JSON writes the number', (field, json) => {
+    expect(checkCalculatorInput({ ...person(), [field]: JSON.parse(json) }).ok).toBe(true);
+  });
+
+  it('accepts exactly the numbers that the form can send', () => {
+    const numbers = fc.oneof(
+      fc.double({ min: 0, max: 400 }),
+      fc.integer({ min: 0, max: 400_000 }).map((thousandths) => thousandths / 1000),
+    );
+    const fields = fc.constantFrom<CalculatorField>('age', 'heightCm', 'currentWeightKg');
+    fc.assert(
+      fc.property(fields, numbers, (field, number) => {
+        const sent = checkCalculatorInput({ ...person(), [field]: number });
+        const typed = parseCalculatorTexts({ ...TEXTS, [field]: String(number) });
+        expect(sent).toEqual(typed);
+      }),
+    );
   });
 
   it('ignores inherited properties', () => {

@@ -25,18 +25,21 @@ export type CalculatorErrors = Partial<Record<CalculatorField, string>>;
 /** The text of each form control; a radio group without a choice has none. */
 export type CalculatorTexts = Partial<Record<CalculatorField, string>>;
 
-const WEIGHT_DECIMALS = 1;
+const MAX_DECIMALS = { age: 2, heightCm: 2, currentWeightKg: 1 } as const;
 
 const isOneOf = (options: readonly unknown[]) => (value: unknown) => options.includes(value);
-const isNumber = (rule: (value: number) => boolean) => (value: unknown) =>
-  typeof value === 'number' && rule(value);
+
+/** The form could not send `1e-300` either: it has more decimals than any field takes. */
+const isNumber = (maxDecimals: number, rule: (value: number) => boolean) => (value: unknown) =>
+  typeof value === 'number' && rule(value) && Number(value.toFixed(maxDecimals)) === value;
 
 const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
-  age: isNumber((age) => age > 0 && age <= 120),
+  age: isNumber(MAX_DECIMALS.age, (age) => age > 0 && age <= 120),
   gender: isOneOf(GENDERS),
-  heightCm: isNumber((height) => height >= 50 && height <= 250),
+  heightCm: isNumber(MAX_DECIMALS.heightCm, (height) => height >= 50 && height <= 250),
   currentWeightKg: isNumber(
-    (weight) => weight >= 20 && weight <= 300 && Number(weight.toFixed(WEIGHT_DECIMALS)) === weight,
+    MAX_DECIMALS.currentWeightKg,
+    (weight) => weight >= 20 && weight <= 300,
   ),
   activityLevelMultiplier: isOneOf(ACTIVITY_LEVELS),
   physicalGoal: isOneOf(PHYSICAL_GOALS),
@@ -44,10 +47,10 @@ const isAllowed: Record<CalculatorField, (value: unknown) => boolean> = {
 };
 
 const parseText: Record<CalculatorField, (text: string) => unknown> = {
-  age: (text) => parseDecimal(text),
+  age: (text) => parseDecimal(text, MAX_DECIMALS.age),
   gender: (text) => text,
-  heightCm: (text) => parseDecimal(text),
-  currentWeightKg: (text) => parseDecimal(text, WEIGHT_DECIMALS),
+  heightCm: (text) => parseDecimal(text, MAX_DECIMALS.heightCm),
+  currentWeightKg: (text) => parseDecimal(text, MAX_DECIMALS.currentWeightKg),
   activityLevelMultiplier: (text) => ACTIVITY_LEVELS.find((level) => String(level) === text),
   physicalGoal: (text) => text,
   muscleMass: (text) => text,

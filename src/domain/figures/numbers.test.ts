@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clamp, exceeds, oneDecimal, roundToInteger } from './numbers.ts';
+import {
+  ageInTenths,
+  clamp,
+  exceeds,
+  oneDecimal,
+  roundToInteger,
+  upToOneDecimal,
+} from './numbers.ts';
 
 describe('exceeds', () => {
   it.each([
@@ -39,4 +46,28 @@ it.each([
   [300, '300.0'],
 ])('writes %d as %s', (value, expected) => {
   expect(oneDecimal(value)).toBe(expected);
+});
+
+it.each([
+  [170, '170'],
+  [170.2, '170.2'],
+  [170.25, '170.3'],
+  [169.96, '170'],
+])('writes %d with at most one decimal as %s', (value, expected) => {
+  expect(upToOneDecimal(value)).toBe(expected);
+});
+
+it.each([
+  [30, 30],
+  [30.25, 30.2],
+  [17.99, 17.9],
+  [0.01, 0],
+])('rounds an age of %d down to %d', (age, expected) => {
+  expect(ageInTenths(age)).toBe(expected);
+});
+
+it('keeps every age of one decimal', () => {
+  for (let tenths = 1; tenths <= 1200; tenths++) {
+    expect(ageInTenths(tenths / 10)).toBe(tenths / 10);
+  }
 });

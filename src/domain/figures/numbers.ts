@@ -23,3 +23,13 @@ export function oneDecimal(value: number): string {
   const tenths = Math.round(value * 10);
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 }
+
+/** Formats a value of at least zero with one decimal or, for a whole number, with none. */
+export function upToOneDecimal(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** Rounds an age down, as people do: a text never says 18 to someone who is 17.99. */
+export function ageInTenths(age: number): number {
+  return Math.floor(Math.round(age * 100) / 10) / 10;
+}

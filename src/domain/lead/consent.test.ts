@@ -1,19 +1,40 @@
 import { expect, test } from 'vitest';
-import { CONSENT_VERSION, CONSENT_VERSIONS, consentVersionOf } from './consent.ts';
+import { CONSENT_TEXTS, consentVersionFor, consentVersionOf } from './consent.ts';
 
-test('the versions are unique days, the newest last', () => {
-  expect([...new Set(CONSENT_VERSIONS)].toSorted()).toEqual(CONSENT_VERSIONS);
-  for (const version of CONSENT_VERSIONS) expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(CONSENT_VERSION).toBe(CONSENT_VERSIONS.at(-1));
+const ADULT = '2026-11-15';
+const PARENT = '2026-11-16-parent';
+
+test('the words of every version stay as they were agreed to', () => {
+  expect(CONSENT_TEXTS).toEqual({
+    '2026-11-15':
+      "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
+    '2026-11-16-parent':
+      "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
+  });
 });
 
 test.each([
-  [undefined, CONSENT_VERSION],
-  ...CONSENT_VERSIONS.map((version) => [version, version] as const),
-  ['', 'unknown'],
-  ['1999-12-31', 'unknown'],
-  [`${CONSENT_VERSION}, ${CONSENT_VERSION}`, 'unknown'],
-  [[CONSENT_VERSION], 'unknown'],
-] as const)('%j is stored as %s', (header, version) => {
-  expect(consentVersionOf(header)).toBe(version);
+  [0.5, PARENT],
+  [13, PARENT],
+  [13.99, PARENT],
+  [14, ADULT],
+  [30, ADULT],
+])('at the age of %d the label is version %s', (age, version) => {
+  expect(consentVersionFor(age)).toBe(version);
+});
+
+test.each([
+  [undefined, 30, ADULT],
+  [undefined, 13, PARENT],
+  [ADULT, 30, ADULT],
+  [PARENT, 13, PARENT],
+  [ADULT, 13, ADULT],
+  [PARENT, 30, PARENT],
+  ['', 30, 'unknown'],
+  ['1999-12-31', 13, 'unknown'],
+  ['constructor', 30, 'unknown'],
+  [`${ADULT}, ${ADULT}`, 30, 'unknown'],
+  [[ADULT], 30, 'unknown'],
+] as const)('the header %j at the age of %d is stored as %s', (header, age, version) => {
+  expect(consentVersionOf(header, age)).toBe(version);
 });

@@ -1,13 +1,23 @@
 /**
- * The versions of the consent text, the newest last. The version that a visitor saw is stored with
- * the lead as evidence. When the wording of the consent label changes, add the day and remove none.
+ * The words of every version of the consent label. The version that a visitor saw is stored with the
+ * lead as evidence, so never change or remove one: when the wording changes, add a version.
  */
-export const CONSENT_VERSIONS = ['2026-11-15'] as const;
+export const CONSENT_TEXTS = {
+  '2026-11-15':
+    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
+  '2026-11-16-parent':
+    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
+} as const;
 
-export type ConsentVersion = (typeof CONSENT_VERSIONS)[number];
+export type ConsentVersion = keyof typeof CONSENT_TEXTS;
 
-/** The version of the label as it reads now. */
-export const CONSENT_VERSION = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] as ConsentVersion;
+/** Below this age Italian law asks for the consent of a parent (art. 2-quinquies, d.lgs. 196/2003). */
+const CONSENT_AGE = 14;
+
+/** The version of the label that a person of this age sees now. */
+export function consentVersionFor(age: number): ConsentVersion {
+  return age < CONSENT_AGE ? '2026-11-16-parent' : '2026-11-15';
+}
 
 /** The request header that names the version shown: a tab may be older than the server. */
 export const CONSENT_HEADER = 'consent-version';
@@ -15,10 +25,17 @@ export const CONSENT_HEADER = 'consent-version';
 /** Stored for a version we do not know: nobody can say which wording was agreed to. */
 export const UNKNOWN_CONSENT = 'unknown';
 
-/** A sender without the header is not our page, and agrees to the current wording. */
-export function consentVersionOf(header: string | readonly string[] | undefined): string {
-  if (header === undefined) return CONSENT_VERSION;
-  return CONSENT_VERSIONS.find((version) => version === header) ?? UNKNOWN_CONSENT;
+/**
+ * Returns what the page says it showed, even if it does not fit the age: evidence is not corrected.
+ * A sender without the header is not our page, and agrees to the current wording for the age.
+ */
+export function consentVersionOf(
+  header: string | readonly string[] | undefined,
+  age: number,
+): string {
+  if (header === undefined) return consentVersionFor(age);
+  const isKnown = typeof header === 'string' && Object.hasOwn(CONSENT_TEXTS, header);
+  return isKnown ? header : UNKNOWN_CONSENT;
 }
 
 /** The default of `RETENTION_DAYS`; the privacy notice promises it. */

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { carriesLink, isValidName, trimmedName } from './lead-name.ts';
+import { REAL_NAMES } from '../../../tests/support/real-names.ts';
+import { carriesLink, isValidName, nameInMessage, trimmedName } from './lead-name.ts';
 
 it('trims the name', () => {
   expect(trimmedName('  Giulia \n')).toBe('Giulia');
@@ -30,6 +32,7 @@ it.each([
 it.each([
   'https://spam.example/x',
   'vinci su www.spam',
+  'www vinci',
   'spam.com',
   'SPAM.COM ora',
   'clicca bit.ly/abc',
@@ -38,28 +41,134 @@ it.each([
   'sito.it!',
   'casino.de',
   'x.es',
+  'x.gg',
   'win.bet',
   'z.ai/x',
+  'my-ing.com',
+  'ing.com',
+  'My-Ing.Com',
+  'vinci.casino',
+  'premio.finance',
+  'i❤.ws',
+  'пример.рф',
+  'उदाहरण.भारत',
+  '例子.中国',
   'vai su 1.2.3.4',
   'Dott.casino.com',
+  'Dott.Casino.com',
+  'Dott.com',
+  'Ing.中国',
+  'Sig.rana',
+  'Sig.ra.it',
+  'anna@spam',
+  'Maria.Italia',
+  'M.Luisa',
+  'S.A.Rossi',
 ])('%j carries a link', (name) => {
   expect(carriesLink(name)).toBe(true);
 });
 
 it.each([
-  'Giulia',
-  'Dott.Rossi',
-  'M.Luisa',
-  'Anna M.',
-  'G. Verdi',
-  'Maria.Italia',
-  'Dott.ssa Eva',
-  'Dott.ssa.Eva',
-  'Sig.Leo',
-  'A.Eva',
-  'Gian.Luca',
-  'a/b',
-  'J.R.R.',
-])('%j carries no link', (name) => {
+  ['full-width letters and dot', 'ｅｖｉｌ．ｃｏｍ'],
+  ['a full-width dot', 'evil．com'],
+  ['a small full stop', 'evil﹒com'],
+  ['a one dot leader', 'evil․com'],
+  ['an ideographic full stop', 'evil。com'],
+  ['a half-width ideographic full stop', 'evil｡com'],
+  ['mathematical letters', '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦'],
+  ['a full-width at sign', 'anna＠spam'],
+  ['full-width slashes', 'http：／／spam'],
+  ['a zero-width space', 'evil.\u200bcom'],
+  ['a variation selector', 'evil.\ufe0fcom'],
+  ['a soft hyphen', 'w\u00adw\u00adw'],
+  ['formatting characters', 'evil.*com*'],
+  ['the full-width dot of a title', 'Dott．Rossi'],
+  ['a title and a zero-width space', 'Dott.\u200bRossi'],
+])('finds a link behind %s', (_, name) => {
+  expect(carriesLink(name)).toBe(true);
+});
+
+it.each([
+  ['Chiama +39 899 123456', true],
+  ['Chiama 8 9 9 1 2', true],
+  ['８９９１２', true],
+  ['٨٩٩١٢', true],
+  ['899-1*2', true],
+  ['Luca 1994', false],
+  ['Ada 2.0', false],
+])('%j carries a phone number: %s', (name, expected) => {
+  expect(carriesLink(name)).toBe(expected);
+});
+
+const realNames = Object.entries(REAL_NAMES).flatMap(([place, names]) =>
+  names.map((name) => [place, name] as const),
+);
+
+it('knows at least 200 real names, none twice', () => {
+  expect(new Set(realNames.map(([, name]) => name)).size).toBe(realNames.length);
+  expect(realNames.length).toBeGreaterThanOrEqual(200);
+});
+
+it.each(realNames)('accepts a name from %s: %s', (_, name) => {
+  expect(isValidName(name)).toBe(true);
   expect(carriesLink(name)).toBe(false);
+});
+
+it('finds no link in a name without dots, digits, at signs, slashes and www', () => {
+  const harmless = /^(?!.*(?:[./@。]|\p{Nd}|www))/isu;
+  const anyName = fc
+    .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
+    .filter((name) => harmless.test(name.replace(/[*_~`]/g, '').normalize('NFKC')));
+  fc.assert(
+    fc.property(anyName, (name) => {
+      expect(carriesLink(name)).toBe(false);
+    }),
+  );
+});
+
+const letters = fc.stringMatching(/^[a-zà-öø-ÿа-я]{2,12}$/);
+
+it('finds every domain, wherever it stands', () => {
+  const around = fc.constantFrom('', 'Anna ', ' Rossi', '(', ')', '!', '-', ' - ', '/');
+  fc.assert(
+    fc.property(around, letters, letters, around, (before, host, ending, after) => {
+      expect(carriesLink(`${before}${host}.${ending}${after}`)).toBe(true);
+    }),
+  );
+});
+
+it('leaves nothing that looks like a link in the message', () => {
+  const parts = fc.constantFrom(
+    ...'.*_~` aR@中．。\u200b'.split(''),
+    'Dott',
+    'Sig',
+    'ra',
+    'ssa',
+    'Com',
+  );
+  const composed = fc.array(parts, { minLength: 1, maxLength: 12 }).map((list) => list.join(''));
+  fc.assert(
+    fc.property(composed, (name) => {
+      fc.pre(!carriesLink(name));
+      const shown = nameInMessage(name)
+        .replace(/\u200b/g, '')
+        .normalize('NFKC');
+      const others = shown.replaceAll('。', '.').replace(/\.(?:ra|ssa)(?!\p{L})/giu, '');
+      expect(others).not.toMatch(/[^\s.]\.\p{L}{2}|[*_~`@]/u);
+    }),
+  );
+});
+
+it.each([
+  ['Giulia', 'Giulia'],
+  ['*Giulia* _Rossi_', 'Giulia Rossi'],
+  ['~`x`~', 'x'],
+  ['* Anna', 'Anna'],
+  ['Dott.Rossi', 'Dott. Rossi'],
+  ['Dott.ssa.Eva', 'Dott.ssa. Eva'],
+  ['Sig.ra Bianchi', 'Sig.ra Bianchi'],
+  ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+  ['***', ''],
+])('shows %j in the message as %j', (name, shown) => {
+  expect(nameInMessage(name)).toBe(shown);
 });

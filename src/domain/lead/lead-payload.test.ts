@@ -111,6 +111,11 @@ describe('parseLeadPayload', () => {
       JSON.stringify(person({ age: 0, currentWeightKg: 72.55 })),
       "age: Inserisci un'età valida (1-120). currentWeightKg: Inserisci un peso valido (20-300 kg).",
     ],
+    [
+      'user_inputs',
+      JSON.stringify(person()).replace('"age":30', '"age":1e-300').replace('178', '178.00001'),
+      "age: Inserisci un'età valida (1-120). heightCm: Inserisci un'altezza valida (50-250 cm).",
+    ],
   ])('refuses %s of %j', (key, value, message) => {
     expect(parseLeadPayload({ ...payload, [key]: value }, brand)).toEqual({
       ok: false,

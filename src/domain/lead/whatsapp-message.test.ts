@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { person } from '../../../tests/support/people.ts';
+import { anyone, person } from '../../../tests/support/people.ts';
+import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
@@ -56,7 +58,11 @@ it('contains the note unchanged', () => {
 
 it.each([
   [{ age: 1 }, 'Età: 1 anno\n'],
+  [{ age: 1.09 }, 'Età: 1 anno\n'],
   [{ age: 30.5 }, 'Età: 30.5 anni\n'],
+  [{ age: 17.99 }, 'Età: 17.9 anni\n'],
+  [{ heightCm: 170.25 }, 'Altezza: 170.3 cm\n'],
+  [{ heightCm: 169.99 }, 'Altezza: 170 cm\n'],
   [{ gender: 'female' }, 'Sesso: Donna\n'],
   [{ currentWeightKg: 72.5 }, 'Peso attuale: 72.5 kg\n'],
   [{ physicalGoal: 'stronger' }, 'Obiettivo: Aumentare la massa muscolare\n'],
@@ -66,4 +72,37 @@ it.each([
   [{ currentWeightKg: 68 }, "Differenza: Peso attuale idoneo per l'obiettivo\n"],
 ])('for %o contains %j', (changes, words) => {
   expect(message(changes)).toContain(words);
+});
+
+it.each([
+  ['*Giulia* _Rossi_', 'Ciao Giulia Rossi! 👋\n'],
+  ['Dott.Rossi', 'Ciao Dott. Rossi! 👋\n'],
+  ['~~~', 'Ciao! 👋\n'],
+])('greets %j with %j', (name, words) => {
+  expect(whatsappMessage(name, estimate(person()), brand).startsWith(words)).toBe(true);
+});
+
+it('shows no number with more than one decimal, for anyone', () => {
+  fc.assert(
+    fc.property(anyone, (input) => {
+      const result = estimate(input);
+      const read = `${result.interpretiveNote}\n${whatsappMessage('Giulia', result, brand)}`;
+      expect(read).not.toMatch(/\d[.,]\d\d/);
+    }),
+  );
+});
+
+/** Another answer to each question: the compiler asks for one to a question that is new. */
+const OTHER_ANSWERS: Required<CalculatorInput> = {
+  age: 50,
+  gender: 'female',
+  heightCm: 170,
+  currentWeightKg: 90,
+  activityLevelMultiplier: 1.9,
+  physicalGoal: 'stronger',
+  muscleMass: 'very_muscular',
+};
+
+it.each(Object.entries(OTHER_ANSWERS))('changes with the answer to %s', (field, answer) => {
+  expect(message({ [field]: answer })).not.toBe(message());
 });

@@ -1,22 +1,20 @@
+import {
+  CALCULATOR_FIELDS,
+  type CalculatorField,
+  type CalculatorInput,
+} from '../calculator/calculator-input.ts';
 import { GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
-import { oneDecimal } from '../figures/numbers.ts';
+import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
+import { nameInMessage } from './lead-name.ts';
 
 export type MessageBrand = { readonly name: string; readonly site: string };
 
 /** The message that the visitor receives, in WhatsApp's own formatting. */
 export function whatsappMessage(name: string, result: Estimate, brand: MessageBrand): string {
-  const { userInputs } = result;
   return [
-    `Ciao ${name}! 👋\nEcco la tua analisi personalizzata.`,
-    section('👤 Il tuo profilo', [
-      `Età: ${userInputs.age} ${userInputs.age === 1 ? 'anno' : 'anni'}`,
-      `Sesso: ${GENDER_LABELS[userInputs.gender]}`,
-      `Altezza: ${userInputs.heightCm} cm`,
-      `Peso attuale: ${userInputs.currentWeightKg} kg`,
-      `Obiettivo: ${GOAL_LABELS[userInputs.physicalGoal]}`,
-      `Massa muscolare: ${MUSCLE_MASS_LABELS[userInputs.muscleMass]}`,
-    ]),
+    `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
+    section('👤 Il tuo profilo', profileLines(result.userInputs)),
     section('📊 I tuoi dati', [
       `BMI: ${oneDecimal(result.bmi)}`,
       `Categoria: ${result.weightCategory}`,
@@ -32,6 +30,29 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     ]),
     `${brand.site}\n_Il team di ${brand.name}_ 💚`,
   ].join('\n\n');
+}
+
+/** A line for every answer; the specification leaves the activity out of the profile. */
+const PROFILE: Record<CalculatorField, ((input: CalculatorInput) => string) | undefined> = {
+  age: (input) => {
+    const age = ageInTenths(input.age);
+    return `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`;
+  },
+  gender: ({ gender }) => `Sesso: ${GENDER_LABELS[gender]}`,
+  heightCm: ({ heightCm }) => `Altezza: ${upToOneDecimal(heightCm)} cm`,
+  currentWeightKg: ({ currentWeightKg }) => `Peso attuale: ${currentWeightKg} kg`,
+  activityLevelMultiplier: undefined,
+  physicalGoal: ({ physicalGoal }) => `Obiettivo: ${GOAL_LABELS[physicalGoal]}`,
+  muscleMass: ({ muscleMass }) => `Massa muscolare: ${MUSCLE_MASS_LABELS[muscleMass]}`,
+};
+
+function profileLines(input: CalculatorInput): readonly string[] {
+  return CALCULATOR_FIELDS.flatMap((field) => PROFILE[field]?.(input) ?? []);
+}
+
+/** Nothing is left of a name that consists of formatting characters. */
+function greeting(name: string): string {
+  return name === '' ? 'Ciao!' : `Ciao ${name}!`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -19,3 +19,15 @@ test.each([
 ])('a request with %s', (_name, headers, isForeign) => {
   expect(isForeignOrigin(headers, 'peso.example')).toBe(isForeign);
 });
+
+test.each([
+  ['https://shop.example', 'shop.example:443', false],
+  ['http://shop.example', 'shop.example:80', false],
+  ['https://shop.example', 'SHOP.example:443', false],
+  ['https://shop.example:443', 'shop.example', false],
+  ['https://evil.example', 'shop.example:443', true],
+  ['https://shop.example', 'shop.example:8443', true],
+  ['https://shop.example:8080', 'shop.example:80', true],
+])('the origin %s is foreign to the host %s: %j', (origin, host, isForeign) => {
+  expect(isForeignOrigin({ origin }, host)).toBe(isForeign);
+});

@@ -5,7 +5,6 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import { proof } from '../../../tests/support/soak.ts';
-import { CONSENT_VERSION, CONSENT_VERSIONS } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 
@@ -35,14 +34,23 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     });
   });
 
+  const ADULT = '2026-11-15';
+  const PARENT = '2026-11-16-parent';
+
   test.each([
-    ['no header', {}, CONSENT_VERSION],
-    ['a known version', { 'consent-version': CONSENT_VERSIONS[0] }, CONSENT_VERSIONS[0]],
-    ['an unknown version', { 'consent-version': '1999-12-31' }, 'unknown'],
-  ] as const)('stores the consent version the page showed: %s', async (_name, headers, version) => {
+    ['an adult, no header', 30, undefined, ADULT],
+    ['an adult', 30, ADULT, ADULT],
+    ['an unknown version', 30, '1999-12-31', 'unknown'],
+    ['a child, no header', 13, undefined, PARENT],
+    ['a child', 13, PARENT, PARENT],
+    ["a child with the adults' label", 13, ADULT, ADULT],
+  ])('stores the consent version the page showed: %s', async (_name, age, header, version) => {
     const store = await freshStore(engine);
     const { address } = await runningApp(store);
-    const response = await postLead(address, PAYLOAD, headers);
+    const inputs = PAYLOAD.user_inputs.replace('"age":30', `"age":${age}`);
+    const headers = header === undefined ? {} : { 'consent-version': header };
+    const response = await postLead(address, { ...PAYLOAD, user_inputs: inputs }, headers);
+    expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: string };
     expect(await store.find(id)).toMatchObject({ consentVersion: version });
   });
@@ -170,6 +178,15 @@ describe('bad input', () => {
       [422, 'invalid_lead', ['lead_phone']],
     ],
     [
+      'a number that no form sends',
+      JSON.stringify({
+        ...PAYLOAD,
+        user_inputs: PAYLOAD.user_inputs.replace('"age":30', '"age":1e-300'),
+      }),
+      JSON_TYPE,
+      [422, 'invalid_lead', ['user_inputs']],
+    ],
+    [
       'no consent',
       JSON.stringify({ ...PAYLOAD, consent_given: false }),
       JSON_TYPE,
@@ -216,6 +233,11 @@ describe('bad input', () => {
       'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400',
     ],
+    [
+      'two Host headers',
+      'GET / HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n',
+      '400',
+    ],
     ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
   ])('rejects %s', async (_name, bytes, status) => {
     const { port } = await runningApp(await freshStore('sqlite'));
@@ -245,6 +267,19 @@ describe('limits', () => {
     const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '1', ...env });
     await postLead(address, PAYLOAD, { 'x-forwarded-for': '1.1.1.1' });
     const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': '2.2.2.2' });
+    expect(response.status).toBe(status);
+  });
+
+  test.each([
+    ['1.2.3.4:5678', '1.2.3.4:9012', 429],
+    ['1.2.3.4:5678', '1.2.3.5:5678', 201],
+    ['[2001:db8::1]:5678', '[2001:db8::2]:9012', 429],
+    ['nobody', 'somebody else', 429],
+  ])('a trusted proxy that writes %s, then %s: %i', async (first, second, status) => {
+    const env = { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' };
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    await postLead(address, PAYLOAD, { 'x-forwarded-for': first });
+    const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': second });
     expect(response.status).toBe(status);
   });
 

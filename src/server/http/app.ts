@@ -50,7 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', refuseSecondHost);
+  app.addHook('onRequest', refuseSecondHost(metrics));
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../clock.ts';
 import { withoutMessage } from '../log.ts';
-import { ERROR_CODES, type ErrorCode, errorBody, sendError } from './errors.ts';
+import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const HEADERS = securityHeaders([]);
@@ -20,16 +21,22 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
 
 /** Never passes on the message of an error: a parser's quotes the body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = FASTIFY_ERRORS[error.code];
-  if (known) return sendError(reply, known[0], known[1]);
-  const status = error.statusCode ?? 500;
-  if (status === 413) return sendError(reply, 'body_too_large', 'The body is too large.');
-  if (status === 415) return sendError(reply, 'unsupported_media_type', 'Send application/json.');
-  if (status >= 400 && status < 500) {
-    return reply.code(status).send(errorBody('bad_request', 'The request is malformed.'));
+  const [code, message] = describeError(error);
+  if (code === 'internal') {
+    request.log.error({ err: withoutMessage(error) }, 'request failed');
   }
-  request.log.error({ err: withoutMessage(error) }, 'request failed');
-  return sendError(reply, 'internal', 'Internal error.');
+  const status = code === 'bad_request' ? (error.statusCode ?? 400) : ERROR_CODES[code];
+  return reply.code(status).send(errorBody(code, message));
+}
+
+export function describeError(error: FastifyError): readonly [ErrorCode, string] {
+  const known = FASTIFY_ERRORS[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return ['body_too_large', 'The body is too large.'];
+  if (status === 415) return ['unsupported_media_type', 'Send application/json.'];
+  if (status >= 400 && status < 500) return ['bad_request', 'The request is malformed.'];
+  return ['internal', 'Internal error.'];
 }
 
 /** Fastify answers a malformed URL before any hook has set the security headers. */
@@ -53,6 +60,8 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
+  // A sender that keeps its own side open must not hold the socket, but gets time to read the answer.
+  setTimeout(() => socket.destroy(), SECOND / 2).unref();
 }
 
 function statusOf(code: string): readonly [string, ErrorCode] {

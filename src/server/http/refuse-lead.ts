@@ -21,7 +21,7 @@ export function refuseLead(
 export function noteRefusal(
   request: FastifyRequest,
   metrics: Metrics,
-  code: string,
+  code: ErrorCode,
   fields: readonly string[] = [],
 ): void {
   metrics.leadsRefused.set(code, (metrics.leadsRefused.get(code) ?? 0) + 1);

@@ -1,20 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
+import type { Metrics } from '../metrics.ts';
 import { sendError } from './errors.ts';
+import { noteRefusal } from './refuse-lead.ts';
 
 /**
  * RFC 9112, section 3.2: a request with more than one `Host` is answered with 400. Node keeps the
  * first and drops the rest, while a proxy before it may have gone by another.
  */
-export function refuseSecondHost(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: () => void,
-): void {
-  const { rawHeaders } = request.raw;
+export function refuseSecondHost(metrics: Metrics) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (countHosts(request.raw.rawHeaders) < 2) {
+      done();
+      return;
+    }
+    if (request.routeOptions.url === LEAD_WEBHOOK_PATH) {
+      noteRefusal(request, metrics, 'bad_request');
+    }
+    sendError(reply, 'bad_request', 'The request has more than one Host header.');
+  };
+}
+
+/** Names and values alternate. */
+function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts++;
   }
-  if (hosts > 1) sendError(reply, 'bad_request', 'The request has more than one Host header.');
-  else done();
+  return hosts;
 }

@@ -210,9 +210,12 @@ export function startRelay(parts: RelayParts): Relay {
       return;
     }
     if (answer.kind === 'postponed') {
-      const nextAttemptAt = clock.now() + answer.restMs;
       const step = scheduleStep + (answer.usesStep ? 1 : 0);
-      const judgement = { outcome: 'retry', scheduleStep: step, nextAttemptAt } as const;
+      const judgement = {
+        outcome: 'retry',
+        scheduleStep: step,
+        nextAttemptAt: clock.now() + answer.restMs,
+      } as const;
       await write(result(judgement, answer.answer));
       return;
     }

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StoreError } from './lead-store.ts';
+import { StoreError } from './store-error.ts';
 
 /** A copy appears under its name only once it is whole and on disk, for its owner alone. */
 export async function backupFile(

@@ -11,7 +11,8 @@ import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Claim, Delivery } from './delivery.ts';
 import type { LeadStore } from './lead-store.ts';
 
-const LEASE_MS = 60;
+/** Short, yet longer than the claims of a test take on a busy machine. */
+const LEASE_MS = 1000;
 
 async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {
   return (await claimed(store, changes)).map(({ id }) => id);
@@ -36,7 +37,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await claimedIds(store, { limit: 2, leaseMs: LEASE_MS })).toEqual(ids.slice(0, 2));
     expect(await claimedIds(store, { leaseMs: LEASE_MS })).toEqual(ids.slice(2));
     expect(await claimedIds(store)).toEqual([]);
-    await sleep(2 * LEASE_MS);
+    await sleep(1.2 * LEASE_MS);
     expect(await claimedIds(store, { mayTakeOver: false })).toEqual([]);
     expect(await claimedIds(store)).toEqual(ids);
   });
@@ -73,7 +74,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     await store.add([newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: LEASE_MS });
     await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
-    await sleep(2 * LEASE_MS);
+    await sleep(1.2 * LEASE_MS);
     expect(await claimedIds(store, { owner: 'another' })).toEqual([]);
   });
 
@@ -81,10 +82,10 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     const store = await freshStore(engine);
     await store.add([newLead()]);
     const { id } = await oneClaimed(store, { leaseMs: LEASE_MS });
-    await sleep(2 * LEASE_MS);
+    await sleep(1.2 * LEASE_MS);
     await oneClaimed(store, { owner: 'another', leaseMs: LEASE_MS });
     await store.renewLeases('automation', OWNER, HOUR, [id]);
-    await sleep(2 * LEASE_MS);
+    await sleep(1.2 * LEASE_MS);
     expect(await claimedIds(store, { owner: 'a third' })).toEqual([id]);
   });
 
@@ -112,7 +113,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     const store = await freshStore(engine);
     await store.add([newLead()]);
     const early = await oneClaimed(store, { leaseMs: LEASE_MS });
-    await sleep(2 * LEASE_MS);
+    await sleep(1.2 * LEASE_MS);
     const late = await oneClaimed(store, { owner: 'another' });
     await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
     expect(await store.find(late.id)).toMatchObject({

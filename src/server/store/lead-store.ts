@@ -125,8 +125,3 @@ export type LeadStore = IntakeStore &
     backup(path: string, onProgress?: CopyProgress): Promise<void>;
     close(): Promise<void>;
   };
-
-/** The database is there, but this start or command must not go on with it. */
-export class StoreError extends Error {
-  override readonly name: string = 'StoreError';
-}

@@ -24,10 +24,11 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       const row = await waitingDeliveries(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('created_at', '<', waitingSince)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('leads')
+        .where((waiting) =>
+          waiting.not(
+            waiting.exists(
+              waiting
+                .selectFrom('leads')
                 .select('leads.id')
                 .whereRef('leads.id', '=', 'deliveries.lead_id')
                 .where('leads.answer', 'in', [...ANSWERED]),

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { environmentWith } from '../config.ts';
 import { backupFile } from './backup-file.ts';
-import { type CopyProgress, StoreError } from './lead-store.ts';
+import type { CopyProgress } from './lead-store.ts';
+import { StoreError } from './store-error.ts';
 
 const WATCH_MS = 500;
 const NOT_FOUND = 127;

@@ -2,11 +2,12 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { HOUR } from '../clock.ts';
 import { recordBackup } from './backup-queries.ts';
 import { leadQueries } from './lead-queries.ts';
-import { type LeadStore, StoreError } from './lead-store.ts';
+import type { LeadStore } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
 import { postgresBackup } from './postgres-backup.ts';
 import { openPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
+import { StoreError } from './store-error.ts';
 
 /** Any number, the same in every instance: it keeps two of them from migrating at once. */
 export const MIGRATION_LOCK = 7_042_601;

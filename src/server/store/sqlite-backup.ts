@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { backupFile } from './backup-file.ts';
-import { type CopyProgress, StoreError } from './lead-store.ts';
+import type { CopyProgress } from './lead-store.ts';
+import { StoreError } from './store-error.ts';
 
 /** A megabyte a step: often enough to watch, seldom enough to cost nothing. */
 const PAGES_A_STEP = 128;

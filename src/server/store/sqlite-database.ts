@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
-import { StoreError } from './lead-store.ts';
+import { StoreError } from './store-error.ts';
 
 /** Above this a full check would delay the start by seconds. */
 const CHECKED_AT_START_BYTES = 512 * 1024 * 1024;

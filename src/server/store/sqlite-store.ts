@@ -4,11 +4,12 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { SECOND } from '../clock.ts';
 import { recordBackup } from './backup-queries.ts';
 import { leadQueries } from './lead-queries.ts';
-import { type LeadStore, StoreError } from './lead-store.ts';
+import type { LeadStore } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { sqliteBackup } from './sqlite-backup.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
+import { StoreError } from './store-error.ts';
 import { watchFile } from './watch-file.ts';
 
 /** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */

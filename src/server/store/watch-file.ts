@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { StoreError } from './lead-store.ts';
+import { StoreError } from './store-error.ts';
 
 /** A lead that is committed to a file which nobody will find again must not be acknowledged. */
 export class DatabaseFileMovedError extends StoreError {

@@ -22,10 +22,10 @@ export type AnsweringParts = {
 
 export type Answering = {
   /** Messages or statuses are stored. */
-  wake(): void;
+  readonly wake: () => void;
   /** Leads of these numbers are stored. */
-  leadsStored(phones: readonly string[]): void;
-  stop(): Promise<void>;
+  readonly leadsStored: (phones: readonly string[]) => void;
+  readonly stop: () => Promise<void>;
 };
 
 /** Decides what each message leads to, and answers leads whose message came before them. */

@@ -39,11 +39,13 @@ function phoneFindings(phone: Awaited<ReturnType<GraphApi>>): readonly Finding[]
       ? { isFine: true, text: 'The number is registered.' }
       : {
           isFine: false,
-          text: `The number is not registered (${String(status)}): leads whatsapp register --pin.`,
+          text: `The number is not registered (${JSON.stringify(status)}): leads whatsapp register --pin.`,
         },
     ...(name_status === undefined || name_status === 'APPROVED'
       ? []
-      : [{ isFine: false, text: `The name is not approved yet (${String(name_status)}).` }]),
+      : [
+          { isFine: false, text: `The name is not approved yet (${JSON.stringify(name_status)}).` },
+        ]),
   ];
 }
 

@@ -18,7 +18,7 @@ export type PictureParts = {
   readonly folder: string;
 };
 
-export type PictureDrawer = { readonly draw: DrawPicture; stop(): Promise<void> };
+export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
 
 /** Draws pictures in a worker thread that starts with the first one. Pictures are never stored. */
 export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawer {
@@ -27,7 +27,7 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
   }
   const { worker: file, folder } = parts;
   const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as PicturePalette;
-  const waiting = new Map<number, (png: Uint8Array | undefined) => void>();
+  const waiting = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>();
   let worker: Worker | undefined;
   let jobs = 0;
 
@@ -43,20 +43,21 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
     return started;
   }
 
-  async function draw(payload: string): Promise<Uint8Array | undefined> {
+  async function draw(payload: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { user_inputs } = JSON.parse(payload) as LeadPayload;
     const svg = estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
     if (svg === undefined) return undefined;
     worker ??= start();
     const id = ++jobs;
-    const png = await new Promise<Uint8Array | undefined>((resolve) => {
+    const png = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
       const timer = setTimeout(() => finish(undefined), DRAWN_WITHIN_MS);
-      const finish = (result: Uint8Array | undefined) => {
+      const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
         clearTimeout(timer);
         waiting.delete(id);
         resolve(result);
       };
       waiting.set(id, finish);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker?.postMessage({ id, svg });
     });
     return png && png.length <= MAX_BYTES ? png : undefined;

@@ -4,4 +4,7 @@ export const PICTURE_FONTS = ['serif.ttf', 'sans.ttf'] as const;
 export const PICTURE_PALETTE = 'palette.json';
 
 export type PictureJob = { readonly id: number; readonly svg: string };
-export type PictureResult = { readonly id: number; readonly png: Uint8Array | undefined };
+export type PictureResult = {
+  readonly id: number;
+  readonly png: Uint8Array<ArrayBuffer> | undefined;
+};

@@ -11,10 +11,10 @@ const fontBuffers = PICTURE_FONTS.map((name) => readFileSync(join(folder, name))
 const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));
 
 parentPort?.on('message', ({ id, svg }: PictureJob) => {
-  void draw(svg).then(
-    (png) => parentPort?.postMessage({ id, png }),
-    () => parentPort?.postMessage({ id, png: undefined }),
-  );
+  void draw(svg)
+    .catch(() => undefined)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    .then((png) => parentPort?.postMessage({ id, png }));
 });
 
 async function draw(svg: string): Promise<Uint8Array> {

@@ -22,10 +22,10 @@ export type WhatsAppParts = {
 
 export type WhatsApp = {
   /** Messages or statuses are stored. */
-  wake(): void;
+  readonly wake: () => void;
   /** Leads of these numbers are stored. */
-  leadsStored(phones: readonly string[]): void;
-  stop(): Promise<void>;
+  readonly leadsStored: (phones: readonly string[]) => void;
+  readonly stop: () => Promise<void>;
 };
 
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
@@ -49,7 +49,7 @@ export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
     log,
     metrics,
   });
-  const answering = startAnswering({ store, clock, log, onQueued: relay.wake });
+  const answering = startAnswering({ store, clock, log, onQueued: () => relay.wake() });
   const token = watchToken({ settings, call, store, clock, log });
   return {
     wake: answering.wake,

@@ -60,4 +60,5 @@ test('the problem is an alert until it is over', async () => {
   const second = start();
   await eventually('the alert is over', async () => (await store.alerts()).length === 0);
   await second.stop();
+  expect(await store.alerts()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { ApiResult, GraphApi } from './graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
 
 /** Draws the picture of a lead as a PNG; `undefined` if there is none for this person. */
-export type DrawPicture = (payload: string) => Promise<Uint8Array | undefined>;
+export type DrawPicture = (payload: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 type SenderStore = Pick<
   AnswerStore,
@@ -93,11 +93,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     const form = new FormData();
     form.set('messaging_product', 'whatsapp');
     form.set('type', 'image/png');
-    form.set(
-      'file',
-      new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' }),
-      'stima.png',
-    );
+    form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
     const upload = await call(`${settings.phoneId}/media`, { method: 'POST', form, signal });
     const mediaId = upload.kind === 'ok' ? upload.body['id'] : undefined;
     if (typeof mediaId !== 'string') {

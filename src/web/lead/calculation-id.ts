@@ -6,6 +6,11 @@ export function newCalculationId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The server refuses a key that is too long or not printable, and the lead would be lost. */
+export function isCalculationId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+}
+
 /**
  * The `Idempotency-Key` of a body. It is derived from the body, so retries and reloads keep it without storing
  * anything, and a changed body gets another one.

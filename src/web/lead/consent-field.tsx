@@ -1,9 +1,16 @@
 import { brand } from '../../../brand.config.ts';
+import { CONSENT_TEXTS, type ConsentVersion } from '../../domain/lead/consent.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { describedBy, ErrorText } from '../../ui/error-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-export function ConsentField({ error }: { readonly error: string | undefined }) {
+/** The words of every version that link to the privacy notice. */
+const NOTICE = 'informativa sulla privacy';
+
+type ConsentFieldProps = { readonly version: ConsentVersion; readonly error: string | undefined };
+
+export function ConsentField({ version, error }: ConsentFieldProps) {
+  const [before, after] = CONSENT_TEXTS[version].split(NOTICE);
   return (
     <div className="field">
       <div className="consent">
@@ -16,12 +23,9 @@ export function ConsentField({ error }: { readonly error: string | undefined }) 
           aria-describedby={describedBy(error && 'consent-error')}
         />
         <label htmlFor="consent">
-          Ho letto l'
-          <ExternalLink href={brand.privacy ?? PRIVACY_PATH}>
-            informativa sulla privacy
-          </ExternalLink>{' '}
-          e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per
-          ricevere l'analisi personalizzata su WhatsApp.
+          {before}
+          <ExternalLink href={brand.privacy ?? PRIVACY_PATH}>{NOTICE}</ExternalLink>
+          {after}
         </label>
       </div>
       <ErrorText id="consent-error" text={error} />

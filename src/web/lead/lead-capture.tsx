@@ -1,19 +1,30 @@
 import { useLayoutEffect } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
-import { goBackToCalculator, redirectHome, useLeadState } from '../navigation/navigation-state.ts';
+import {
+  goBackToCalculator,
+  keepAnswers,
+  readAnswers,
+  redirectHome,
+} from '../navigation/navigation-state.ts';
 import { LEAD_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { LeadForm } from './lead-form.tsx';
+import { readLeadState } from './read-lead-state.ts';
 
 export function LeadCapture() {
-  const state = useLeadState();
+  const stored = useHistoryState<unknown>();
+  const state = readLeadState(stored);
   const hasState = state !== undefined;
   useLayoutEffect(() => {
-    if (!hasState) redirectHome();
-  }, [hasState]);
+    if (hasState) return;
+    const answers = readAnswers(stored);
+    if (answers) keepAnswers(answers);
+    else redirectHome();
+  }, [hasState, stored]);
   if (!state) return null;
 
   return (

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
+import { consentVersionFor } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { MAX_NAME_LENGTH } from '../../domain/lead/lead-name.ts';
 import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
@@ -31,6 +32,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
   const isMounted = useIsMounted();
+  const consentVersion = consentVersionFor(state.result.userInputs.age);
   useFocusFirstInvalid(form, errors);
   useEffect(() => {
     // Disabling the button while sending took the focus away.
@@ -43,7 +45,8 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     try {
       const payload = makeLeadPayload(name, fullNumber(phone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
-      await sendLead(body, state.calculationId, campaign());
+      const { calculationId } = state;
+      await sendLead(body, { calculationId, consentVersion, campaign: campaign() });
       countLead();
       // The visitor may have left this screen in the meantime.
       if (isMounted.current) goToConfirmation(name);
@@ -92,7 +95,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         </span>
       </p>
       <DecoyField />
-      <ConsentField error={errors.consent} />
+      <ConsentField version={consentVersion} error={errors.consent} />
       <div role="alert">
         {status === 'failed' && (
           <p className="failure">

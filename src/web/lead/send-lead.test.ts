@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
-import { CONSENT_VERSION } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { sendLead, TIMEOUT_MS } from './send-lead.ts';
 
 const PAYLOAD = payloadOf('Giulia');
+
+const OPTIONS = {
+  calculationId: 'calc1',
+  consentVersion: '2026-11-16-parent',
+  campaign: '',
+} as const;
 
 type Outcome = number | 'fail' | 'hang';
 type Call = { url: string; init: RequestInit & { body: string } };
@@ -35,7 +40,7 @@ afterEach(() => {
 
 test('posts the seven keys as JSON with keepalive and an idempotency key', async () => {
   respondWith(202);
-  await sendLead(PAYLOAD, 'calc1', '');
+  await sendLead(PAYLOAD, OPTIONS);
   const [call] = calls;
   expect(call?.url).toBe('/webhook/peso-forma');
   expect(call?.init).toMatchObject({ method: 'POST', keepalive: true });
@@ -43,7 +48,7 @@ test('posts the seven keys as JSON with keepalive and an idempotency key', async
   expect(call?.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': expect.stringMatching(/^calc1-/),
-    'consent-version': CONSENT_VERSION,
+    'consent-version': '2026-11-16-parent',
   });
 });
 
@@ -51,7 +56,7 @@ test.each([200, 202, 301, 400, 403, 404, 413, 422])(
   'a response with status %i is not retried',
   async (status) => {
     respondWith(status);
-    await sendLead(PAYLOAD, 'calc1', '');
+    await sendLead(PAYLOAD, OPTIONS);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(calls).toHaveLength(1);
   },
@@ -61,7 +66,7 @@ test.each([408, 429, 500, 502, 503])(
   'status %i is retried with the same idempotency key',
   async (status) => {
     respondWith(status, 'fail', status, 201);
-    await sendLead(PAYLOAD, 'calc1', '');
+    await sendLead(PAYLOAD, OPTIONS);
     expect(calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(calls).toHaveLength(2);
@@ -77,7 +82,7 @@ test.each([408, 429, 500, 502, 503])(
 
 test('retries without end, at most once a minute after the first minute', async () => {
   respondWith(...Array.from({ length: 50 }, () => 503));
-  await sendLead(PAYLOAD, 'calc1', '');
+  await sendLead(PAYLOAD, OPTIONS);
   await vi.advanceTimersByTimeAsync(62_000);
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(600_000);
@@ -86,7 +91,7 @@ test('retries without end, at most once a minute after the first minute', async 
 
 test('rejects on a network error', async () => {
   respondWith('fail');
-  await expect(sendLead(PAYLOAD, 'calc1', '')).rejects.toThrow('Failed to fetch');
+  await expect(sendLead(PAYLOAD, OPTIONS)).rejects.toThrow('Failed to fetch');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
 });
@@ -95,7 +100,7 @@ test('rejects after 15 seconds without a response', async () => {
   expect(TIMEOUT_MS).toBe(15_000);
   respondWith('hang');
   const failure = vi.fn<() => void>();
-  sendLead(PAYLOAD, 'calc1', '').catch(failure);
+  sendLead(PAYLOAD, OPTIONS).catch(failure);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(failure).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -105,7 +110,7 @@ test('rejects after 15 seconds without a response', async () => {
 test('static hosting posts to the external webhook, once and without extra keys or headers', async () => {
   respondWith(503);
   const body = { ...PAYLOAD, [DECOY]: 'filled' };
-  await sendLead(body, 'calc1', '', 'https://hook.example/peso-forma');
+  await sendLead(body, { ...OPTIONS, staticWebhook: 'https://hook.example/peso-forma' });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.url).toBe('https://hook.example/peso-forma');
@@ -115,11 +120,11 @@ test('static hosting posts to the external webhook, once and without extra keys 
 
 test('every retry has the campaign in its URL and the same body and headers', async () => {
   respondWith(202);
-  await sendLead(PAYLOAD, 'calc1', '');
+  await sendLead(PAYLOAD, OPTIONS);
   const plain = calls[0]?.init;
   calls = [];
   respondWith(503, 'fail', 202);
-  await sendLead(PAYLOAD, 'calc1', 'ref=anna&utm_source=a');
+  await sendLead(PAYLOAD, { ...OPTIONS, campaign: 'ref=anna&utm_source=a' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(3);
   for (const { url, init } of calls) {
@@ -134,6 +139,6 @@ test.each([
   ['https://hook.example/a?key=1', 'https://hook.example/a?key=1&ref=anna'],
 ])('the external webhook %s is called as %s', async (webhook, address) => {
   respondWith(200);
-  await sendLead(PAYLOAD, 'calc1', 'ref=anna', webhook);
+  await sendLead(PAYLOAD, { ...OPTIONS, campaign: 'ref=anna', staticWebhook: webhook });
   expect(calls.map(({ url }) => url)).toEqual([address]);
 });

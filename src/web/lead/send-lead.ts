@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import { CONSENT_HEADER, CONSENT_VERSION } from '../../domain/lead/consent.ts';
+import { CONSENT_HEADER, type ConsentVersion } from '../../domain/lead/consent.ts';
 import type { LeadBody } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
@@ -10,6 +10,13 @@ export const TIMEOUT_MS = 15 * SECOND;
 const FIRST_RETRY_MS = 2 * SECOND;
 const MAX_RETRY_MS = 60 * SECOND;
 
+type SendOptions = {
+  readonly calculationId: string;
+  readonly consentVersion: ConsentVersion;
+  readonly campaign: string;
+  readonly staticWebhook?: string | undefined;
+};
+
 /**
  * Resolves on any response, whatever its status, and rejects on a network error or a timeout. A retryable status
  * (408, 429, 5xx) of our own server is retried in the background, so that a restart of the server loses no lead.
@@ -17,9 +24,7 @@ const MAX_RETRY_MS = 60 * SECOND;
  */
 export async function sendLead(
   payload: LeadBody,
-  calculationId: string,
-  campaign: string,
-  staticWebhook = brand.staticWebhook,
+  { calculationId, consentVersion, campaign, staticWebhook = brand.staticWebhook }: SendOptions,
 ): Promise<void> {
   if (staticWebhook) {
     // An external webhook gets the seven keys of the payload and nothing else.
@@ -29,7 +34,7 @@ export async function sendLead(
   const body = JSON.stringify(payload);
   const headers = {
     'idempotency-key': idempotencyKey(calculationId, body),
-    [CONSENT_HEADER]: CONSENT_VERSION,
+    [CONSENT_HEADER]: consentVersion,
   };
   const url = withQuery(LEAD_WEBHOOK_PATH, campaign);
   const send = () => post(url, body, headers);

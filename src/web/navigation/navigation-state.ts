@@ -1,8 +1,6 @@
 import { navigate as changeLocation, useHistoryState } from 'wouter/use-browser-location';
-import {
-  type CalculatorTexts,
-  checkCalculatorInput,
-} from '../../domain/calculator/validate-calculator.ts';
+import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
+import type { CalculatorTexts } from '../../domain/calculator/validate-calculator.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { CONFIRMATION_PATH, HOME_PATH, LEAD_CAPTURE_PATH } from '../../domain/paths.ts';
 import { campaign } from '../tracking/campaign.ts';
@@ -18,21 +16,18 @@ export type LeadState = {
   readonly calculationId: string;
 };
 
-/** An earlier release called the id `attempt`: a visitor who reloads after an update keeps the calculation. */
-type StoredLeadState = LeadState & { readonly attempt?: string };
-
 type NavigateOptions = { readonly replace?: boolean; readonly state?: object };
 
 export function useAnswers(): CalculatorTexts | undefined {
-  const { answers } = (useHistoryState<unknown>() ?? {}) as HomeState;
-  return typeof answers === 'object' ? (answers ?? undefined) : undefined;
+  return readAnswers(useHistoryState<unknown>());
 }
 
-export function useLeadState(): LeadState | undefined {
-  const state = (useHistoryState<unknown>() ?? {}) as Partial<StoredLeadState>;
-  const { result, answers = {}, calculationId = state.attempt } = state;
-  if (!result || !checkCalculatorInput(result.userInputs).ok || !calculationId) return undefined;
-  return { result, answers, calculationId };
+/** Returns the texts of the fields that the form has now; anything else is dropped. */
+export function readAnswers(state: unknown): CalculatorTexts | undefined {
+  const { answers } = (state ?? {}) as HomeState;
+  const texts = CALCULATOR_FIELDS.map((field) => [field, answers?.[field]] as const);
+  const known = texts.filter(([, text]) => typeof text === 'string');
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
 export function useLeadName(): string | undefined {
@@ -40,7 +35,7 @@ export function useLeadName(): string | undefined {
   return typeof leadName === 'string' && leadName !== '' ? leadName : undefined;
 }
 
-/** Keeps the answers in the calculator's history entry, so that Back and a reload restore them. */
+/** Replaces the current history entry by the calculator with these answers, which Back and a reload restore. */
 export function keepAnswers(answers: CalculatorTexts): void {
   navigate(HOME_PATH, { replace: true, state: { answers } satisfies HomeState });
 }

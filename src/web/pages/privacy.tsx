@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../../brand.config.ts';
+import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { HOME_PATH } from '../../domain/paths.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+
+/** Every answer of the form, in Italian: `età, genere, … e massa muscolare percepita`. */
+const ANSWERS = new Intl.ListFormat('it').format(Object.values(FIELD_NAMES));
 
 /**
  * The privacy notice (art. 13 GDPR) for brands without their own. It is rendered at build time and works without
@@ -66,10 +70,9 @@ function Notice() {
             <strong>Nome e numero WhatsApp</strong>, che inserisci nel modulo.
           </li>
           <li>
-            <strong>Dati sul tuo corpo</strong>: età, genere, altezza, peso, livello di attività,
-            obiettivo e massa muscolare percepita, con le stime che ne ricaviamo (per esempio BMI,
-            peso salutare e calorie). Sono dati relativi alla salute, una categoria particolare
-            tutelata dall'art. 9 del GDPR.
+            <strong>Dati sul tuo corpo</strong>: {ANSWERS}, con le stime che ne ricaviamo (per
+            esempio BMI, peso salutare e calorie). Sono dati relativi alla salute, una categoria
+            particolare tutelata dall'art. 9 del GDPR.
           </li>
           <li>
             <strong>Il tuo consenso</strong>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formTexts, person } from '../../support/people.ts';
+import { withoutDigits } from '../../support/without-digits.ts';
 import type { Site } from './site.ts';
 import { expect } from './test.ts';
 
@@ -21,7 +22,7 @@ let names = 0;
 /** A unique name, by which a lead is found among the deliveries. */
 export function newName(): string {
   names++;
-  return `Giulia ${process.pid}x${names}`;
+  return withoutDigits(`Giulia ${process.pid}x${names}`);
 }
 
 /** A page, or a frame in it. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../../brand.config.ts';
+import type { CalculatorInput } from '../../../domain/calculator/calculator-input.ts';
 import { campaignOf } from '../../../domain/lead/campaign.ts';
 import { CONSENT_HEADER, consentVersionOf } from '../../../domain/lead/consent.ts';
 import { fillsDecoy } from '../../../domain/lead/decoy.ts';
@@ -14,7 +15,7 @@ import type { Metrics } from '../../metrics.ts';
 import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
 import { admission } from '../admission.ts';
-import { handleError } from '../error-handler.ts';
+import { describeError, handleError } from '../error-handler.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { noteRefusal, refuseLead } from '../refuse-lead.ts';
@@ -52,7 +53,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       contentHash: contentHash(parsed.value),
       quarantineReason: quarantineReason(parsed.value, request.body),
       createdAt: now,
-      consentVersion: consentVersionOf(request.headers[CONSENT_HEADER]),
+      consentVersion: consentVersionOf(request.headers[CONSENT_HEADER], ageOf(parsed.value)),
       campaign: campaignIn(request.url),
       payload: parsed.value,
     };
@@ -78,7 +79,9 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       bodyLimit: BODY_LIMIT_BYTES,
       // A body that cannot be read at all never gets to the handler.
       errorHandler: (error: FastifyError, request, reply) => {
-        if ((error.statusCode ?? 500) < 500) noteRefusal(request, metrics, error.code);
+        const [code] = describeError(error);
+        // A sender who hung up was not refused.
+        if (code !== 'internal' && !request.socket.destroyed) noteRefusal(request, metrics, code);
         handleError(error, request, reply);
       },
     },
@@ -94,11 +97,15 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   });
 }
 
+function ageOf({ user_inputs: inputs }: LeadPayload): number {
+  return (JSON.parse(inputs) as CalculatorInput).age;
+}
+
 /** Why a person should look at the lead before it is delivered. The sender is not told. */
 function quarantineReason(payload: LeadPayload, body: unknown): string | null {
   if (fillsDecoy(body)) return 'a field that people never see was filled in';
   // The name is the only free text in the message that goes out in the brand's name.
-  return carriesLink(payload.lead_name) ? 'the name carries a link' : null;
+  return carriesLink(payload.lead_name) ? 'the name carries a link or a phone number' : null;
 }
 
 /** Reads the raw query, because a malformed one is no reason to reject a lead. */

@@ -21,6 +21,10 @@ async function webhook(broken: Partial<LeadStore> = {}) {
   return { meta, received, address, url: `${address}/webhook/whatsapp` };
 }
 
+function filled(bytes: number): string {
+  return JSON.stringify({ entry: [], filler: 'x'.repeat(bytes) });
+}
+
 describe('the handshake', () => {
   test('returns the bare challenge', async () => {
     const { meta, url } = await webhook();
@@ -50,7 +54,6 @@ describe('a call', () => {
 
   test('with 2.9 MB is read, with more it is refused', async () => {
     const { meta, url } = await webhook();
-    const filled = (bytes: number) => JSON.stringify({ entry: [], filler: 'x'.repeat(bytes) });
     expect(await meta.post(url, filled(2_900_000))).toBe(200);
     expect(await meta.post(url, filled(3_200_000))).toBe(413);
   });
@@ -66,7 +69,8 @@ describe('a call', () => {
   ])('of an unknown shape is acknowledged and leads to nothing', async (body) => {
     const { meta, url, received } = await webhook();
     expect(await meta.post(url, body)).toBe(200);
-    expect(received.flatMap(({ messages, statuses }) => [...messages, ...statuses])).toEqual([]);
+    expect(received.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(received.flatMap(({ statuses }) => statuses)).toEqual([]);
   });
 
   test('about another number is acknowledged and ignored', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { StoreError } from '../lead-store.ts';
+import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';
 import { campaign } from './002-campaign.ts';
 import { deliveredCount } from './003-delivered-count.ts';

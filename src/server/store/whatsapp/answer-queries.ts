@@ -116,10 +116,11 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
     .where('leads.answer', '=', 'none')
     .where('leads.status', '=', 'accepted')
     .where('leads.restricted_at', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('incoming_messages as newer')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('incoming_messages as newer')
             .select('newer.id')
             .whereRef('newer.phone', '=', 'message.phone')
             .whereRef('newer.id', '>', 'message.id'),

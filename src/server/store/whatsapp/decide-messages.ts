@@ -146,7 +146,10 @@ async function apply(
       await queueMessage(db, { ...reply, kind: 'erased', recipient, recipientType: 'to' }, now);
       return erased;
     }
-    default:
+    case 'wait':
+    case 'leave_to_people':
+    case 'ignore':
+      break;
   }
   return [];
 }

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { brand } from '../../../brand.config.ts';
+import { person } from '../../../tests/support/people.ts';
+import { estimate } from '../../domain/estimate/estimate.ts';
+import { makeLeadPayload } from '../../domain/lead/lead-payload.ts';
+import { readLeadState } from './read-lead-state.ts';
+import { sendLead } from './send-lead.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const ANSWERS = { age: '30', gender: 'male' };
+const STATE = { result: estimate(person()), answers: ANSWERS, calculationId: ID };
+
+/** What an earlier release may have left behind: other figures, other names, other fields. */
+const OLD_RESULTS: readonly (readonly [string, object])[] = [
+  ['figures that are not numbers', { bmi: Number.NaN, targetWeight: Number.NaN }],
+  ['no figures', {}],
+  ['figures of another type', { bmi: '25', interpretiveNote: 7, timeToGoal: null }],
+];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('returns what this release has stored', () => {
+  expect(readLeadState(STATE)).toEqual(STATE);
+});
+
+test.each(OLD_RESULTS)('computes the result again for a state with %s', (_name, figures) => {
+  const result = { ...figures, userInputs: { ...person(), unknown: 1 } };
+  expect(readLeadState({ result, answers: ANSWERS, attempt: ID })).toEqual(STATE);
+});
+
+test.each(OLD_RESULTS)('static hosting sends a whole payload for %s', async (_name, figures) => {
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    bodies.push(init.body);
+    return { status: 200 };
+  });
+  const state = readLeadState({ ...STATE, result: { ...figures, userInputs: person() } });
+  if (!state) throw new Error('the state is valid');
+  const payload = makeLeadPayload('Giulia', '+393331234567', state.result, brand);
+  await sendLead(payload, {
+    calculationId: state.calculationId,
+    consentVersion: '2026-11-15',
+    campaign: '',
+    staticWebhook: 'https://hook.example/peso-forma',
+  });
+  const expected = makeLeadPayload('Giulia', '+393331234567', estimate(person()), brand);
+  expect(bodies.map((body) => JSON.parse(body))).toEqual([expected]);
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'text'],
+  ['no result', { ...STATE, result: null }],
+  ['no inputs', { ...STATE, result: {} }],
+  ['an invalid input', { ...STATE, result: { userInputs: person({ age: Number.NaN }) } }],
+  ['too many decimals', { ...STATE, result: { userInputs: person({ heightCm: 178.125 }) } }],
+  ['no id', { ...STATE, calculationId: undefined }],
+  ['an id that is no text', { ...STATE, calculationId: 7 }],
+  ['an empty id', { ...STATE, calculationId: '' }],
+  ['an id that no header can carry', { ...STATE, calculationId: 'x\ny' }],
+  ['an id that is too long', { ...STATE, calculationId: 'x'.repeat(300) }],
+])('refuses a state with %s', (_name, stored) => {
+  expect(readLeadState(stored)).toBeUndefined();
+});
+
+test.each([
+  [undefined, {}],
+  [null, {}],
+  ['text', {}],
+  [{ age: 30, gender: null, unknown: 'x' }, {}],
+  [
+    { age: '30', heightCm: {}, currentWeightKg: '72,5' },
+    { age: '30', currentWeightKg: '72,5' },
+  ],
+])('keeps the answers that the form can show: %j becomes %j', (answers, kept) => {
+  expect(readLeadState({ ...STATE, answers })?.answers).toEqual(kept);
+});

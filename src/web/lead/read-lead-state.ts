@@ -1,0 +1,22 @@
+import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
+import { estimate } from '../../domain/estimate/estimate.ts';
+import { type LeadState, readAnswers } from '../navigation/navigation-state.ts';
+import { isCalculationId } from './calculation-id.ts';
+
+type StoredState = {
+  readonly result?: { readonly userInputs?: unknown } | null;
+  readonly calculationId?: unknown;
+  /** What an earlier release called the id: a visitor who reloads after an update keeps the calculation. */
+  readonly attempt?: unknown;
+};
+
+/**
+ * Reads the history state, which may stem from an earlier release. The result is computed again from its inputs,
+ * because a static host has no server that would correct outdated figures. Returns `undefined` for invalid state.
+ */
+export function readLeadState(stored: unknown): LeadState | undefined {
+  const { result, attempt, calculationId = attempt } = (stored ?? {}) as StoredState;
+  const inputs = checkCalculatorInput(result?.userInputs);
+  if (!inputs.ok || !isCalculationId(calculationId)) return undefined;
+  return { result: estimate(inputs.value), answers: readAnswers(stored) ?? {}, calculationId };
+}

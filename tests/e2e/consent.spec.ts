@@ -1,0 +1,38 @@
+import { CONSENT_TEXTS } from '../../src/domain/lead/consent.ts';
+import {
+  control,
+  fillCalculator,
+  fillLeadForm,
+  newName,
+  submitButton,
+  WEBHOOK,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+for (const [age, version] of [
+  ['13', '2026-11-16-parent'],
+  ['13,99', '2026-11-16-parent'],
+  ['14', '2026-11-15'],
+] as const) {
+  test(`at the age of ${age} the consent is version ${version}`, async ({ page, site }) => {
+    const name = newName();
+    await page.goto('/');
+    await fillCalculator(page);
+    await control(page, 'age').fill(age);
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    const label = page.locator('label[for="consent"]');
+    await expect(label).toHaveText(CONSENT_TEXTS[version]);
+    await expect(label.getByRole('link', { name: 'informativa sulla privacy' })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveAccessibleName(CONSENT_TEXTS[version]);
+
+    await fillLeadForm(page, name);
+    const sent = page.waitForRequest(WEBHOOK);
+    await submitButton(page).click();
+    expect((await sent).headers()['consent-version']).toBe(version);
+    await expect(page).toHaveURL('/confirmation');
+    const stored = JSON.parse(await site.leads('list', '--json')) as Record<string, string>[];
+    const lead = stored.find((one) => one['lead_name'] === name);
+    expect(lead).toMatchObject({ consent_version: version });
+  });
+}

@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type BuiltServer, builtServer } from '../support/built-server.ts';
+import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
+import { freshSqlite, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { storedLeads } from '../support/stored-leads.ts';
+import { sendLead } from '../support/visitors.ts';
+
+const LEAD = JSON.stringify(CANARY_PAYLOAD);
+const JSON_TYPE = 'content-type: application/json';
+const OWN_ORIGIN = 'origin: http://localhost';
+
+type Refusal = readonly [
+  status: number,
+  code: string,
+  fields: readonly string[],
+  body: string,
+  headers: readonly string[],
+];
+
+/** Every way to be refused for good, with the canaries in what is sent. */
+const REFUSALS: readonly Refusal[] = [
+  [
+    422,
+    'invalid_lead',
+    ['lead_phone'],
+    JSON.stringify({ ...CANARY_PAYLOAD, lead_phone: CANARY.digits }),
+    [JSON_TYPE],
+  ],
+  [
+    422,
+    'invalid_lead',
+    ['lead_name', 'user_inputs'],
+    JSON.stringify({
+      ...CANARY_PAYLOAD,
+      lead_name: CANARY.name.repeat(9),
+      user_inputs: `{"${CANARY.name}": ${CANARY.weight}}`,
+    }),
+    [JSON_TYPE],
+  ],
+  [400, 'invalid_json', [], LEAD.slice(0, -1), [JSON_TYPE]],
+  [413, 'body_too_large', [], LEAD.repeat(20), [JSON_TYPE]],
+  [415, 'unsupported_media_type', [], LEAD, ['content-type: text/plain']],
+  [
+    400,
+    'invalid_idempotency_key',
+    [],
+    LEAD,
+    [JSON_TYPE, `idempotency-key: ${CANARY.name.repeat(40)}`],
+  ],
+  [422, 'idempotency_key_reused', [], LEAD, [JSON_TYPE, 'idempotency-key: taken']],
+  [400, 'bad_request', [], LEAD, [JSON_TYPE, `host: ${CANARY.digits}.example`]],
+];
+
+const FOREIGN: Refusal = [
+  403,
+  'foreign_origin',
+  [],
+  LEAD,
+  [JSON_TYPE, `origin: https://${CANARY.digits}.example`],
+];
+
+async function send(server: BuiltServer, [status, code, , body, headers]: Refusal) {
+  const answer = await sendBytes(server.port, rawPost(body, headers));
+  expect([code, statusOf(answer)]).toEqual([code, status]);
+  expect(canariesIn(answer)).toEqual([]);
+}
+
+/** Closes the connection in the middle of the body, as a browser does whose tab is closed. */
+async function hangUp(port: number, request: Buffer): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request.subarray(0, -100));
+  await sleep(300);
+  socket.resetAndDestroy();
+  await sleep(300);
+}
+
+/** The log lines about refused leads, without what every line has. */
+function loggedBy(server: BuiltServer): readonly object[] {
+  const lines = server.output().split('\n').slice(0, -1);
+  return lines
+    .filter((line) => line.includes('lead of a browser refused'))
+    .map((line) => {
+      const { code, fields } = JSON.parse(line) as { code: string; fields: string[] };
+      return { code, fields };
+    });
+}
+
+async function countsOf(server: BuiltServer): Promise<Record<string, number>> {
+  const text = await (await fetch(`${server.address}/metrics`)).text();
+  const counts = text.matchAll(/^peso_forma_leads_refused_total\{reason="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...counts].map(([, reason, count]) => [reason, Number(count)]));
+}
+
+test(
+  'refused leads are counted by reason, those of browsers also logged with field names alone',
+  async () => {
+    const setting = freshSqlite();
+    const server = await builtServer({ DATABASE_URL: urlOf(setting), LOG_LEVEL: 'debug' });
+    expect((await sendLead(server.address, 'Anna', { 'idempotency-key': 'taken' })).status).toBe(
+      201,
+    );
+    const reasons: Record<string, number> = {};
+    for (const refusal of REFUSALS) {
+      await send(server, refusal);
+      reasons[refusal[1]] = (reasons[refusal[1]] ?? 0) + 1;
+    }
+    expect(await countsOf(server)).toEqual(reasons);
+    expect(loggedBy(server)).toEqual([]);
+
+    const fromBrowsers = [
+      ...REFUSALS.map((refusal): Refusal => {
+        const [status, code, fields, body, headers] = refusal;
+        return [status, code, fields, body, [...headers, OWN_ORIGIN]];
+      }),
+      FOREIGN,
+    ];
+    for (const refusal of fromBrowsers) await send(server, refusal);
+    const logged = await eventually('every refusal is logged', () => {
+      const lines = loggedBy(server);
+      return lines.length >= fromBrowsers.length && lines;
+    });
+    expect(logged).toEqual(fromBrowsers.map(([, code, fields]) => ({ code, fields })));
+    const doubled = Object.entries(reasons).map(([reason, count]) => [reason, 2 * count]);
+    expect(await countsOf(server)).toEqual({ ...Object.fromEntries(doubled), foreign_origin: 1 });
+    await hangUp(server.port, rawPost(LEAD, [JSON_TYPE, OWN_ORIGIN]));
+    expect(await countsOf(server)).toEqual({ ...Object.fromEntries(doubled), foreign_origin: 1 });
+    expect(canariesIn(server.output())).toEqual([]);
+    expect(await storedLeads(setting)).toHaveLength(1);
+    report({
+      area: 'Intake',
+      what: 'leads refused for good, for every reason, with and without an Origin',
+      times: plural(REFUSALS.length + fromBrowsers.length, 'request'),
+      lost: 'counted by reason; those with an Origin logged with code and field names, and nothing of the lead',
+    });
+  },
+  SCENARIO_TIMEOUT_MS,
+);
