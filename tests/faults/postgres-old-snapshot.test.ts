@@ -67,10 +67,10 @@ test('a claim costs the same while an old snapshot is held, as by a backup', {
 
   const scan = await costOfClaim(client, undefined);
   const goingOn = await costOfClaim(client, last);
-  expect(goingOn.indexes).toEqual(['deliveries_waiting']);
+  expect(goingOn.indexes).toContain('deliveries_waiting');
   expect(goingOn.blocks).toBeLessThanOrEqual(1.3 * before.blocks);
   // What the relay does once a second instead of at every claim; the snapshot makes it read on.
-  expect(scan.indexes).toEqual(['deliveries_waiting']);
+  expect(scan.indexes).toContain('deliveries_waiting');
   expect(scan.blocks).toBeGreaterThan(goingOn.blocks);
   report({
     area: 'Relay',

@@ -127,13 +127,23 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         .selectAll()
         .where('name', '=', destination)
         .executeTakeFirstOrThrow();
-      return { downSince: row.down_since, probes: row.probes, nextProbeAt: row.next_probe_at };
+      return {
+        downSince: row.down_since,
+        probes: row.probes,
+        nextProbeAt: row.next_probe_at,
+        downReason: row.down_reason,
+      };
     },
 
-    setHealth: async (destination, { downSince, probes, nextProbeAt }) => {
+    setHealth: async (destination, { downSince, probes, nextProbeAt, downReason }) => {
       await db
         .updateTable('destinations')
-        .set({ down_since: downSince, probes, next_probe_at: nextProbeAt })
+        .set({
+          down_since: downSince,
+          probes,
+          next_probe_at: nextProbeAt,
+          down_reason: downReason ?? '',
+        })
         .where('name', '=', destination)
         .execute();
     },

@@ -80,6 +80,7 @@ describe.each(ENGINES)('the upgrade to the outbox on %s', (engine) => {
       delivered: each,
       dead: each,
       quarantined: each,
+      restricted: 0,
       oldestWaitingAt: NOON,
       lastDeliveredAt: NOON + HOUR + LEADS - 4,
     });
