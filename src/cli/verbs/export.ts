@@ -111,7 +111,7 @@ function ndjsonOf(lead: StoredLead): string {
 }
 
 function csvOf(lead: StoredLead, columns: readonly string[]): string {
-  const record: Record<string, unknown> = recordOf(lead);
+  const record: Readonly<Record<string, string | boolean | null>> = recordOf(lead);
   return csvLine(columns.map((column) => String(record[column] ?? '')));
 }
 

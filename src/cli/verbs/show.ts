@@ -45,7 +45,7 @@ revealed goes into the audit log (leads log).
 };
 
 type ShownLead = {
-  readonly object: Readonly<Record<string, unknown>>;
+  readonly object: Readonly<Record<string, string | number | boolean | null>>;
   readonly attempts: readonly Attempt[];
 };
 

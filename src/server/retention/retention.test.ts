@@ -105,7 +105,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
       [{ ...days, days: undefined }, 2],
       [days, 1],
     ] as const) {
-      const forgetAudit = vi.fn<LeadStore['forgetAudit']>(store.forgetAudit);
+      const forgetAudit = vi.fn<LeadStore['forgetAudit']>((before) => store.forgetAudit(before));
       const retention = startRetention({
         store: { ...store, forgetAudit },
         rules,

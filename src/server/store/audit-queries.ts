@@ -62,7 +62,7 @@ export function auditQueries(db: Kysely<Tables>): AuditStore {
         .select(({ fn }) => fn.max('at').as('at'))
         .where('action', 'in', ['erase', 'withdraw'])
         .executeTakeFirst();
-      return Number(row?.at ?? 0);
+      return row?.at ?? 0;
     },
     forgetAudit: async (before) => {
       const deleted = await db.deleteFrom('audit_log').where('at', '<', before).executeTakeFirst();

@@ -13,7 +13,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { operator } from '../../../tests/support/operator.ts';
+import { operator as commandLine } from '../../../tests/support/operator.ts';
 import { SECOND } from '../clock.ts';
 import { openOperatorStore, openServerStore } from './open-store.ts';
 import { tallyQuery } from './report-queries.ts';
@@ -168,7 +168,7 @@ describe('erasing', () => {
 describe('leads scrub', () => {
   test('removes what an erasure left in the log while it was in use', async () => {
     const lead = newLead({ name: 'Canarina' });
-    const { run, setting } = await operator('sqlite', [lead]);
+    const { run, setting } = await commandLine('sqlite', [lead]);
     if (setting.engine !== 'sqlite') throw new Error('not SQLite');
     const reader = new Sqlite(setting.path, { readonly: true });
     onTestFinished(() => {
