@@ -32,7 +32,7 @@ export async function isHeldBack(
 ): Promise<boolean> {
   const affected = await countAffected(store, limits, signal);
   const isLarge = affected > FEW_LEADS && affected > LARGE_SHARE * (await store.countLeads());
-  const [held] = (await store.alerts()).filter(({ name }) => name === 'retention_held');
+  const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
   const now = clock.now();
   // An alert of the future was raised by a clock that has been set right since.
   const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;

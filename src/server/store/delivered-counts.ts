@@ -41,5 +41,5 @@ export async function readDeliveredCount(
     .where('destination', '=', destination)
     .executeTakeFirstOrThrow();
   // PostgreSQL sums big integers into a decimal, which its driver returns as text.
-  return { delivered: Number(leads ?? 0), lastDeliveredAt: Number(last_at ?? 0) };
+  return { delivered: Number(leads ?? 0), lastDeliveredAt: last_at ?? 0 };
 }

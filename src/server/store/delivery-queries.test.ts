@@ -23,6 +23,10 @@ async function oneClaimed(store: LeadStore, changes: Partial<Claim> = {}): Promi
   return delivery;
 }
 
+function take(store: LeadStore, now: number): Promise<boolean> {
+  return store.takeProbe('automation', now, now + 20 * SECOND);
+}
+
 describe.each(ENGINES)('the outbox on %s', (engine) => {
   test('is claimed oldest first, and nothing twice before the lease ends', async () => {
     const store = await freshStore(engine);
@@ -160,8 +164,6 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
   test('lets one instance probe', async () => {
     const setting = await freshDatabase(engine);
     const stores = await openedTogether(setting, 2);
-    const take = (store: LeadStore, now: number) =>
-      store.takeProbe('automation', now, now + 20 * SECOND);
     expect(await take(stores[0], NOON)).toBe(false);
     const down = { downSince: NOON, probes: 0, nextProbeAt: NOON + 5 * SECOND };
     await stores[0].setHealth('automation', down);

@@ -227,7 +227,7 @@ async function recordOne(
   result: DeliveryResult,
 ) {
   const isDelivered = result.outcome === 'delivered';
-  const row = await db
+  const recorded = await db
     .updateTable('deliveries')
     .set((row) => ({
       state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
@@ -247,7 +247,7 @@ async function recordOne(
     .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
     .returning('event')
     .executeTakeFirst();
-  return row?.event;
+  return recorded?.event;
 }
 
 function attemptOf(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadStatus } from './lead.ts';
 import { lowestUuidV7 } from './lead-id.ts';
-import { type LeadTally, QUARTER_HOUR_MS, type ReportStore } from './lead-store.ts';
+import { QUARTER_HOUR_MS, type ReportStore } from './lead-store.ts';
 import type { Tables } from './schema.ts';
 
 /** Written out instead of bound: SQLite takes a bound number for a real one and would not divide whole. */
@@ -11,7 +11,7 @@ const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quar
   else coalesce(deliveries.state, 'waiting') end`;
 
 export function reportQueries(db: Kysely<Tables>): ReportStore {
-  return { tally: async (since) => (await tallyQuery(db, since).execute()) as LeadTally[] };
+  return { tally: (since) => tallyQuery(db, since).execute() };
 }
 
 export function tallyQuery(db: Kysely<Tables>, since: number) {

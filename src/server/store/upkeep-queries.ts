@@ -136,8 +136,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         const deliveries = await lockDeliveries(transaction, engine, ids);
         // Looked at again: the operator may have released one in between, or the relay sent it.
         const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-        const isMeant = (status: LeadStatus) => statuses.includes(status);
-        const { deletable, delivered } = await stillDeletable(transaction, ids, states, isMeant);
+        const { deletable, delivered } = await stillDeletable(transaction, ids, states, statuses);
         const deleted = await deleteLeads(transaction, deletable);
         await countDelivered(transaction, 'automation', -delivered);
         return deleted.length;
@@ -150,7 +149,7 @@ async function stillDeletable(
   db: Kysely<Tables>,
   ids: readonly string[],
   states: ReadonlyMap<string, LeadStatus>,
-  isMeant: (status: LeadStatus) => boolean,
+  statuses: readonly LeadStatus[],
 ) {
   const rows = await db
     .selectFrom('leads')
@@ -161,7 +160,7 @@ async function stillDeletable(
     .execute();
   const deletable = rows
     .filter(({ id, status }) =>
-      isMeant(status === 'quarantined' ? 'quarantined' : (states.get(id) ?? 'waiting')),
+      statuses.includes(status === 'quarantined' ? 'quarantined' : (states.get(id) ?? 'waiting')),
     )
     .map(({ id }) => id);
   const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;

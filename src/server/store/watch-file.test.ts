@@ -38,7 +38,7 @@ describe('a database file under a running server', () => {
   test('moved and brought back: leads are stored again', async () => {
     const { path, store } = await openedFile();
     renameSync(path, `${path}.away`);
-    await expect(store.add([newLead()])).rejects.toThrow();
+    await expect(store.add([newLead()])).rejects.toThrow(/moved, removed or replaced/);
     renameSync(`${path}.away`, path);
     const lead = newLead();
     expect(await store.add([lead])).toEqual([{ kind: 'created', id: lead.id }]);
