@@ -31,7 +31,7 @@ export const HELP = `List, export, erase and resend leads.
 
 Usage: npm run leads -- VERB [options]
 
-${VERBS.map(({ name, summary }) => `  ${name.padEnd(9)}${summary}`).join('\n')}
+${VERBS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
 
   leads VERB --help   the options of one verb
 
