@@ -83,37 +83,37 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
   });
 });
 
-describe('leads whatsapp', () => {
-  async function whatsapp(command: string, stdin = '') {
-    const meta = await standInWhatsApp();
-    const store = await freshStore('sqlite');
-    const run = async () => {
-      let stdout = '';
-      let stderr = '';
-      const code = await runCommand(['whatsapp', ...command.split(' ')], {
-        console: {
-          stdout: async (text) => {
-            stdout += text;
-          },
-          stderr: (line) => {
-            stderr += `${line}\n`;
-          },
-          progress: () => undefined,
-          stdin: async () => stdin,
-          cwd: '.',
+async function whatsapp(command: string, stdin = '') {
+  const meta = await standInWhatsApp();
+  const store = await freshStore('sqlite');
+  const run = async () => {
+    let stdout = '';
+    let stderr = '';
+    const code = await runCommand(['whatsapp', ...command.split(' ')], {
+      console: {
+        stdout: async (text) => {
+          stdout += text;
         },
-        now: Date.now(),
-        actor: ACTOR,
-        open: async () => ({
-          config: readConfig(meta.environment()),
-          store: { ...store, close: async () => undefined },
-        }),
-      });
-      return { code, stdout, stderr };
-    };
-    return { meta, run };
-  }
+        stderr: (line) => {
+          stderr += `${line}\n`;
+        },
+        progress: () => undefined,
+        stdin: async () => stdin,
+        cwd: '.',
+      },
+      now: Date.now(),
+      actor: ACTOR,
+      open: async () => ({
+        config: readConfig(meta.environment()),
+        store: { ...store, close: async () => undefined },
+      }),
+    });
+    return { code, stdout, stderr };
+  };
+  return { meta, run };
+}
 
+describe('leads whatsapp', () => {
   test('check says that everything is there, or what is missing', async () => {
     const { meta, run } = await whatsapp('check');
     expect(await run()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('missing') });
@@ -136,7 +136,7 @@ describe('leads whatsapp', () => {
     expect((await (await whatsapp('register')).run()).code).toBe(2);
   });
 
-  test('test sends a sample to somebody who wrote', async () => {
+  test('sends a sample to somebody who wrote', async () => {
     const { meta, run } = await whatsapp('test +393331234567');
     const anna = meta.person({ phone: '393331234567' });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('131047') });

@@ -237,7 +237,7 @@ async function recordOne(
   result: DeliveryResult,
 ) {
   const isDelivered = result.outcome === 'delivered';
-  const row = await db
+  const recorded = await db
     .updateTable('deliveries')
     .set((own) => ({
       state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
@@ -257,7 +257,7 @@ async function recordOne(
     .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
     .returning('event')
     .executeTakeFirst();
-  return row?.event;
+  return recorded?.event;
 }
 
 function attemptOf(
