@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { clearAbandonedBuilds } from './build/abandoned-builds.mjs';
 import { importKit } from './build/brand-kit.mjs';
@@ -63,10 +63,19 @@ async function buildAside() {
       target: 'node20',
       outDir: `${FRESH}/server`,
       rolldownOptions: {
-        input: { main: `${ROOT}src/server/main.ts`, leads: `${ROOT}src/cli/main.ts` },
+        input: {
+          main: `${ROOT}src/server/main.ts`,
+          leads: `${ROOT}src/cli/main.ts`,
+          'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+        },
       },
     },
   });
+
+  mkdirSync(`${FRESH}/picture`);
+  for (const [name, content] of Object.entries(await brandKit.forPictures())) {
+    writeFileSync(`${FRESH}/picture/${name}`, content);
+  }
 
   // Said at each start; the server itself knows nothing of it.
   writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));

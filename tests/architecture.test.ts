@@ -45,7 +45,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'navigation',
     'tracking',
   ],
-  'src/brand': ['brand-plugin build-kit setup', 'brand-files', 'config', 'pages', 'draw', 'colour'],
+  'src/brand': [
+    'brand-plugin build-kit setup',
+    'brand-files picture-files',
+    'config',
+    'pages',
+    'draw',
+    'colour',
+  ],
   'src/server': [
     'main',
     'open-server',

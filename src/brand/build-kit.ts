@@ -4,6 +4,7 @@ import { brandFiles } from './brand-files.ts';
 import { brandErrors } from './config/brand-errors.ts';
 import { brandNotes } from './config/brand-notes.ts';
 import { pageHead } from './pages/page-head.ts';
+import { pictureFiles } from './picture-files.ts';
 
 export const { staticWebhook } = brand;
 
@@ -12,6 +13,9 @@ export const errors = () => brandErrors(brand);
 export const headOf = (file: string, title: string): string => pageHead(brand, file, title);
 
 export const files = () => brandFiles(brand);
+
+/** For the server, which draws pictures for visitors. */
+export const forPictures = () => pictureFiles(brand);
 
 /** What `npm start` prints each time. */
 export const notes = () => brandNotes(brand);

@@ -22,5 +22,8 @@ export function leadJson(lead: StoredLead, isRevealed: boolean) {
     last_answer: delivery?.lastAnswer ?? null,
     quarantine_reason: lead.quarantineReason,
     restricted_at: isoOf(lead.restrictedAt),
+    answer: lead.answer,
+    answer_at: isoOf(lead.answerAt),
+    answer_reason: lead.answerReason,
   };
 }

@@ -42,7 +42,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     const { code, stdout, stderr } = await run('list');
     expect(code).toBe(0);
     expect(stdout.split('\n')[1]).toBe(
-      `${lead.id}  waiting  2026-11-15 12:00  Anna ·[31mRossi·  +39…567`,
+      `${lead.id}  waiting  2026-11-15 12:00  Anna ·[31mRossi·  +39…567  none`,
     );
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
     expect(stderr).toBe('1 lead.\n');
@@ -145,6 +145,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
       status: 'waiting',
       created_at: '2026-11-15T12:00:00.000Z',
       ...lead.payload,
+      answer: 'none',
     });
     expect(stderr).toBe('2 leads exported.\n');
     const csv = (await run('export --format csv')).stdout;
@@ -166,11 +167,16 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     ]);
     const lines = (await run('export')).stdout.trim().split('\n');
     const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(Object.keys(first ?? {})).toEqual([...Object.keys(second ?? {}), 'campaign']);
+    expect(Object.keys(second ?? {}).at(-1)).toBe('answer');
+    expect(Object.keys(first ?? {})).toEqual([
+      ...Object.keys(second ?? {}).slice(0, -1),
+      'campaign',
+      'answer',
+    ]);
     expect(first).toMatchObject({ campaign });
     const csv = (await run('export --format csv')).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/,whatsapp_message_ready,campaign$/);
-    expect((await run('export --format csv')).stdout).toContain(`",${campaign}\r\n`);
+    expect(csv[0]).toMatch(/,whatsapp_message_ready,campaign,answer$/);
+    expect((await run('export --format csv')).stdout).toContain(`",${campaign},none\r\n`);
   });
 
   test('an unsafe campaign is escaped in every output', async () => {
@@ -281,7 +287,7 @@ describe.each(ENGINES)('the command line on %s', (engine) => {
     await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
     expect((await server.counts()).waiting).toBe(0);
-    expect((await run('export --format csv')).stdout).toContain(`,true,,,,,\r\n`);
+    expect((await run('export --format csv')).stdout).toContain(`,true,,,,,,none\r\n`);
   });
 
   test('purge: only counts without --yes, and keeps waiting leads without --waiting', async () => {

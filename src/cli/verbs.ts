@@ -1,4 +1,6 @@
 import type { Verb } from './verb.ts';
+import { answer } from './verbs/answer.ts';
+import { answered } from './verbs/answered.ts';
 import { backup } from './verbs/backup.ts';
 import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
@@ -11,6 +13,7 @@ import { retry } from './verbs/retry.ts';
 import { scrub } from './verbs/scrub.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
+import { whatsapp } from './verbs/whatsapp.ts';
 
 export const VERBS: readonly Verb[] = [
   list,
@@ -19,12 +22,15 @@ export const VERBS: readonly Verb[] = [
   erase,
   restrict,
   retry,
+  answer,
+  answered,
   purge,
   scrub,
   backup,
   status,
   report,
   log,
+  whatsapp,
 ];
 
 /** As wide as the longest name, and a gap. */

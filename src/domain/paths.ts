@@ -9,3 +9,6 @@ export const PRIVACY_PATH = '/privacy';
 
 /** Receives leads. The outside automation's address ends in the same segment. */
 export const LEAD_WEBHOOK_PATH = '/webhook/peso-forma';
+
+/** Receives messages and statuses of the brand's WhatsApp. */
+export const WHATSAPP_WEBHOOK_PATH = '/webhook/whatsapp';

@@ -21,6 +21,7 @@ describe('readConfig', () => {
       webhookUrl: undefined,
       webhookSecrets: [],
       webhookErasure: false,
+      whatsapp: undefined,
       rateLimit: { max: 120, windowMs: 60_000 },
       trustProxy: [],
       embedOrigins: [],
@@ -140,5 +141,54 @@ describe('readConfig', () => {
     ['file:///var/lib/a.sqlite', '/var/lib/a.sqlite'],
   ])('%s is a SQLite file', (url, path) => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
+  });
+});
+
+describe('the settings of WhatsApp', () => {
+  const FOUR = {
+    WHATSAPP_PHONE_ID: '106540352242922',
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_APP_SECRET: 'secret',
+    WHATSAPP_VERIFY_TOKEN: 'verify',
+  };
+
+  test('are read together, with the address of the API as default', () => {
+    expect(readConfig(FOUR).whatsapp).toEqual({
+      phoneId: '106540352242922',
+      token: 'token',
+      appSecret: 'secret',
+      verifyToken: 'verify',
+      api: 'https://graph.facebook.com/v26.0',
+    });
+  });
+
+  test('name each one that is missing', () => {
+    const { WHATSAPP_TOKEN, WHATSAPP_APP_SECRET } = FOUR;
+    const errors = errorsOf({ WHATSAPP_TOKEN, WHATSAPP_APP_SECRET });
+    expect(errors).toEqual([
+      expect.stringContaining('WHATSAPP_PHONE_ID: missing'),
+      expect.stringContaining('WHATSAPP_VERIFY_TOKEN: missing'),
+    ]);
+    expect(errors.join()).not.toContain('secret,');
+  });
+
+  test.each(['https://graph.example/v26.0/', 'http://127.0.0.1:4000/v26.0'])(
+    'the API may be %s',
+    (WHATSAPP_API) => {
+      expect(readConfig({ ...FOUR, WHATSAPP_API }).whatsapp?.api).toBe(
+        WHATSAPP_API.replace(/\/$/, ''),
+      );
+    },
+  );
+
+  test.each(['http://graph.example/v26.0', 'graph.facebook.com'])(
+    'the API may not be %s',
+    (WHATSAPP_API) => {
+      expect(errorsOf({ ...FOUR, WHATSAPP_API })).toHaveLength(1);
+    },
+  );
+
+  test('the id of the number is made of digits', () => {
+    expect(errorsOf({ ...FOUR, WHATSAPP_PHONE_ID: '+39 333' })).toHaveLength(1);
   });
 });

@@ -7,9 +7,27 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
 
+const WHATSAPP_API = 'https://graph.facebook.com/v26.0';
+const WHATSAPP_NAMES = {
+  phoneId: 'WHATSAPP_PHONE_ID',
+  token: 'WHATSAPP_TOKEN',
+  appSecret: 'WHATSAPP_APP_SECRET',
+  verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+} as const;
+
 export type DatabaseSetting =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
+
+/** The brand's number at Meta's WhatsApp Cloud API. */
+export type WhatsAppSettings = {
+  readonly phoneId: string;
+  readonly token: string;
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  /** The address of the API, with its version and without a slash at the end. */
+  readonly api: string;
+};
 
 export type Config = {
   readonly host: string;
@@ -19,6 +37,8 @@ export type Config = {
   readonly webhookSecrets: readonly string[];
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly webhookErasure: boolean;
+  /** `undefined`: this server neither receives nor sends WhatsApp messages. */
+  readonly whatsapp: WhatsAppSettings | undefined;
   /** Leads per window and address; `undefined` switches the limit off. */
   readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
   readonly trustProxy: readonly string[];
@@ -62,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'off',
       (text) => parseOneOf(['on', 'off'], text) === 'on',
     ),
+    whatsapp: readWhatsApp(read, errors),
     rateLimit: read('RATE_LIMIT', '120', parseRateLimit),
     trustProxy: read('TRUST_PROXY', '', (text) => splitList(text, /\s*,\s*/).map(parseNetwork)),
     embedOrigins: read('EMBED_ORIGINS', '', parseEmbedOrigins),
@@ -88,9 +109,15 @@ export function readEmbedOrigins(env: NodeJS.ProcessEnv = process.env): readonly
   return origins;
 }
 
+type ReadSetting = <Value>(name: string, fallback: string, parse: (text: string) => Value) => Value;
+
 function settingsReader(env: NodeJS.ProcessEnv) {
   const errors: string[] = [];
-  const read = <Value>(name: string, fallback: string, parse: (text: string) => Value): Value => {
+  const read: ReadSetting = <Value>(
+    name: string,
+    fallback: string,
+    parse: (text: string) => Value,
+  ): Value => {
     try {
       return parse(env[name]?.trim() || fallback);
     } catch (error) {
@@ -99,6 +126,35 @@ function settingsReader(env: NodeJS.ProcessEnv) {
     }
   };
   return { read, errors };
+}
+
+/** The four belong together: with a part of them, messages would arrive and never be answered. */
+function readWhatsApp(read: ReadSetting, errors: string[]): WhatsAppSettings | undefined {
+  const names = Object.values(WHATSAPP_NAMES);
+  const api = read('WHATSAPP_API', WHATSAPP_API, parseWhatsAppApi);
+  const missing = names.filter((name) => read(name, '', (text) => text === ''));
+  if (missing.length === names.length) return undefined;
+  for (const name of missing)
+    errors.push(`${name}: missing, because other WHATSAPP_ settings are there`);
+  return {
+    phoneId: read(WHATSAPP_NAMES.phoneId, '', parsePhoneId),
+    token: read(WHATSAPP_NAMES.token, '', (text) => text),
+    appSecret: read(WHATSAPP_NAMES.appSecret, '', (text) => text),
+    verifyToken: read(WHATSAPP_NAMES.verifyToken, '', (text) => text),
+    api,
+  };
+}
+
+function parsePhoneId(text: string): string {
+  if (/^\d*$/.test(text)) return text;
+  throw new Error('expected the digits that Meta calls the phone number id');
+}
+
+function parseWhatsAppApi(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLocal = url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname);
+  if (url?.protocol === 'https:' || isLocal) return text.replace(/\/+$/, '');
+  throw new Error('expected an address that starts with https:// (http:// for localhost only)');
 }
 
 function parseInteger(text: string, min: number, max: number): number {

@@ -8,6 +8,10 @@ import { openServer } from './open-server.ts';
 import { StoreError } from './store/store-error.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+const PICTURES = {
+  worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
+  folder: fileURLToPath(new URL('../picture', import.meta.url)),
+};
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 
 try {
@@ -18,7 +22,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close, listen } = await openServer(config, SITE_FOLDER);
+  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();
@@ -29,11 +33,19 @@ async function serve(config: Config): Promise<void> {
   printAddress(config, typeof address === 'object' && address ? address.port : config.port);
 }
 
-function printAddress({ host, webhookUrl }: Config, port: number): void {
+function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): void {
   const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   if (!webhookUrl) print('No WEBHOOK_URL: leads are stored and wait until one is set.');
+  print(
+    `Answers to visitors go out ${answeredBy(whatsapp !== undefined, webhookUrl !== undefined)}.`,
+  );
   // The address comes last, so that it is easy to find.
   print(`${brand.name}: http://${displayHost}:${port}`);
+}
+
+function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
+  const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
+  return ways.length > 0 ? ways.join(' and ') : 'by nobody yet';
 }
 
 function startErrorText(error: unknown): string {

@@ -10,6 +10,9 @@ export function openMetrics() {
     batches: 0,
     deliveriesPassed: 0,
     deliveriesFailed: 0,
+    messagesReceived: 0,
+    webhooksRefused: 0,
+    webhooksUnreadable: 0,
   };
 }
 

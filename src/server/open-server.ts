@@ -11,6 +11,8 @@ import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
+import type { PictureParts } from './whatsapp/picture-drawer.ts';
+import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
 const DISCONNECT_AFTER_MS = 8 * SECOND;
@@ -29,11 +31,16 @@ export type OpenServer = {
  * Wires store, app, relay and retention. Relay and retention start only once the server listens,
  * so that a start that fails because another server is running does not touch any lead.
  */
-export async function openServer(config: Config, siteFolder: string): Promise<OpenServer> {
+export async function openServer(
+  config: Config,
+  siteFolder: string,
+  pictures?: PictureParts,
+): Promise<OpenServer> {
   const store = await openServerStore(config.database);
   await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
+  let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
@@ -42,7 +49,11 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     store,
     siteFolder,
     metrics,
-    onStored: () => relay?.wake(),
+    onStored: (phones) => {
+      relay?.wake();
+      whatsapp?.leadsStored(phones);
+    },
+    onMessages: () => whatsapp?.wake(),
   });
   app.addHook('onListen', async () => {
     if (isClosing) return;
@@ -56,6 +67,16 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
           clock: systemClock,
           concurrency: CONCURRENCY,
         }),
+        clock: systemClock,
+        log: app.log,
+        metrics,
+      });
+    }
+    if (config.whatsapp) {
+      whatsapp = startWhatsApp({
+        settings: config.whatsapp,
+        pictures,
+        store,
         clock: systemClock,
         log: app.log,
         metrics,
@@ -75,7 +96,7 @@ export async function openServer(config: Config, siteFolder: string): Promise<Op
     // A connection that was busy when closing began stays open after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
-    await Promise.all([app.close(), relay?.stop(), retention?.stop()]);
+    await Promise.all([app.close(), relay?.stop(), whatsapp?.stop(), retention?.stop()]);
     clearTimeout(disconnect);
     clearInterval(sweep);
     clearInterval(storeCheck);

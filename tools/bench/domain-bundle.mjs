@@ -10,6 +10,9 @@ const PHONE_STUB = {
   code: 'export const parsePhoneNumberFromString = () => undefined; export default {};',
 };
 
+/** The rules and drawings of the answers on WhatsApp run on the server and never reach a visitor. */
+const SERVER_ONLY = /^(?:answer|picture)\//;
+
 /**
  * Builds the whole domain into one minified module, as the browser would get it, without the phone
  * library.
@@ -17,8 +20,8 @@ const PHONE_STUB = {
  */
 export async function domainBundle() {
   const folder = `${ROOT}src/domain/`;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?<!\.test)\.ts$/.test(name),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!\.test)\.ts$/.test(name) && !SERVER_ONLY.test(name),
   );
   const everything = files.map((name) => `export * from ${JSON.stringify(folder + name)};`);
   const id = 'domain-entry';

@@ -4,8 +4,8 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { escapeText } from './escape-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const WASM = '@resvg/resvg-wasm/index_bg.wasm';
-const FONT_FILES = [
+export const WASM = '@resvg/resvg-wasm/index_bg.wasm';
+export const FONT_FILES = [
   '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
   '@expo-google-fonts/dm-sans/400Regular/DMSans_400Regular.ttf',
 ];

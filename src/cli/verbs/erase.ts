@@ -1,6 +1,12 @@
 import type { LeadReach } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
-import { checkIdOrPhone, findChosen, nobodyText, PHONE_OPTION } from '../chosen-leads.ts';
+import {
+  checkIdOrPhone,
+  findChosen,
+  nobodyText,
+  PHONE_OPTION,
+  readPhone,
+} from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
 import { jsonText, leadsText } from '../text.ts';
 import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
@@ -29,7 +35,8 @@ but their bytes stay in the files of the tables and of the write-ahead log until
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values, config, now } = context;
-    const chosen = await findChosen(context);
+    const phone = values['phone'] === undefined ? undefined : await readPhone(console);
+    const chosen = phone === undefined ? await findChosen(context) : await store.findByPhone(phone);
     const leads = await store.erase(
       chosen.map(({ id }) => id),
       {
@@ -37,11 +44,16 @@ but their bytes stay in the files of the tables and of the write-ahead log until
         announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
       },
     );
+    const messages = phone === undefined ? 0 : await store.erasePerson(phone, now);
     // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
     if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
     const isSqlite = store.engine === 'sqlite';
+    if (leads.length === 0 && messages > 0) {
+      console.stderr('No lead has this number; its WhatsApp messages are erased.');
+      return EXIT.ok;
+    }
     if (leads.length === 0) {
       const scrubbed = isSqlite ? '; leads erased before are now removed from the files' : '';
       throw new NotFoundError(`${nobodyText(values)}${scrubbed}.`);

@@ -17,7 +17,7 @@ import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
-const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
+const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign', 'answer'] as const;
 
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
@@ -27,7 +27,8 @@ export const exportLeads: Verb = {
        leads export [--format ndjson|csv] --phone -     reads the number from standard input
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
-                   of the payload, and campaign and restricted_at where there is one (the default)
+                   of the payload, campaign and restricted_at where there is one, and answer
+                   (the default)
   --format csv     the same columns for a spreadsheet, always with campaign; cells that it
                    would run as a formula (phone numbers too) start with an apostrophe
   --status STATUS  only leads with this status
@@ -128,6 +129,7 @@ function recordOf(lead: StoredLead) {
     ...lead.payload,
     ...(lead.campaign !== '' && { campaign: lead.campaign }),
     ...(lead.restrictedAt > 0 && { restricted_at: isoOf(lead.restrictedAt) }),
+    answer: lead.answer,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
@@ -15,6 +16,7 @@ const COLUMNS = [
   { title: 'CREATED (UTC)', maxWidth: 16 },
   { title: 'NAME', maxWidth: 18 },
   { title: 'PHONE', maxWidth: 36 },
+  { title: 'ANSWER', maxWidth: 10 },
 ];
 
 const RESTRICTED_COLUMN = { title: 'RESTRICTED (UTC)', maxWidth: 16 };
@@ -22,10 +24,11 @@ const RESTRICTED_COLUMN = { title: 'RESTRICTED (UTC)', maxWidth: 16 };
 export const list: Verb = {
   name: 'list',
   summary: 'list leads, newest first',
-  help: `Usage: leads list [--status STATUS] [--limit N] [--after ID] [--restricted] [--reveal]
-                  [--json]
+  help: `Usage: leads list [--status STATUS] [--answer ANSWER] [--limit N] [--after ID]
+                  [--restricted] [--reveal] [--json]
 
   --status STATUS  only ${LEAD_STATUSES.join(', ')}
+  --answer ANSWER  only ${ANSWERS.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
   --after ID       continue after this lead, the last of the previous page
   --restricted     also leads that are restricted (leads restrict), with the time since when
@@ -34,6 +37,7 @@ export const list: Verb = {
   options: {
     ...RESTRICTED_OPTION,
     status: { type: 'string' },
+    answer: { type: 'string' },
     limit: { type: 'string' },
     after: { type: 'string' },
     reveal: { type: 'boolean' },
@@ -42,6 +46,7 @@ export const list: Verb = {
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     parseStatus(values);
+    parseAnswer(values);
     parseLimit(values, DEFAULT_LIMIT);
   },
   run: async (context) => {
@@ -52,6 +57,7 @@ export const list: Verb = {
       ...restrictedFilter(values),
       order: 'newest',
       status,
+      answer: parseAnswer(values),
       limit,
       after: values['after'] as string | undefined,
     });
@@ -69,6 +75,7 @@ export const list: Verb = {
       minuteOf(lead.createdAt),
       lead.payload.lead_name,
       isRevealed ? lead.payload.lead_phone : maskedPhone(lead.payload.lead_phone),
+      lead.answer,
       ...(values['restricted'] ? [minuteOf(lead.restrictedAt)] : []),
     ]);
     const columns = values['restricted'] ? [...COLUMNS, RESTRICTED_COLUMN] : COLUMNS;
@@ -89,4 +96,11 @@ export function parseStatus(values: Values): LeadStatus | undefined {
   const status = LEAD_STATUSES.find((known) => known === text);
   if (text === undefined || status) return status;
   throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}.`);
+}
+
+function parseAnswer(values: Values): Answer | undefined {
+  const text = values['answer'];
+  const answer = ANSWERS.find((known) => known === text);
+  if (text === undefined || answer) return answer;
+  throw new UsageError(`--answer must be one of ${ANSWERS.join(', ')}.`);
 }

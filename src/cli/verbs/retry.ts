@@ -1,4 +1,4 @@
-import { DESTINATIONS, type Destination } from '../../server/store/delivery.ts';
+import type { Destination } from '../../server/store/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
 import {
@@ -28,7 +28,7 @@ the same.
   --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a
                       moment (2026-11-15T14:30Z), and are not delivered
   --force             also what was already delivered
-  --destination NAME  where to: ${DESTINATIONS.join(', ')} (${DESTINATIONS[0]})`,
+  --destination NAME  where to: automation, the only one; answers: leads answer ID`,
   options: {
     dead: { type: 'boolean' },
     since: { type: 'string' },
@@ -80,7 +80,11 @@ async function retryOne(
     console.stderr('The body data of this lead was dropped (BODY_DATA_DAYS): nothing to send.');
     return EXIT.failed;
   }
-  if (lead.status === 'quarantined') await store.releaseFromQuarantine([lead.id]);
+  if (lead.status === 'quarantined') {
+    await store.releaseFromQuarantine([lead.id]);
+    // The visitor may have written while the lead was kept back.
+    await store.handleLeads([lead.payload.lead_phone], now);
+  }
   await store.requeue({
     destination: destinationOf(values),
     now,
@@ -92,10 +96,10 @@ async function retryOne(
 }
 
 function destinationOf(values: Values): Destination {
-  const text = values['destination'] ?? DESTINATIONS[0];
-  const destination = DESTINATIONS.find((name) => name === text);
-  if (destination) return destination;
-  throw new UsageError(`--destination: one of ${DESTINATIONS.join(', ')}`);
+  const text = values['destination'] ?? 'automation';
+  if (text === 'automation') return text;
+  if (text === 'whatsapp') throw new UsageError('Answers by WhatsApp: leads answer ID.');
+  throw new UsageError('--destination: automation');
 }
 
 function sinceOf(values: Values): number {

@@ -1,5 +1,6 @@
 import type { Attempt } from '../../server/store/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import type { AnswerDetail } from '../../server/store/whatsapp/answer-store.ts';
 import { auditReveal } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
@@ -32,9 +33,10 @@ revealed goes into the audit log (leads log).
     const shown: ShownLead[] = [];
     for (const lead of leads) shown.push(await shownLead(context, lead, isRevealed));
     if (values['json']) {
-      const objects = shown.map(({ object, attempts }) => ({
+      const objects = shown.map(({ object, attempts, messages }) => ({
         ...object,
         attempts: attempts.map(attemptJson),
+        messages: messages.map(messageJson),
       }));
       await console.stdout(`${jsonText(isByPhone ? objects : objects[0], 2)}\n`);
     } else {
@@ -47,6 +49,7 @@ revealed goes into the audit log (leads log).
 type ShownLead = {
   readonly object: Readonly<Record<string, string | number | boolean | null>>;
   readonly attempts: readonly Attempt[];
+  readonly messages: readonly AnswerDetail[];
 };
 
 async function shownLead(
@@ -61,15 +64,19 @@ async function shownLead(
       ...(isRevealed && lead.payload),
     },
     attempts: await store.attemptsOf(lead.id),
+    messages: await store.answersOf(lead.id),
   };
 }
 
-function shownText({ object, attempts }: ShownLead): string {
+function shownText({ object, attempts, messages }: ShownLead): string {
   const pairs = Object.entries(object).map(
     ([name, value]) => [name, String(value ?? '-')] as const,
   );
-  const log = attempts.length > 0 && tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells));
-  return `${pairsText(pairs)}${log ? `\n${log}` : ''}`;
+  const tables = [
+    ...(attempts.length > 0 ? [tableText(ATTEMPT_COLUMNS, attempts.map(attemptCells))] : []),
+    ...(messages.length > 0 ? [tableText(MESSAGE_COLUMNS, messages.map(messageCells))] : []),
+  ];
+  return [pairsText(pairs), ...tables].join('\n');
 }
 
 const ATTEMPT_COLUMNS = [
@@ -82,6 +89,33 @@ const ATTEMPT_COLUMNS = [
 
 function attemptCells({ at, destination, answer, durationMs, outcome }: Attempt) {
   return [minuteOf(at), destination, answer, `${durationMs} ms`, outcome];
+}
+
+const MESSAGE_COLUMNS = [
+  { title: 'WHATSAPP (UTC)', maxWidth: 16 },
+  { title: 'KIND', maxWidth: 10 },
+  { title: 'STATUS', maxWidth: 10 },
+  { title: 'REASON', maxWidth: 60 },
+];
+
+function messageCells({ createdAt, kind, status, error, isMaybeDouble }: AnswerDetail) {
+  const double = isMaybeDouble ? 'perhaps sent twice' : '';
+  return [minuteOf(createdAt), kind, status ?? 'waiting', error ?? double];
+}
+
+function messageJson(message: AnswerDetail) {
+  return {
+    kind: message.kind,
+    status: message.status,
+    created_at: isoOf(message.createdAt),
+    sent_at: isoOf(message.sentAt),
+    delivered_at: isoOf(message.deliveredAt),
+    read_at: isoOf(message.readAt),
+    failed_at: isoOf(message.failedAt),
+    error: message.error,
+    pricing: message.pricing,
+    maybe_double: message.isMaybeDouble,
+  };
 }
 
 function attemptJson({ at, durationMs, ...rest }: Attempt) {

@@ -9,13 +9,13 @@ const STALE_MS = DAY;
 
 export const status: Verb = {
   name: 'status',
-  summary: 'count leads; fails if any is dead or stale, or while an alert stands',
+  summary: 'count leads; fails if any is dead or stale, or while something is wrong',
   help: `Usage: leads status [--json]
 
-Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), or while an alert stands
-(retention that was held back), for use in a monitor. Names the backups, made on this machine by
-leads backup and still in their place, that are older than the last erasure or than
-RETENTION_DAYS: they hold data that is erased here.
+Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), if nothing can be sent
+by WhatsApp, or while an alert stands (retention that was held back, a token that ends), for use
+in a monitor. Names the backups, made on this machine by leads backup and still in their place,
+that are older than the last erasure or than RETENTION_DAYS: they hold data that is erased here.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },
@@ -28,6 +28,9 @@ RETENTION_DAYS: they hold data that is erased here.
     const alerts = await store.alerts();
     const lastErasureAt = await store.lastErasureAt();
     const outdated = await outdatedBackups(context, lastErasureAt);
+    const answers = await store.answerCounts();
+    const whatsapp = await store.health('whatsapp');
+    const token = alerts.find(({ name }) => name === 'whatsapp_token');
     if (values['json']) {
       const object = {
         ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
@@ -39,6 +42,10 @@ RETENTION_DAYS: they hold data that is erased here.
         last_erasure_at: isoOf(lastErasureAt),
         outdated_backups: outdated.map(({ path }) => path),
         alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
+        answers,
+        whatsapp_stopped_since: isoOf(whatsapp.downSince),
+        whatsapp_stopped_by: whatsapp.downReason || null,
+        whatsapp_token: token?.detail ?? null,
       };
       await console.stdout(`${jsonText(object, 2)}\n`);
     } else {
@@ -60,6 +67,19 @@ RETENTION_DAYS: they hold data that is erased here.
               ? `down for ${ageText(now - downSince)}, next probe in ${ageText(Math.max(0, nextProbeAt - now))}`
               : 'no problem known',
           ],
+          [
+            'answers',
+            Object.entries(answers)
+              .map(([answer, count]) => `${count} ${answer}`)
+              .join(', '),
+          ],
+          [
+            'whatsapp',
+            whatsapp.downSince > 0
+              ? `stopped for ${ageText(now - whatsapp.downSince)} (${whatsapp.downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, whatsapp.nextProbeAt - now))}`
+              : 'no problem known',
+          ],
+          ['token', token?.detail ?? 'no problem known'],
         ]),
       );
     }
@@ -74,7 +94,9 @@ RETENTION_DAYS: they hold data that is erased here.
       );
       for (const { path } of outdated) console.stderr(`  ${safeForTerminal(path)}`);
     }
-    return counts.dead + stale + alerts.length > 0 ? EXIT.failed : EXIT.ok;
+    if (whatsapp.downSince > 0) console.stderr('Nothing can be sent by WhatsApp at the moment.');
+    const isWrong = counts.dead + stale + alerts.length > 0 || whatsapp.downSince > 0;
+    return isWrong ? EXIT.failed : EXIT.ok;
   },
 };
 

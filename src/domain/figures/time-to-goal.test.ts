@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
 import { ACTIVITY_LEVELS, GENDERS, MUSCLE_MASSES } from '../calculator/calculator-input.ts';
 import { calculateFigures } from './figures.ts';
-import { lossFactor, timeToGoalText, weeksToGoal, weeksToLose } from './time-to-goal.ts';
+import {
+  lossFactor,
+  lossWeeksRange,
+  timeToGoalText,
+  weeksToGoal,
+  weeksToLose,
+} from './time-to-goal.ts';
 
 describe('worked examples', () => {
   it.each([
@@ -112,6 +118,14 @@ describe('weeks to lose', () => {
     }
     expect(shorter).toBe(0);
   });
+});
+
+it.each([
+  [35.42, 27, 57],
+  [154.95, 116, 248],
+  [2, 2, 3],
+])('%d weeks are between %d and %d for about one person in two', (weeks, low, high) => {
+  expect(lossWeeksRange(weeks)).toEqual({ low, high });
 });
 
 describe('weeks to gain', () => {

@@ -8,7 +8,7 @@ const WEEKS_PER_MONTH = 4.345;
 const NO_LOSS_KG = 0.05;
 
 /** A loss of up to this runs at one pace; a larger one slows down phase by phase. */
-const SMALL_LOSS_KG = 4;
+export const SMALL_LOSS_KG = 4;
 const SMALL_LOSS_PACE = { base: 0.45, low: 0.2, high: 0.95 } as const;
 
 // docs/decisions/004-time-to-goal.md explains these constants and the factors below.
@@ -25,6 +25,12 @@ const MUSCLE_FACTOR: Readonly<Record<string, number>> = {
   muscular: 1.02,
   very_muscular: 1.04,
 };
+
+/**
+ * About one person in two who loses weight needs between these multiples of the estimate; the rest
+ * need less or more.
+ */
+export const LOSS_SPREAD = { low: 0.75, high: 1.6 } as const;
 
 type Pace = { readonly base: number; readonly low: number; readonly high: number };
 
@@ -56,7 +62,11 @@ export function weeksToLose(kilograms: number, factor: number): number {
   return Math.max(phasedWeeks(kilograms, factor), SMALL_LOSS_KG / smallLossPace);
 }
 
-function phasedWeeks(kilograms: number, factor: number): number {
+/** A point where the pace changes: the kilograms lost after some weeks. */
+export type LossCorner = { readonly weeks: number; readonly kilograms: number };
+
+/** Whoever draws the loss passes a list, to which the end of every phase is added. */
+export function phasedWeeks(kilograms: number, factor: number, corners?: LossCorner[]): number {
   let weeks = 0;
   let left = kilograms;
   for (const phase of LOSS_PHASES) {
@@ -64,8 +74,17 @@ function phasedWeeks(kilograms: number, factor: number): number {
     const spent = Math.min(left / pace, phase.weeks);
     weeks += spent;
     left -= spent * pace;
+    corners?.push({ weeks, kilograms: kilograms - left });
   }
   return weeks;
+}
+
+/** The weeks that about one person in two needs for a loss, rounded. */
+export function lossWeeksRange(weeks: number): { readonly low: number; readonly high: number } {
+  return {
+    low: roundToInteger(LOSS_SPREAD.low * weeks),
+    high: roundToInteger(LOSS_SPREAD.high * weeks),
+  };
 }
 
 function paceOf({ base, low, high }: Pace, factor: number): number {

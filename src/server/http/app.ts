@@ -12,6 +12,7 @@ import { refuseSecondHost } from './refuse-second-host.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeads } from './routes/leads.ts';
 import { registerMetrics } from './routes/metrics.ts';
+import { registerWhatsApp } from './routes/whatsapp.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site.ts';
 
@@ -22,8 +23,10 @@ export type AppParts = {
   readonly siteFolder: string;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** Called after every commit of new leads. */
-  readonly onStored?: () => void;
+  /** Called after every commit of new leads, with their numbers. */
+  readonly onStored?: (phones: readonly string[]) => void;
+  /** Called after every commit of WhatsApp messages and statuses. */
+  readonly onMessages?: () => void;
 };
 
 /** Builds the app without listening. */
@@ -51,9 +54,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
-  const intake = openIntake(store, clock, (stored) => {
+  const intake = openIntake(store, clock, (stored, leads) => {
     countBatch(metrics, stored);
-    parts.onStored?.();
+    parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
   });
   const { rateLimit } = config;
   registerLeads(app, {
@@ -64,6 +67,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerHealth(app, store, clock);
   registerMetrics(app, config.metrics, metrics, store, clock);
+  if (config.whatsapp) {
+    await registerWhatsApp(app, {
+      settings: config.whatsapp,
+      store,
+      clock,
+      metrics,
+      onReceived: () => parts.onMessages?.(),
+    });
+  }
   await registerSite(app, siteFolder);
   return app;
 }

@@ -31,7 +31,7 @@ export type LeadIntake = {
 export function openIntake(
   store: IntakeStore,
   clock: Clock,
-  onBatch: (stored: readonly StoredAs[]) => void,
+  onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void,
 ): LeadIntake {
   let queue: Waiting[] = [];
   let isRunning = false;
@@ -52,7 +52,7 @@ export function openIntake(
       batch.forEach(({ resolve }, index) => {
         resolve(stored[index] as StoredAs);
       });
-      onBatch(stored);
+      onBatch(stored, leads);
     } catch (error) {
       // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
       for (const { reject } of [...batch, ...queue]) reject(error);

@@ -18,8 +18,12 @@ export function isDown(health: DestinationHealth): boolean {
   return health.downSince > 0;
 }
 
-export function wentDown(now: number, retryAfterMs: number): DestinationHealth {
-  return { downSince: now, probes: 0, nextProbeAt: nextProbe(now, 0, retryAfterMs) };
+export function wentDown(
+  now: number,
+  retryAfterMs: number,
+  downReason?: string,
+): DestinationHealth {
+  return { downSince: now, probes: 0, nextProbeAt: nextProbe(now, 0, retryAfterMs), downReason };
 }
 
 export function probeFailed(
@@ -32,12 +36,14 @@ export function probeFailed(
     downSince: beganBy(health, now),
     probes,
     nextProbeAt: nextProbe(now, probes, retryAfterMs),
+    downReason: health.downReason,
   };
 }
 
 /** After the clock was set back, the time of the next probe belongs to the old clock. */
 export function probeAtOnce(health: DestinationHealth, now: number): DestinationHealth {
-  return { downSince: beganBy(health, now), probes: 0, nextProbeAt: now };
+  const { downReason } = health;
+  return { downSince: beganBy(health, now), probes: 0, nextProbeAt: now, downReason };
 }
 
 function nextProbe(now: number, probes: number, retryAfterMs: number): number {

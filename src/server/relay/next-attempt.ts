@@ -17,6 +17,11 @@ export const SCHEDULE_MS = [
 /** Spreads leads that failed together; only ever later, so that no gap is shorter than printed. */
 const JITTER = 0.1;
 
+/** Pauses between attempts; a destination whose deliveries end by themselves has no last one. */
+export type Schedule = (attempt: number) => number | undefined;
+
+export const standardSchedule: Schedule = (attempt) => SCHEDULE_MS[attempt];
+
 /**
  * How long to wait after the attempt of this number (1 is the first) failed, or `undefined` once
  * the schedule is exhausted. `random` is from 0 to 1.
@@ -25,8 +30,9 @@ export function nextAttemptIn(
   attempt: number,
   random: number,
   retryAfterMs = 0,
+  schedule: Schedule = standardSchedule,
 ): number | undefined {
-  const pause = SCHEDULE_MS[attempt];
+  const pause = schedule(attempt);
   return pause === undefined
     ? undefined
     : Math.max(Math.round(pause * (1 + JITTER * random)), retryAfterMs);

@@ -3,16 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type {
-  Claim,
-  Delivery,
-  DeliveryResult,
-  DeliveryStore,
-  Destination,
+import {
+  type Claim,
+  type Delivery,
+  type DeliveryResult,
+  type DeliveryStore,
+  type Destination,
+  isLaterId,
 } from '../store/delivery.ts';
 import { isDown } from './destination-health.ts';
+import type { Schedule } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
-import type { Send } from './send.ts';
+import type { Send, SendAnswer } from './send.ts';
 import { type Judgement, trackDestinationHealth } from './track-destination-health.ts';
 
 export const CONCURRENCY = 8;
@@ -40,6 +42,8 @@ export type RelayParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** The default is that of the automation's webhook. */
+  readonly schedule?: Schedule;
   readonly random?: () => number;
   readonly pollMs?: number;
   readonly leaseMs?: number;
@@ -60,7 +64,14 @@ export function startRelay(parts: RelayParts): Relay {
   const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
-  const tracker = trackDestinationHealth({ destination, store, clock, log, random });
+  const tracker = trackDestinationHealth({
+    destination,
+    store,
+    clock,
+    log,
+    random,
+    schedule: parts.schedule,
+  });
   let isStopping = false;
   let isPolling = false;
   let pollAgain = false;
@@ -122,7 +133,8 @@ export function startRelay(parts: RelayParts): Relay {
       scannedAt = now;
     }
     const claimed = await claim({ limit, after: isFullScan ? undefined : lastClaimed });
-    lastClaimed = claimed.at(-1)?.id ?? lastClaimed;
+    // Going on after one that sorts last would skip whatever comes in the meantime.
+    lastClaimed = claimed.findLast(({ id }) => !isLaterId(id))?.id ?? lastClaimed;
     for (const delivery of claimed) begin(delivery, false);
   }
 
@@ -198,8 +210,18 @@ export function startRelay(parts: RelayParts): Relay {
       await Promise.all([tracker.passed(), write(result(judgement, answer.answer))]);
       return;
     }
+    if (answer.kind === 'postponed') {
+      const step = scheduleStep + (answer.usesStep ? 1 : 0);
+      const judgement = {
+        outcome: 'retry',
+        scheduleStep: step,
+        nextAttemptAt: clock.now() + answer.restMs,
+      } as const;
+      await write(result(judgement, answer.answer));
+      return;
+    }
     metrics.deliveriesFailed++;
-    const judgement = await tracker.failed(delivery, answer, isProbe, startedAt);
+    const judgement = await judge(delivery, answer, isProbe, startedAt);
     log.warn(
       { destination, delivery: id, answer: answer.answer, ...judgement },
       'delivery attempt failed',
@@ -207,6 +229,17 @@ export function startRelay(parts: RelayParts): Relay {
     await write(result(judgement, answer.answer));
     // It stays due, and is older than what was claimed last.
     if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async function judge(
+    delivery: Delivery,
+    answer: Extract<SendAnswer, { kind: 'failed' | 'refused' | 'stopped' }>,
+    isProbe: boolean,
+    startedAt: number,
+  ): Promise<Judgement> {
+    if (answer.kind === 'failed') return tracker.failed(delivery, answer, isProbe, startedAt);
+    if (answer.kind === 'stopped') return tracker.stopped(delivery, answer, isProbe);
+    return { outcome: 'dead', scheduleStep: delivery.scheduleStep, nextAttemptAt: 0 };
   }
 
   async function renewLeases(): Promise<void> {

@@ -9,7 +9,21 @@ export type SendAnswer =
       /** The answer is about this delivery rather than about the destination. */
       readonly isAboutDelivery: boolean;
       readonly retryAfterMs: number;
+      /** This delivery rests at least this long, whoever is to blame. */
+      readonly restMs?: number;
     }
+  /** Nobody is to blame, the delivery only has to wait. */
+  | {
+      readonly kind: 'postponed';
+      readonly answer: string;
+      readonly restMs: number;
+      /** Uses up a step of the schedule. */
+      readonly usesStep?: boolean;
+    }
+  /** Final: this delivery is never sent. It says nothing against the destination. */
+  | { readonly kind: 'refused'; readonly answer: string }
+  /** The destination takes nothing at all: everything waits, and it is probed. */
+  | { readonly kind: 'stopped'; readonly answer: string; readonly retryAfterMs: number }
   /** We ended it ourselves, because the server stops. */
   | { readonly kind: 'abandoned' };
 

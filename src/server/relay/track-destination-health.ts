@@ -9,13 +9,14 @@ import type {
 } from '../store/delivery.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './destination-health.ts';
-import { nextAttemptIn } from './next-attempt.ts';
+import { nextAttemptIn, type Schedule } from './next-attempt.ts';
 import type { SendAnswer } from './send.ts';
 
 /** When this many different deliveries are refused and none passes, the destination is down. */
 const FAILED_BEFORE_DOWN = 3;
 
 type Failure = Extract<SendAnswer, { kind: 'failed' }>;
+type Stop = Extract<SendAnswer, { kind: 'stopped' }>;
 export type Judgement = Pick<DeliveryResult, 'outcome' | 'scheduleStep' | 'nextAttemptAt'>;
 
 export type TrackerParts = {
@@ -24,6 +25,7 @@ export type TrackerParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
+  readonly schedule?: Schedule | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ export type TrackerParts = {
  * retry schedule, or the destination, which is then probed until it answers again.
  */
 export function trackDestinationHealth(parts: TrackerParts) {
-  const { destination, store, clock, log, random } = parts;
+  const { destination, store, clock, log, random, schedule } = parts;
   const failedSinceSuccess = new Set<string>();
   const isClockSetBack = watchForStepBack(clock);
   let lastPassedAt = 0;
@@ -72,16 +74,32 @@ export function trackDestinationHealth(parts: TrackerParts) {
     const isOwnFault =
       !isDown(health) &&
       (othersPass || (answer.isAboutDelivery && failedSinceSuccess.size < FAILED_BEFORE_DOWN));
-    if (isOwnFault) return refused(delivery, answer, now, random());
+    if (isOwnFault) return refused(delivery, answer, now, random(), schedule);
     await blameDestination(answer, isProbe, now);
+    const { scheduleStep, nextAttemptAt } = delivery;
+    const restUntil = answer.restMs === undefined ? 0 : now + answer.restMs;
+    return {
+      outcome: 'outage',
+      scheduleStep,
+      nextAttemptAt: Math.max(nextAttemptAt, restUntil),
+    };
+  }
+
+  async function stopped(delivery: Delivery, answer: Stop, isProbe: boolean): Promise<Judgement> {
+    failedSinceSuccess.add(delivery.id);
+    await blameDestination(answer, isProbe, clock.now());
     const { scheduleStep, nextAttemptAt } = delivery;
     return { outcome: 'outage', scheduleStep, nextAttemptAt };
   }
 
-  async function blameDestination(answer: Failure, isProbe: boolean, now: number): Promise<void> {
+  async function blameDestination(
+    answer: Failure | Stop,
+    isProbe: boolean,
+    now: number,
+  ): Promise<void> {
     if (!isDown(health)) {
       log.warn({ destination, answer: answer.answer }, 'destination is down: probing it');
-      await saveHealth(wentDown(now, answer.retryAfterMs));
+      await saveHealth(wentDown(now, answer.retryAfterMs, answer.answer));
     } else if (isProbe) {
       await saveHealth(probeFailed(health, now, answer.retryAfterMs));
     }
@@ -103,13 +121,20 @@ export function trackDestinationHealth(parts: TrackerParts) {
     refresh,
     passed,
     failed,
+    stopped,
   };
 }
 
 /** Others pass and this one does not: it uses up its own schedule. */
-function refused(delivery: Delivery, answer: Failure, now: number, random: number): Judgement {
+function refused(
+  delivery: Delivery,
+  { retryAfterMs, restMs = 0 }: Failure,
+  now: number,
+  random: number,
+  schedule: Schedule | undefined,
+): Judgement {
   const scheduleStep = delivery.scheduleStep + 1;
-  const pause = nextAttemptIn(scheduleStep, random, answer.retryAfterMs);
+  const pause = nextAttemptIn(scheduleStep, random, Math.max(retryAfterMs, restMs), schedule);
   return {
     outcome: pause === undefined ? 'dead' : 'retry',
     scheduleStep,

@@ -18,7 +18,10 @@ const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 export type RetentionParts = {
-  readonly store: Pick<LeadStore, 'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit'> &
+  readonly store: Pick<
+    LeadStore,
+    'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit' | 'forgetMessages'
+  > &
     BrakeParts['store'];
   readonly rules: Config['retention'];
   readonly clock: Clock;
@@ -46,7 +49,9 @@ export function startRetention(parts: RetentionParts): Retention {
         mustScrub = false;
         await parts.store.forgetAudit(limitsAt(parts).deleteBefore);
       }
-      await parts.store.forgetAttempts(parts.clock.now() - ATTEMPTS_DAYS * DAY);
+      const now = parts.clock.now();
+      await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
+      await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;

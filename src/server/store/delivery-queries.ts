@@ -138,13 +138,23 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         .selectAll()
         .where('name', '=', destination)
         .executeTakeFirstOrThrow();
-      return { downSince: row.down_since, probes: row.probes, nextProbeAt: row.next_probe_at };
+      return {
+        downSince: row.down_since,
+        probes: row.probes,
+        nextProbeAt: row.next_probe_at,
+        downReason: row.down_reason,
+      };
     },
 
-    setHealth: async (destination, { downSince, probes, nextProbeAt }) => {
+    setHealth: async (destination, { downSince, probes, nextProbeAt, downReason }) => {
       await db
         .updateTable('destinations')
-        .set({ down_since: downSince, probes, next_probe_at: nextProbeAt })
+        .set({
+          down_since: downSince,
+          probes,
+          next_probe_at: nextProbeAt,
+          down_reason: downReason ?? '',
+        })
         .where('name', '=', destination)
         .execute();
     },
@@ -238,7 +248,7 @@ async function recordOne(
   result: DeliveryResult,
 ) {
   const isDelivered = result.outcome === 'delivered';
-  const row = await db
+  const recorded = await db
     .updateTable('deliveries')
     .set((own) => ({
       state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
@@ -258,7 +268,7 @@ async function recordOne(
     .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
     .returning('event')
     .executeTakeFirst();
-  return row?.event;
+  return recorded?.event;
 }
 
 function attemptOf(

@@ -1,13 +1,35 @@
 /** Where leads are sent, each with its own outbox rows and its own health. */
-export const DESTINATIONS = ['automation'] as const;
+export const DESTINATIONS = ['automation', 'whatsapp'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What a delivery tells its destination. */
-export const DELIVERY_EVENTS = ['lead', 'lead.erased'] as const;
+export const DELIVERY_EVENTS = [
+  'lead',
+  'lead.erased',
+  'text',
+  'picture',
+  'ask',
+  'not_found',
+  'erased',
+] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
+/** What goes out by WhatsApp: the answer, its picture, and the lines that answer no lead. */
+export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
+
+/** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */
+const LATER = 'z-';
+
+export function laterId(id: string): string {
+  return `${LATER}${id}`;
+}
+
+export function isLaterId(id: string): boolean {
+  return id.startsWith(LATER);
+}
 
 /** A claimed row of the outbox: everything that is needed to send it. */
 export type Delivery = {
@@ -68,6 +90,8 @@ export type DestinationHealth = {
   readonly downSince: number;
   readonly probes: number;
   readonly nextProbeAt: number;
+  /** What the destination answered when it went down; empty while it is up. */
+  readonly downReason?: string | undefined;
 };
 
 export type Claim = {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LeadReach } from './lead.ts';
 import type { Tables } from './schema.ts';
+import { deleteOutgoing, outgoingOfLeads } from './whatsapp/erase-person.ts';
 
 /**
  * Locks the deliveries of leads that are about to change, and says what became of them. Every
@@ -49,6 +50,7 @@ export async function deleteLeads(db: Kysely<Tables>, ids: readonly string[]) {
     .where('destination', '=', 'automation')
     .where('id', 'in', [...ids])
     .execute();
+  await deleteOutgoing(db, await outgoingOfLeads(db, ids));
   await db
     .deleteFrom('attempts')
     .where('lead_id', 'in', [...ids])
@@ -57,6 +59,6 @@ export async function deleteLeads(db: Kysely<Tables>, ids: readonly string[]) {
     .deleteFrom('leads')
     .where('id', 'in', [...ids])
     .where('status', '<>', 'erased')
-    .returning(['id', 'key_hash'])
+    .returning(['id', 'key_hash', 'lead_phone'])
     .execute();
 }

@@ -14,6 +14,8 @@ import { retentionQueries } from './retention-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { Tables } from './schema.ts';
 import { upkeepQueries } from './upkeep-queries.ts';
+import { answerQueries } from './whatsapp/answer-queries.ts';
+import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 /** The same queries for both engines; they differ where rows are locked and in a clock's name. */
 export function leadQueries(
@@ -24,12 +26,14 @@ export function leadQueries(
   OperatorStore &
   RestrictionStore &
   RetentionStore &
+  AnswerStore &
   AlertStore &
   BackupStore &
   ConsentStore &
   AuditStore {
   return {
     ...alertQueries(db),
+    ...answerQueries(db, engine),
     ...auditQueries(db),
     ...backupQueries(db),
     ...consentQueries(db),

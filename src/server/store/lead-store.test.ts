@@ -29,6 +29,9 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
         payload: lead.payload,
         quarantineReason: null,
         restrictedAt: 0,
+        answer: 'none',
+        answerAt: 0,
+        answerReason: null,
         delivery: {
           state: 'waiting',
           scheduleStep: 0,

@@ -1,3 +1,4 @@
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
@@ -6,11 +7,13 @@ import type { DeliveryStore, Destination } from './delivery.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RestrictionStore } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
+import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type LeadFilter = {
   readonly status?: LeadStatus | undefined;
   /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
   readonly restricted?: 'without' | 'with' | 'only';
+  readonly answer?: Answer | undefined;
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */
@@ -123,6 +126,7 @@ export type ScrubOutput = {
 };
 
 export type LeadStore = IntakeStore &
+  AnswerStore &
   AlertStore &
   AuditStore &
   BackupStore &

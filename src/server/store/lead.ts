@@ -1,3 +1,4 @@
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { DeliverySummary } from './delivery.ts';
 
@@ -39,6 +40,10 @@ export type StoredLead = {
   readonly quarantineReason: string | null;
   /** When the person asked for their data not to be used; 0 while they have not. */
   readonly restrictedAt: number;
+  readonly answer: Answer;
+  readonly answerAt: number;
+  /** Why the answer failed. */
+  readonly answerReason: string | null;
   /** The delivery to the automation; a quarantined lead has none yet. */
   readonly delivery: DeliverySummary | undefined;
 };

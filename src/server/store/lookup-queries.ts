@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { ANSWERED } from './answered.ts';
 import { readDeliveredCount } from './delivered-counts.ts';
 import type { LeadStatus, StoredLead } from './lead.ts';
 import type { Backlog, LeadFilter, LookupStore } from './lead-store.ts';
@@ -23,6 +25,17 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       const row = await waitingDeliveries(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('created_at', '<', waitingSince)
+        .where((waiting) =>
+          waiting.not(
+            waiting.exists(
+              waiting
+                .selectFrom('leads')
+                .select('leads.id')
+                .whereRef('leads.id', '=', 'deliveries.lead_id')
+                .where('leads.answer', 'in', [...ANSWERED]),
+            ),
+          ),
+        )
         .executeTakeFirstOrThrow();
       return row.count;
     },
@@ -69,6 +82,9 @@ const COLUMNS = [
   'leads.payload',
   'leads.note',
   'leads.restricted_at',
+  'leads.answer',
+  'leads.answer_at',
+  'leads.answer_reason',
   'deliveries.state',
   'deliveries.schedule_step',
   'deliveries.send_count',
@@ -96,15 +112,26 @@ function isByDelivery(status: LeadStatus | undefined): boolean {
   return status !== undefined && status !== 'quarantined';
 }
 
-function filteredLeads(db: Kysely<Tables>, filter: Pick<LeadFilter, 'status' | 'restricted'>) {
-  const { status, restricted = 'without' } = filter;
-  return leadsWithDelivery(db)
-    .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
-    .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
-    .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
-    .$if(isByDelivery(status), (query) =>
-      query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
-    );
+type ListFilter = Pick<LeadFilter, 'status' | 'answer' | 'restricted'>;
+
+function filteredLeads(db: Kysely<Tables>, filter: ListFilter) {
+  const { status, answer, restricted = 'without' } = filter;
+  return (
+    leadsWithDelivery(db)
+      .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
+      .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
+      .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+      .$if(isByDelivery(status), (query) =>
+        query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+      )
+      .$if(answer !== undefined, (query) =>
+        query.where('leads.answer', '=', sql.lit(answer as Answer)),
+      )
+      // Repeats what the index of answered leads says, so that SQLite uses it.
+      .$if(answer !== undefined && answer !== 'none', (query) =>
+        query.where('leads.answer', '<>', sql.lit('none')),
+      )
+  );
 }
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeFirstOrThrow']>>;
@@ -120,6 +147,9 @@ function storedLeadOf(row: StoredRow): StoredLead {
     payload: JSON.parse(row.payload) as LeadPayload,
     quarantineReason: row.note,
     restrictedAt: row.restricted_at,
+    answer: row.answer,
+    answerAt: row.answer_at,
+    answerReason: row.answer_reason,
     delivery:
       row.state === null
         ? undefined

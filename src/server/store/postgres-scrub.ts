@@ -28,8 +28,8 @@ const SNAPSHOT_PAUSE_MS = SECOND / 2;
  * says what.
  */
 export async function scrubPostgres(db: Kysely<Tables>, output: ScrubOutput): Promise<boolean> {
-  const holders = await waitForOldSnapshots(db);
   await announce(db, output);
+  const holders = await waitForOldSnapshots(db);
   await rewriteTables(db, output);
   if (holders.length > 0) {
     output.say(
@@ -85,7 +85,7 @@ async function announce(db: Kysely<Tables>, { say }: ScrubOutput): Promise<void>
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   const list = sizes.map(({ table, bytes }) => `${table} (${megabytes(bytes)})`).join(', ');
   say(
-    `Rewriting the tables ${list}, each under an exclusive lock: about ${durationText(total / BYTES_A_SECOND)} in all, and as much free space. Leads that come meanwhile wait; after 10 seconds they are refused with 503, and the browser sends them again.`,
+    `Rewriting the tables ${list}, each under an exclusive lock: about ${durationText(total / BYTES_A_SECOND)} in all, with as much free disk space. Leads that come meanwhile wait; after 10 seconds they are refused with 503, and the browser sends them again.`,
   );
 }
 

@@ -62,7 +62,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     ...leadQueries(db, 'postgres'),
     problem: () => undefined,
     scrub: async () => {
-      await sql`vacuum leads, deliveries, attempts`.execute(upkeep);
+      await sql`vacuum leads, deliveries, attempts, incoming_messages, outgoing_messages,
+        whatsapp_contacts`.execute(upkeep);
     },
     scrubFully: (output) => scrubPostgres(upkeep, output),
     backup: (path, onProgress) =>

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { ANSWERED } from './answered.ts';
 import { countDelivered } from './delivered-counts.ts';
+import type { DeliveryState } from './delivery.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { restrictedIds } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
-import type { Tables } from './schema.ts';
+import type { LeadRow, Tables } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** This stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
@@ -27,6 +30,7 @@ export function retentionQueries(
         'leads.status',
         'leads.created_at',
         'leads.restricted_at',
+        'leads.answer',
         'deliveries.state',
       ])
       .where('leads.id', '>', after)
@@ -39,7 +43,10 @@ export function retentionQueries(
     return transact(db, async (transaction) => {
       // Looked at again: the operator may have released or restricted one in between.
       const deliveries = await lockDeliveries(transaction, engine, ids);
-      const waiting = deliveries.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+      const answered = await answeredAmong(transaction, ids);
+      const waiting = deliveries
+        .filter(({ id, state }) => state === 'waiting' && !answered.has(id))
+        .map(({ id }) => id);
       const kept = new Set([...waiting, ...(await restrictedAmong(transaction, ids))]);
       const deleted = await deleteLeads(
         transaction,
@@ -56,7 +63,10 @@ export function retentionQueries(
     if (ids.length === 0) return Promise.resolve(0);
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, engine, ids);
-      const delivered = deliveries.filter(({ state }) => state === 'delivered').map(({ id }) => id);
+      const answered = await answeredAmong(transaction, ids);
+      const delivered = deliveries
+        .filter(({ id, state }) => state === 'delivered' || answered.has(id))
+        .map(({ id }) => id);
       const rows = await transaction
         .selectFrom('leads')
         .select(['id', 'payload'])
@@ -80,13 +90,13 @@ export function retentionQueries(
     countRetainable: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter(
-        ({ status, state, created_at, restricted_at, content_hash }) =>
-          status !== 'erased' &&
-          restricted_at === 0 &&
-          (status === 'quarantined' || (state ?? 'waiting') !== 'waiting') &&
-          (created_at < deleteBefore ||
+        (lead) =>
+          lead.status !== 'erased' &&
+          lead.restricted_at === 0 &&
+          !isWaiting(lead) &&
+          (lead.created_at < deleteBefore ||
             // The hash goes together with the body data.
-            (state === 'delivered' && created_at < dropBodyBefore && content_hash !== '')),
+            (isDone(lead) && lead.created_at < dropBodyBefore && lead.content_hash !== '')),
       );
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
@@ -105,11 +115,9 @@ export function retentionQueries(
         ({ status, restricted_at }) => status !== 'erased' && restricted_at === 0,
       );
       const aged = leads.filter(({ created_at }) => created_at < deleteBefore);
-      const isWaiting = ({ status, state }: (typeof leads)[number]) =>
-        status !== 'quarantined' && (state ?? 'waiting') === 'waiting';
       const bodies = leads.filter(
-        ({ state, created_at }) =>
-          state === 'delivered' && created_at >= deleteBefore && created_at < dropBodyBefore,
+        (lead) =>
+          isDone(lead) && lead.created_at >= deleteBefore && lead.created_at < dropBodyBefore,
       );
       return {
         deleted: await deleteAged(aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id)),
@@ -129,6 +137,38 @@ async function restrictedAmong(
     .where('id', 'in', [...ids])
     .execute();
   return rows.map(({ id }) => id);
+}
+
+type AgedLead = {
+  readonly status: LeadRow['status'];
+  readonly state: DeliveryState | null;
+  readonly answer: Answer;
+};
+
+function isWaiting(lead: AgedLead): boolean {
+  return (
+    lead.status !== 'quarantined' &&
+    (lead.state ?? 'waiting') === 'waiting' &&
+    !ANSWERED.includes(lead.answer)
+  );
+}
+
+/** The visitor has the analysis, or the automation has it. */
+function isDone({ status, state, answer }: AgedLead): boolean {
+  return status !== 'quarantined' && (state === 'delivered' || ANSWERED.includes(answer));
+}
+
+async function answeredAmong(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('answer', 'in', [...ANSWERED])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Name, phone and consent stay; everything made of the body data goes. */

@@ -1,5 +1,12 @@
-import type { Generated } from 'kysely';
-import type { DeliveryEvent, DeliveryOutcome, DeliveryState, Destination } from './delivery.ts';
+import type { Generated, Selectable } from 'kysely';
+import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type {
+  DeliveryEvent,
+  DeliveryOutcome,
+  DeliveryState,
+  Destination,
+  MessageKind,
+} from './delivery.ts';
 
 // Times are epoch milliseconds, 0 means never: both engines hold them alike.
 
@@ -25,6 +32,10 @@ export type LeadRow = {
   campaign: Generated<string>;
   /** When the person asked for their data to be stored only; 0 otherwise. */
   restricted_at: Generated<number>;
+  answer: Generated<Answer>;
+  answer_at: Generated<number>;
+  /** Why the answer failed: a word of ours, or Meta's code and words. */
+  answer_reason: Generated<string | null>;
 };
 
 /** The outbox. */
@@ -53,7 +64,83 @@ export type DestinationRow = {
   down_since: number;
   probes: number;
   next_probe_at: number;
+  /** What the destination answered when it went down. */
+  down_reason: Generated<string>;
+  /** When the pace of all instances allows the next message. */
+  next_send_at: Generated<number>;
 };
+
+/** A message of a visitor. `wamid` contains the number in base64. */
+export type IncomingMessageRow = {
+  id: string;
+  wamid: string;
+  /** Meta's word: `text`, `sticker`, … */
+  type: string;
+  /** Digits; empty while the number is unknown. */
+  phone: string;
+  /** Business-scoped; may be empty. */
+  user_id: string;
+  /** The number that the sender shared because we asked for it; may be empty. */
+  shared_phone: string;
+  sent_at: number;
+  received_at: number;
+  is_erasure_request: number;
+  /** Only the last text of each person, and for 30 days. */
+  text: string | null;
+  /** Not before this moment: the lead may still be on its way. */
+  decide_at: Generated<number>;
+  handled_at: Generated<number>;
+  used_for_lead: Generated<string>;
+};
+
+/** Somebody who wrote, by number or by business-scoped id. */
+export type WhatsAppContactRow = {
+  id: string;
+  /** Digits; empty while the number of a business-scoped id is unknown. */
+  phone: string;
+  seen_at: number;
+  /** The pace to one person: when the next message would be one too many, less the burst. */
+  next_send_at: Generated<number>;
+};
+
+/** A message of ours. Its id is that of its delivery, and comes back in Meta's statuses. */
+export type OutgoingMessageRow = {
+  id: string;
+  /** Empty for lines that answer no lead. */
+  lead_id: string;
+  kind: MessageKind;
+  recipient: string;
+  recipient_type: 'to' | 'recipient';
+  /** The message that it answers and quotes. */
+  reply_to: string;
+  window_ends_at: number;
+  /** Whoever is asked for the number wants to be erased. */
+  for_erasure: Generated<number>;
+  created_at: number;
+  /** When a call began whose fate is unknown; 0 while none is. */
+  sending_since: Generated<number>;
+  maybe_double: Generated<number>;
+  /** How often the picture was uploaded. */
+  uploads: Generated<number>;
+  /** Meta's id once it accepted the message; empty before. */
+  wamid: Generated<string>;
+  /** The id of an attempt that failed after Meta had accepted it. */
+  failed_wamid: Generated<string>;
+  status: Generated<MessageStatus | null>;
+  sent_at: Generated<number>;
+  delivered_at: Generated<number>;
+  read_at: Generated<number>;
+  failed_at: Generated<number>;
+  error_code: Generated<number | null>;
+  error_text: Generated<string | null>;
+  pricing: Generated<string | null>;
+};
+
+export type OutgoingMessage = Selectable<OutgoingMessageRow>;
+export type StoredMessage = Selectable<IncomingMessageRow>;
+
+/** Hashes of the ids of erased messages: Meta may repeat one for seven days. */
+export type ErasedMessageRow = { hash: string; erased_at: number };
 
 /** One row per attempt; ids ascend with time. */
 export type AttemptRow = {
@@ -118,4 +205,8 @@ export type Tables = {
   backups: BackupRow;
   audit_log: AuditRow;
   consent_texts: ConsentTextRow;
+  incoming_messages: IncomingMessageRow;
+  whatsapp_contacts: WhatsAppContactRow;
+  outgoing_messages: OutgoingMessageRow;
+  erased_messages: ErasedMessageRow;
 };

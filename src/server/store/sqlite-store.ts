@@ -41,6 +41,10 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
       assertFileInPlace();
       return stored;
     },
+    receive: async (events, now) => {
+      await queries.receive(events, now);
+      assertFileInPlace();
+    },
     checkWritable: async (now) => {
       await queries.checkWritable(now);
       assertFileInPlace();

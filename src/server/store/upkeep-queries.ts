@@ -1,17 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { SECOND } from '../clock.ts';
-import { insertAudit } from './audit-queries.ts';
 import { countDelivered } from './delivered-counts.ts';
-import type { LeadReach, LeadStatus } from './lead.ts';
-import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
-import { lowestUuidV7, uuidV7 } from './lead-id.ts';
-import type { EraseOptions, RequeueFilter, UpkeepStore } from './lead-store.ts';
+import type { LeadStatus } from './lead.ts';
+import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import { eraseLeads } from './lead-erasure.ts';
+import { lowestUuidV7 } from './lead-id.ts';
+import type { RequeueFilter, UpkeepStore } from './lead-store.ts';
 import { restrictedIds } from './restriction-queries.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
-
-/** Longer than an attempt can last that is under way. */
-const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -41,28 +37,10 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       );
 
   return {
-    erase: (ids, { announce, audit } = {}) =>
+    erase: (ids, options) =>
       ids.length === 0
         ? Promise.resolve([])
-        : transact(db, async (transaction) => {
-            const deliveries = await lockDeliveries(transaction, engine, ids);
-            const deleted = await deleteLeads(transaction, ids);
-            const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
-            if (tombstones.length > 0) {
-              await transaction.insertInto('leads').values(tombstones).execute();
-            }
-            const erased = reachOf(deleted, deliveries);
-            if (announce) await announceErasure(transaction, announce, erased, deliveries);
-            if (audit) {
-              await insertAudit(
-                transaction,
-                erased.map(({ id }) => ({ ...audit, leadId: id, detail: null })),
-              );
-            }
-            const delivered = deliveries.filter(({ state }) => state === 'delivered');
-            await countDelivered(transaction, 'automation', -delivered.length);
-            return erased;
-          }),
+        : transact(db, (transaction) => eraseLeads(transaction, engine, ids, options)),
 
     requeue: (filter) =>
       transact(db, async (transaction) => {
@@ -191,49 +169,4 @@ async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: Requ
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .execute()
   );
-}
-
-/** Queues a `lead.erased` event for each lead that was sent. */
-async function announceErasure(
-  db: Kysely<Tables>,
-  { destination, now }: NonNullable<EraseOptions['announce']>,
-  erased: readonly LeadReach[],
-  deliveries: readonly LockedDelivery[],
-): Promise<void> {
-  const sent = erased.filter(({ wasSent }) => wasSent);
-  if (sent.length === 0) return;
-  const leased = new Set(
-    deliveries.filter(({ lease_until }) => lease_until > 0).map(({ id }) => id),
-  );
-  await db
-    .insertInto('deliveries')
-    .values(
-      sent.map(({ id }) => ({
-        destination,
-        id: uuidV7(now),
-        lead_id: id,
-        event: 'lead.erased' as const,
-        created_at: now,
-        // It must not overtake a lead that is being sent.
-        next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
-        last_answer: null,
-      })),
-    )
-    .execute();
-}
-
-function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {
-  return {
-    id,
-    key_hash,
-    status: 'erased' as const,
-    content_hash: '',
-    created_at: 0,
-    consent_version: '',
-    consent_at: 0,
-    lead_phone: '',
-    note: null,
-    payload: '',
-    campaign: '',
-  };
 }

@@ -23,10 +23,12 @@ export function registerMetrics(
     if (access === 'loopback' && !isLocal(request)) {
       return sendError(reply, 'not_found', 'Not found.');
     }
-    const [backlog, health, alerts] = await Promise.all([
+    const [backlog, health, alerts, answers, whatsapp] = await Promise.all([
       store.backlog(),
       store.health('automation'),
       store.alerts(),
+      store.answerCounts(),
+      store.health('whatsapp'),
     ]);
     const { oldestWaitingAt } = backlog;
     const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
@@ -46,6 +48,9 @@ export function registerMetrics(
           ['lead_commits_total', metrics.batches],
           ['deliveries_passed_total', metrics.deliveriesPassed],
           ['deliveries_failed_total', metrics.deliveriesFailed],
+          ['whatsapp_messages_received_total', metrics.messagesReceived],
+          ['whatsapp_webhooks_refused_total', metrics.webhooksRefused],
+          ['whatsapp_webhooks_unreadable_total', metrics.webhooksUnreadable],
         ]) +
           families('gauge', [
             ...(['waiting', 'dead', 'quarantined'] as const).map(
@@ -53,6 +58,14 @@ export function registerMetrics(
             ),
             ['oldest_waiting_seconds', Math.round(waitingFor / SECOND)],
             ['webhook_down', health.downSince > 0 ? 1 : 0],
+            ...Object.entries(answers).map(
+              ([answer, count]): Sample => [`answers{answer="${answer}"}`, count],
+            ),
+            ['whatsapp_stopped', whatsapp.downSince > 0 ? 1 : 0],
+            [
+              'whatsapp_token_problem',
+              alerts.some(({ name }) => name === 'whatsapp_token') ? 1 : 0,
+            ],
             ['retention_held', alerts.some(({ name }) => name === 'retention_held') ? 1 : 0],
             ['resident_memory_bytes', process.memoryUsage.rss()],
           ]),

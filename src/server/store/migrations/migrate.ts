@@ -5,10 +5,17 @@ import { leads } from './001-leads.ts';
 import { campaign } from './002-campaign.ts';
 import { deliveredCount } from './003-delivered-count.ts';
 import { deliveries } from './004-deliveries.ts';
+import { whatsapp } from './005-whatsapp.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
-export const MIGRATIONS: readonly Migration[] = [leads, campaign, deliveredCount, deliveries];
+export const MIGRATIONS: readonly Migration[] = [
+  leads,
+  campaign,
+  deliveredCount,
+  deliveries,
+  whatsapp,
+];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

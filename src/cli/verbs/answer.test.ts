@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
+import { DAY } from '../../server/clock.ts';
+import { readConfig } from '../../server/config.ts';
+import type { LeadStore } from '../../server/store/lead-store.ts';
+import { runCommand } from '../run-command.ts';
+
+async function wrote(store: LeadStore, sentAt: number) {
+  const message = {
+    id: `in-${sentAt}`,
+    type: 'text',
+    from: '393331234567',
+    userId: undefined,
+    sentAt,
+    receivedAt: sentAt,
+    isEcho: false,
+    isInGroup: false,
+    text: 'Ciao',
+    cards: [],
+  };
+  const nothing = { statuses: [], contacts: [], endedUserIds: [] };
+  await store.receive({ ...nothing, messages: [message] }, sentAt);
+}
+
+describe.each(ENGINES)('leads answer on %s', (engine) => {
+  test('queues the answer where the window is open, as a new message', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    expect(await run(`answer ${lead.id}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('window_closed'),
+    });
+    await wrote(server, NOON - DAY + 1);
+    expect((await run(`answer ${lead.id}`)).code).toBe(0);
+    expect((await run('list --answer asked')).stdout).toContain(lead.id);
+    expect((await run('list --answer failed')).stdout).not.toContain(lead.id);
+    expect(await server.answersOf(lead.id)).toHaveLength(1);
+    // Queued already: it is only made due.
+    expect((await run(`answer ${lead.id}`)).code).toBe(0);
+    expect(await server.answersOf(lead.id)).toHaveLength(1);
+    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
+      answer: 'asked',
+      messages: [{ kind: 'text', status: null }],
+    });
+    expect((await run(`answered ${lead.id}`)).code).toBe(0);
+    expect((await run('export')).stdout).toContain('"answer":"by_hand"');
+  });
+
+  test('refuses a quarantined lead and one without its text', async () => {
+    const lead = newLead({ quarantineReason: 'the name carries a link' });
+    const { run, server } = await operator(engine, [lead]);
+    await wrote(server, NOON);
+    expect((await run(`answer ${lead.id}`)).stderr).toContain('quarantined');
+    expect((await run('answer 01a1df14')).code).toBe(3);
+    expect((await run('list --answer often')).code).toBe(2);
+    // On release the visitor is answered without another message.
+    expect((await run(`retry ${lead.id}`)).code).toBe(0);
+    expect((await server.find(lead.id))?.answer).toBe('asked');
+  });
+
+  test('status fails while sending is stopped', async () => {
+    const { run, server } = await operator(engine);
+    expect((await run('status')).code).toBe(0);
+    const down = { downSince: NOON, probes: 0, nextProbeAt: NOON, downReason: 'error 190' };
+    await server.setHealth('whatsapp', down);
+    const { code, stdout } = await run('status');
+    expect(code).toBe(1);
+    expect(stdout).toContain('error 190');
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
+      answers: { asked: 0, failed: 0 },
+      whatsapp_stopped_by: 'error 190',
+    });
+  });
+
+  test('erasing a number erases its messages, also without a lead', async () => {
+    const { run, server } = await operator(engine);
+    await wrote(server, NOON);
+    expect((await run('erase --phone -', '+393331234567')).code).toBe(0);
+    expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
+  });
+});
+
+async function whatsapp(command: string, stdin = '') {
+  const meta = await standInWhatsApp();
+  const store = await freshStore('sqlite');
+  const run = async () => {
+    let stdout = '';
+    let stderr = '';
+    const code = await runCommand(['whatsapp', ...command.split(' ')], {
+      console: {
+        stdout: async (text) => {
+          stdout += text;
+        },
+        stderr: (line) => {
+          stderr += `${line}\n`;
+        },
+        progress: () => undefined,
+        stdin: async () => stdin,
+        cwd: '.',
+      },
+      now: Date.now(),
+      actor: ACTOR,
+      open: async () => ({
+        config: readConfig(meta.environment()),
+        store: { ...store, close: async () => undefined },
+      }),
+    });
+    return { code, stdout, stderr };
+  };
+  return { meta, run };
+}
+
+describe('leads whatsapp', () => {
+  test('check says that everything is there, or what is missing', async () => {
+    const { meta, run } = await whatsapp('check');
+    expect(await run()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('missing') });
+    meta.account.subscribed = false;
+    meta.account.phoneFields = { ...meta.account.phoneFields, status: 'PENDING' };
+    const { code, stdout } = await run();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/missing .*not registered/);
+    expect(stdout).toMatch(/missing .*subscribed_apps/);
+    meta.account.tokenDead = true;
+    expect((await run()).stdout).toMatch(/missing .*not valid/);
+  });
+
+  test('register takes the PIN from standard input', async () => {
+    const { meta, run } = await whatsapp('register --pin', '123456\n');
+    meta.account.registered = false;
+    expect((await run()).code).toBe(0);
+    expect(meta.account.registered).toBe(true);
+    expect((await (await whatsapp('register --pin', '12')).run()).code).toBe(2);
+    expect((await (await whatsapp('register')).run()).code).toBe(2);
+  });
+
+  test('sends a sample to somebody who wrote', async () => {
+    const { meta, run } = await whatsapp('test +393331234567');
+    const anna = meta.person({ phone: '393331234567' });
+    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('131047') });
+    meta.write(anna, { type: 'text', text: { body: 'Ciao' } });
+    expect((await run()).code).toBe(0);
+    expect(meta.arrived(anna)).toHaveLength(1);
+  });
+});

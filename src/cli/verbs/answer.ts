@@ -1,0 +1,25 @@
+import { QUEUE_REFUSALS } from '../../server/store/whatsapp/answer-store.ts';
+import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
+
+export const answer: Verb = {
+  name: 'answer',
+  summary: 'answer a lead by WhatsApp, again if need be',
+  help: `Usage: leads answer ID
+
+Queues the stored text as a new message; the running server sends it within a second or two. Exits
+with 1 where that is impossible: WhatsApp allows it for 24 hours after the visitor's last message.`,
+  options: {},
+  check: (_values, positionals) => {
+    requireId(positionals);
+  },
+  run: async ({ store, console, positionals, now }) => {
+    const lead = await requireLead(store, positionals);
+    const result = await store.queueAnswer(lead.id, now);
+    if (result !== 'queued') {
+      console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
+      return EXIT.failed;
+    }
+    console.stderr('The answer is queued.');
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,117 @@
+import { digitsOf, parseFullNumber } from '../../domain/lead/phone.ts';
+import type { WhatsAppSettings } from '../../server/config.ts';
+import { checkAccount } from '../../server/whatsapp/check-account.ts';
+import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/graph-api.ts';
+import {
+  EXIT,
+  type ExitCode,
+  UsageError,
+  type Values,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
+
+const SAMPLE = 'Messaggio di prova: questo numero può rispondere su WhatsApp.';
+
+type Action = (
+  context: VerbContext,
+  call: GraphApi,
+  settings: WhatsAppSettings,
+) => Promise<ExitCode>;
+
+const ACTIONS: Readonly<Record<string, Action>> = { check, register, test };
+
+export const whatsapp: Verb = {
+  name: 'whatsapp',
+  summary: "check, register or test the brand's WhatsApp number",
+  help: `Usage: leads whatsapp check
+       leads whatsapp register --pin     reads the six digits from standard input
+       leads whatsapp test NUMBER
+
+  check        asks Meta for the number, its name, the token and the subscription, and says what
+               is missing; exits with 1 if anything is
+  register     registers the number with its two-step PIN, once
+  test NUMBER  sends a sample; NUMBER (+39…) must have written to the brand within 24 hours
+
+The settings WHATSAPP_… are those of the server.`,
+  options: { pin: { type: 'boolean' } },
+  check: (values, positionals) => {
+    requireAction(values, positionals);
+  },
+  run: async (context) => {
+    const settings = context.config.whatsapp;
+    if (!settings) {
+      context.console.stderr('WhatsApp is not set up: the settings WHATSAPP_… are missing.');
+      return EXIT.failed;
+    }
+    const action = requireAction(context.values, context.positionals);
+    return action(context, graphApi(settings), settings);
+  },
+};
+
+function requireAction(values: Values, [name = '', ...rest]: readonly string[]): Action {
+  const action = ACTIONS[name];
+  if (!action) throw new UsageError('Give check, register or test.');
+  if (name === 'register' && !values['pin']) {
+    throw new UsageError('register needs --pin: the six digits are read from standard input.');
+  }
+  if (rest.length !== (name === 'test' ? 1 : 0)) {
+    throw new UsageError(
+      name === 'test' ? 'Give one number.' : `Unexpected argument after ${name}.`,
+    );
+  }
+  if (name === 'test' && parseFullNumber(rest[0] ?? '') === undefined) {
+    throw new UsageError('Expected a number with its dial code, such as +39….');
+  }
+  return action;
+}
+
+async function check(
+  { console, now }: VerbContext,
+  call: GraphApi,
+  settings: WhatsAppSettings,
+): Promise<ExitCode> {
+  const findings = await checkAccount(call, settings, now);
+  const lines = findings.map(({ isFine, text }) => `${isFine ? 'fine    ' : 'missing '} ${text}\n`);
+  await console.stdout(lines.join(''));
+  return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.failed;
+}
+
+async function register(
+  { console }: VerbContext,
+  call: GraphApi,
+  { phoneId }: WhatsAppSettings,
+): Promise<ExitCode> {
+  const pin = (await console.stdin()).trim();
+  if (!/^\d{6}$/.test(pin)) throw new UsageError('The PIN has six digits.');
+  const json = { messaging_product: 'whatsapp', pin };
+  return tell(console, await call(`${phoneId}/register`, { method: 'POST', json }), 'Registered.');
+}
+
+async function test(
+  { console, positionals }: VerbContext,
+  call: GraphApi,
+  { phoneId }: WhatsAppSettings,
+): Promise<ExitCode> {
+  const json = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: digitsOf(positionals[1] ?? ''),
+    type: 'text',
+    text: { body: SAMPLE, preview_url: false },
+  };
+  return tell(console, await call(`${phoneId}/messages`, { method: 'POST', json }), 'Accepted.');
+}
+
+function tell(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {
+  if (result.kind === 'ok') {
+    console.stderr(success);
+    return EXIT.ok;
+  }
+  console.stderr(
+    result.kind === 'error'
+      ? `Meta refuses (error ${result.error.code ?? result.error.httpStatus}): ${result.error.words ?? ''}`
+      : `Meta cannot be reached (${result.answer}).`,
+  );
+  return EXIT.failed;
+}

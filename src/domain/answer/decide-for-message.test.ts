@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import {
+  incomingMessage,
+  knownLead,
+  NUMBER,
+  requestedCard,
+} from '../../../tests/support/incoming-messages.ts';
+import { ANSWERS } from './answer-state.ts';
+import { decideForMessage, type KnownAboutMessage } from './decide-for-message.ts';
+import type { IncomingMessage } from './incoming-message.ts';
+import type { KnownLead } from './known-lead.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const IGNORE = { kind: 'ignore' };
+const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] };
+const ANSWER = {
+  kind: 'answer',
+  leadId: 'lead-1',
+  messageId: 'wamid.1',
+  number: NUMBER,
+  superseded: [],
+};
+
+/** A message half a second after it was written, from somebody we know nothing about. */
+function known(
+  message: Partial<IncomingMessage>,
+  leads: readonly Partial<KnownLead>[] = [],
+  changes: Partial<KnownAboutMessage> = {},
+): KnownAboutMessage {
+  return {
+    message: incomingMessage(message),
+    usedForLead: undefined,
+    numberOfUserId: undefined,
+    leads: leads.map(knownLead),
+    asked: undefined,
+    nothingFoundSaidAt: undefined,
+    now: 500,
+    ...changes,
+  };
+}
+
+type Case = readonly [name: string, known: KnownAboutMessage, decision: object];
+
+describe('somebody with a lead', () => {
+  it.each<Case>([
+    ['is answered', known({}, [{}]), ANSWER],
+    ['is answered whatever they wrote', known({ text: 'boh' }, [{}]), ANSWER],
+    ['is answered after a sticker', known({ type: 'sticker', text: undefined }, [{}]), ANSWER],
+    ['is answered after a voice message', known({ type: 'audio', text: undefined }, [{}]), ANSWER],
+    [
+      'is answered after an unsupported message',
+      known({ type: 'unsupported', text: undefined }, [{}]),
+      ANSWER,
+    ],
+    [
+      'is answered after the card of a friend',
+      known({ type: 'contacts', cards: [{ ...requestedCard('44791'), origin: 'other' }] }, [{}]),
+      ANSWER,
+    ],
+    ['is answered again after a failure', known({}, [{ answer: 'failed' }]), ANSWER],
+    ['is answered 24 hours later', known({}, [{}], { now: 24 * HOUR }), ANSWER],
+    ['is answered if our clock is slow', known({}, [{}], { now: -HOUR }), ANSWER],
+    [
+      'sees a failure 25 hours later',
+      known({}, [{}], { now: 25 * HOUR }),
+      { kind: 'fail', leadId: 'lead-1', reason: 'window_closed', superseded: [] },
+    ],
+    [
+      'sees a failure if retention took the text',
+      known({}, [{ hasText: false }]),
+      { kind: 'fail', leadId: 'lead-1', reason: 'text_gone', superseded: [] },
+    ],
+    [
+      'keeps the window of a queued answer open',
+      known({}, [{ answer: 'asked' }]),
+      { kind: 'extend_window', leadId: 'lead-1', superseded: [] },
+    ],
+    [
+      'does not lose a queued answer to an old message',
+      known({}, [{ answer: 'asked' }], { now: 25 * HOUR }),
+      LEAVE_TO_PEOPLE,
+    ],
+    ['is answered once by one message', known({}, [{}], { usedForLead: 'lead-1' }), IGNORE],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+
+  it.each(['sent', 'delivered', 'read', 'by_hand', 'superseded'] as const)(
+    'writes to people once the answer is %s',
+    (answer) => {
+      expect(decideForMessage(known({}, [{ answer }]))).toEqual(LEAVE_TO_PEOPLE);
+    },
+  );
+
+  it.each(['reaction', 'edit', 'revoke', 'system'])('is not answered after a %s', (type) => {
+    expect(decideForMessage(known({ type }, [{}]))).toEqual(IGNORE);
+  });
+
+  it('is not answered after an echo or in a group', () => {
+    expect(decideForMessage(known({ isEcho: true }, [{}]))).toEqual(IGNORE);
+    expect(decideForMessage(known({ isInGroup: true }, [{}]))).toEqual(IGNORE);
+  });
+});
+
+describe('two leads of one number', () => {
+  const older = { id: 'lead-0', createdAt: -2 * HOUR };
+
+  it.each<Case>([
+    [
+      'the newest is answered, the older one superseded',
+      known({}, [older, {}]),
+      { ...ANSWER, superseded: ['lead-0'] },
+    ],
+    ['their order does not matter', known({}, [{}, older]), { ...ANSWER, superseded: ['lead-0'] }],
+    [
+      'a queued and a failed one are superseded too',
+      known({}, [{}, { ...older, answer: 'asked' }, { ...older, id: 'x', answer: 'failed' }]),
+      { ...ANSWER, superseded: ['lead-0', 'x'] },
+    ],
+    ['an answered one stays', known({}, [{}, { ...older, answer: 'read' }]), ANSWER],
+    [
+      'the id decides within a millisecond',
+      known({}, [{ id: 'lead-2' }, {}]),
+      { ...ANSWER, leadId: 'lead-2', superseded: ['lead-1'] },
+    ],
+    [
+      'the newest is in quarantine: the one before it counts',
+      known({}, [{ id: 'lead-2', createdAt: 0, isQuarantined: true }, {}]),
+      ANSWER,
+    ],
+    [
+      'the older is in quarantine: it is not superseded',
+      known({}, [{ ...older, isQuarantined: true }, {}]),
+      ANSWER,
+    ],
+    [
+      'the newest is answered: the older one is not sent any more',
+      known({}, [older, { answer: 'delivered' }]),
+      { kind: 'leave_to_people', superseded: ['lead-0'] },
+    ],
+    [
+      'the newest fails: the older one is superseded all the same',
+      known({}, [older, {}], { now: 25 * HOUR }),
+      { kind: 'fail', leadId: 'lead-1', reason: 'window_closed', superseded: ['lead-0'] },
+    ],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+});
+
+describe('a number', () => {
+  const SAY = { kind: 'say_nothing_found', number: NUMBER };
+
+  it.each<Case>([
+    [
+      'without a lead waits for one minute',
+      known({}, [], { now: 59_999 }),
+      { kind: 'wait', until: MINUTE },
+    ],
+    [
+      'waits from the moment the message reached us',
+      known({ sentAt: -HOUR, receivedAt: 0 }),
+      { kind: 'wait', until: MINUTE },
+    ],
+    ['is then told that nothing was found', known({}, [], { now: MINUTE }), SAY],
+    [
+      'is told once a day',
+      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - 24 * HOUR + 1 }),
+      LEAVE_TO_PEOPLE,
+    ],
+    [
+      'is told again a day later',
+      known({}, [], { now: MINUTE, nothingFoundSaidAt: MINUTE - 24 * HOUR }),
+      SAY,
+    ],
+    ['cannot be told after 24 hours', known({}, [], { now: 25 * HOUR }), LEAVE_TO_PEOPLE],
+    [
+      'with leads in quarantine alone gets no line',
+      known({}, [{ isQuarantined: true }], { now: HOUR }),
+      LEAVE_TO_PEOPLE,
+    ],
+    ['of somebody else has no lead', known({}, [{ phone: '+393331234568' }], { now: MINUTE }), SAY],
+    [
+      'that only ends alike has no lead',
+      known({}, [{ phone: '+3933312345670' }, { phone: '+3331234567' }], { now: MINUTE }),
+      SAY,
+    ],
+    [
+      'of an Italian landline is found with its zero',
+      known({ from: '390612345678' }, [{ phone: '+390612345678' }]),
+      { ...ANSWER, number: '390612345678' },
+    ],
+    [
+      'of a landline without its zero is another',
+      known({ from: '39612345678' }, [{ phone: '+390612345678' }], { now: MINUTE }),
+      { ...SAY, number: '39612345678' },
+    ],
+    [
+      'that changed brings no lead along',
+      known({ type: 'system', text: 'User A changed from 39333 to 39334' }, [{}]),
+      IGNORE,
+    ],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+});
+
+describe('a username without a number', () => {
+  const ASK = { kind: 'ask_for_number', userId: 'IT.1349', forErasure: false };
+  const shared = { from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] };
+  const asked = { at: 0, forErasure: false };
+
+  it.each<Case>([
+    ['is asked for it', known({ from: undefined }, [{}]), ASK],
+    ['is asked once a day', known({ from: undefined }, [{}], { asked }), LEAVE_TO_PEOPLE],
+    [
+      'is asked again a day later',
+      known({ from: undefined }, [{}], { asked: { ...asked, at: 500 - 24 * HOUR } }),
+      ASK,
+    ],
+    [
+      'cannot be asked after 24 hours',
+      known({ from: undefined }, [{}], { now: 25 * HOUR }),
+      LEAVE_TO_PEOPLE,
+    ],
+    [
+      'and without a business-scoped id is left to people',
+      known({ from: undefined, userId: undefined }, [{}]),
+      LEAVE_TO_PEOPLE,
+    ],
+    [
+      'is the number it came with before',
+      known({ from: undefined }, [{}], { numberOfUserId: NUMBER }),
+      ANSWER,
+    ],
+    ['is answered once it shared the number', known(shared, [{}], { asked }), ANSWER],
+    [
+      'is not believed a card of another origin',
+      known({ ...shared, cards: [{ ...requestedCard(NUMBER), origin: 'other' }] }, [{}]),
+      ASK,
+    ],
+    [
+      'that shared a number without a lead waits as any number does',
+      known(shared, [], { asked }),
+      { kind: 'wait', until: MINUTE },
+    ],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+});
+
+describe('the request for erasure', () => {
+  const text = 'CANCELLA i miei dati!';
+  const ERASE = { kind: 'erase', number: NUMBER };
+
+  it.each(ANSWERS)('is followed while the answer is %s', (answer) => {
+    expect(decideForMessage(known({ text }, [{ answer }]))).toEqual(ERASE);
+  });
+
+  it.each<Case>([
+    ['is followed after 24 hours too', known({ text }, [{}], { now: 25 * HOUR }), ERASE],
+    ['is followed in quarantine', known({ text }, [{ isQuarantined: true }]), ERASE],
+    ['is followed without a lead', known({ text }), ERASE],
+    ['is not followed in an edit', known({ text, type: 'edit' }, [{}]), IGNORE],
+    [
+      'is followed for a business-scoped id of a known number',
+      known({ text, from: undefined }, [{}], { numberOfUserId: NUMBER }),
+      ERASE,
+    ],
+    [
+      'of an unknown sender needs the number first',
+      known({ text, from: undefined }, [{}]),
+      { kind: 'ask_for_number', userId: 'IT.1349', forErasure: true },
+    ],
+    [
+      'is followed once the number is shared',
+      known(
+        { text: undefined, from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] },
+        [{}],
+        { asked: { at: 0, forErasure: true } },
+      ),
+      ERASE,
+    ],
+    [
+      'of another sender is not followed for a later message with a number',
+      known({}, [{}], { asked: { at: 0, forErasure: true } }),
+      ANSWER,
+    ],
+  ])('%s', (_, facts, decision) => {
+    expect(decideForMessage(facts)).toEqual(decision);
+  });
+});

@@ -1,0 +1,130 @@
+import { isOpen } from './answer-state.ts';
+import {
+  type IncomingMessage,
+  isErasureRequest,
+  isFromVisitor,
+  requestedNumber,
+  senderNumber,
+} from './incoming-message.ts';
+import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
+import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL } from './reply-window.ts';
+
+/** All that is known when a message is looked at, for the first time or after a grace. */
+export type KnownAboutMessage = {
+  readonly message: IncomingMessage;
+  /** The lead that this message was used for already. */
+  readonly usedForLead: string | undefined;
+  /** The number that the sender's business-scoped id came with before. */
+  readonly numberOfUserId: string | undefined;
+  /** At least the leads of the sender's number. */
+  readonly leads: readonly KnownLead[];
+  /** The last time the sender was asked for their number. */
+  readonly asked: { readonly at: number; readonly forErasure: boolean } | undefined;
+  /** The last time the sender's number was told that nothing was found. */
+  readonly nothingFoundSaidAt: number | undefined;
+  readonly now: number;
+};
+
+/** The stored text of `leadId` goes to `number`, quoting `messageId`. */
+export type AnswerLead = {
+  readonly kind: 'answer';
+  readonly leadId: string;
+  readonly messageId: string;
+  readonly number: string;
+  readonly superseded: readonly string[];
+};
+
+/** The lead cannot be answered; the desk shows why. */
+export type FailLead = {
+  readonly kind: 'fail';
+  readonly leadId: string;
+  readonly reason: 'window_closed' | 'text_gone';
+  readonly superseded: readonly string[];
+};
+
+export type MessageDecision =
+  | AnswerLead
+  | FailLead
+  /** The lead's answer is queued: the message only keeps the window open longer. */
+  | {
+      readonly kind: 'extend_window';
+      readonly leadId: string;
+      readonly superseded: readonly string[];
+    }
+  /** `forErasure` comes back in `asked` when the sender has shared the number. */
+  | { readonly kind: 'ask_for_number'; readonly userId: string; readonly forErasure: boolean }
+  /** Decide again at `until`: the lead may still be on its way. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'say_nothing_found'; readonly number: string }
+  | { readonly kind: 'erase'; readonly number: string }
+  /** Nothing goes out by itself; the desk shows the message. */
+  | { readonly kind: 'leave_to_people'; readonly superseded: readonly string[] }
+  | { readonly kind: 'ignore' };
+
+const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
+
+/** Decides what a message of the brand's WhatsApp leads to. */
+export function decideForMessage(known: KnownAboutMessage): MessageDecision {
+  const { message, usedForLead } = known;
+  if (!isFromVisitor(message) || usedForLead !== undefined) return { kind: 'ignore' };
+  const number = senderNumber(message, known.numberOfUserId);
+  if (number === undefined) return decideForStranger(known);
+  if (wantsErasure(known)) return { kind: 'erase', number };
+  const leads = leadsOfNumber(known.leads, number);
+  return leads.length === 0
+    ? decideWithoutLead(number, known)
+    : decideForLeads(number, leads, known);
+}
+
+/** Body data goes to known numbers alone, never by name, so the number must come first. */
+function decideForStranger({ message, asked, now }: KnownAboutMessage): MessageDecision {
+  const { userId, sentAt, text } = message;
+  if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(asked?.at, now)) {
+    return LEAVE_TO_PEOPLE;
+  }
+  return { kind: 'ask_for_number', userId, forErasure: isErasureRequest(text) };
+}
+
+/** Whoever wanted erasure and had to share their number first must not get an analysis instead. */
+function wantsErasure({ message, asked }: KnownAboutMessage): boolean {
+  return (
+    isErasureRequest(message.text) ||
+    (asked?.forErasure === true && requestedNumber(message) !== undefined)
+  );
+}
+
+function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDecision {
+  const { message, nothingFoundSaidAt, now } = known;
+  if (!isReplyWindowOpen(message.sentAt, now) || isRecent(nothingFoundSaidAt, now)) {
+    return LEAVE_TO_PEOPLE;
+  }
+  const until = message.receivedAt + LEAD_GRACE;
+  return now < until ? { kind: 'wait', until } : { kind: 'say_nothing_found', number };
+}
+
+function decideForLeads(
+  number: string,
+  leads: readonly KnownLead[],
+  { message, now }: KnownAboutMessage,
+): MessageDecision {
+  const found = newestLead(leads);
+  // A line about leads in quarantine would tell a spammer what happened to them.
+  if (!found) return LEAVE_TO_PEOPLE;
+  const { newest, superseded } = found;
+  const leadId = newest.id;
+  const isWindowOpen = isReplyWindowOpen(message.sentAt, now);
+  if (!isOpen(newest.answer)) return { kind: 'leave_to_people', superseded };
+  if (newest.answer === 'asked') {
+    // A message that Meta held back for a day does not close the window of a newer one.
+    return isWindowOpen
+      ? { kind: 'extend_window', leadId, superseded }
+      : { kind: 'leave_to_people', superseded };
+  }
+  if (!isWindowOpen) return { kind: 'fail', leadId, reason: 'window_closed', superseded };
+  if (!newest.hasText) return { kind: 'fail', leadId, reason: 'text_gone', superseded };
+  return { kind: 'answer', leadId, messageId: message.id, number, superseded };
+}
+
+function isRecent(at: number | undefined, now: number): boolean {
+  return at !== undefined && now - at < LINE_INTERVAL;
+}

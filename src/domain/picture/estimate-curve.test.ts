@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { curves } from '../../../tests/support/curves.ts';
+import { anyone, person } from '../../../tests/support/people.ts';
+import { calculateFigures } from '../figures/figures.ts';
+import { estimateCurve, type WeightPath, weightAt } from './estimate-curve.ts';
+
+describe('who gets a curve', () => {
+  it.each([
+    ['somebody with 13 kg to lose', {}],
+    ['an adult from the first day', { age: 18 }],
+    ['somebody of 79', { age: 79.9 }],
+    ['a BMI of 60', { heightCm: 150, currentWeightKg: 135 }],
+    ['a loss of 1.1 kg', { heightCm: 170, currentWeightKg: 64.1 }],
+  ])('%s does', (_, changes) => {
+    expect(estimateCurve(person(changes))).toBeDefined();
+  });
+
+  it.each([
+    ['a minor', { age: 17.9 }],
+    ['somebody underweight', { currentWeightKg: 50, physicalGoal: 'healthyWeight' }],
+    ['somebody who has reached the goal', { currentWeightKg: 69.1 }],
+    ['somebody who keeps a healthy weight', { currentWeightKg: 75, physicalGoal: 'maintain' }],
+    // The note gives these people no range, no deficit or no pace.
+    ['a loss of less than 1 kg', { heightCm: 170, currentWeightKg: 63.9 }],
+    ['somebody of 80', { age: 80 }],
+    ['a BMI over 60', { heightCm: 150, currentWeightKg: 135.1 }],
+    [
+      'maintenance under 800 kcal',
+      {
+        age: 79,
+        gender: 'female',
+        heightCm: 100,
+        currentWeightKg: 45,
+        activityLevelMultiplier: 1.2,
+      },
+    ],
+  ] as const)('%s does not', (_, changes) => {
+    expect(estimateCurve(person(changes))).toBeUndefined();
+  });
+
+  it('nobody does who should gain weight or is underweight', () => {
+    fc.assert(
+      fc.property(anyone, (input) => {
+        const { category, direction } = calculateFigures(input);
+        fc.pre(category === 'underweight' || direction !== 'lose' || input.age < 18);
+        expect(estimateCurve(input)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a man of 82 kg whose target is 69.1 kg', () => {
+  const curve = estimateCurve(person());
+
+  it('needs 27 to 57 weeks', () => {
+    expect(curve?.weeks).toEqual({ low: 27, high: 57 });
+  });
+
+  it('takes the time of the estimate', () => {
+    expect(curve?.line.at(-1)?.weeks).toBe(calculateFigures(person()).weeks);
+  });
+
+  it('follows the phases of the rule', () => {
+    const corners = [
+      [0, 82],
+      [4, 79.06],
+      [24, 72.55],
+      [35.42, 69.07],
+    ];
+    expect(curve?.line.map(({ weeks, kg }) => [round(weeks), round(kg)])).toEqual(corners);
+  });
+
+  it('stays at the target afterwards', () => {
+    expect(weightAt(curve?.line ?? [], 36)).toBeCloseTo(69.07, 2);
+    expect(weightAt(curve?.line ?? [], 1000)).toBeCloseTo(69.07, 2);
+  });
+
+  it('is half-way between two corners in the middle of their time', () => {
+    expect(weightAt(curve?.line ?? [], 0)).toBe(82);
+    expect(weightAt(curve?.line ?? [], 2)).toBeCloseTo((82 + 79.06) / 2, 9);
+    expect(weightAt(curve?.line ?? [], 14)).toBeCloseTo((79.06 + 72.55) / 2, 9);
+  });
+});
+
+it('every path falls from today’s weight to the target, without a jump', () => {
+  fc.assert(
+    fc.property(curves, ({ fast, line, paths, slow, startKg, targetKg }) => {
+      const wrong = [fast, line, slow, ...paths].filter(
+        (path) => !isFalling(path) || !runsBetween(path, startKg, targetKg),
+      );
+      expect(wrong).toEqual([]);
+    }),
+  );
+});
+
+it('the band contains the line and every path, and ends where the range says', () => {
+  fc.assert(
+    fc.property(curves, ({ fast, line, paths, slow, weeks }) => {
+      // All paths are straight between their corners, so the corners decide.
+      const corners = [fast, line, slow, ...paths].flatMap((path) => path.map((one) => one.weeks));
+      const outside = corners.flatMap((week) =>
+        [line, ...paths]
+          .map((path) => weightAt(path, week))
+          .filter((kg) => kg < weightAt(fast, week) - 1e-9 || kg > weightAt(slow, week) + 1e-9),
+      );
+      expect(outside).toEqual([]);
+      expect(Math.round(fast.at(-1)?.weeks ?? 0)).toBe(weeks.low);
+      expect(Math.round(slow.at(-1)?.weeks ?? 0)).toBe(weeks.high);
+      expect(weeks.low).toBeLessThan(weeks.high);
+    }),
+  );
+});
+
+function isFalling(path: WeightPath): boolean {
+  return path.every(({ weeks, kg }, index) => {
+    const before = path[index - 1];
+    return !before || (weeks > before.weeks && kg < before.kg);
+  });
+}
+
+function runsBetween(path: WeightPath, startKg: number, targetKg: number): boolean {
+  const [first, last] = [path[0], path.at(-1)];
+  return first?.weeks === 0 && first.kg === startKg && Math.abs((last?.kg ?? 0) - targetKg) < 1e-9;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,56 @@
+import { axisTicks } from './axis-ticks.ts';
+import type { EstimateCurve } from './estimate-curve.ts';
+import { SANS, textWidth } from './text-width.ts';
+
+/** All measures are pixels of a square of `PICTURE_SIZE`. */
+export const PICTURE_SIZE = 1080;
+
+/** WhatsApp shows the picture at about a quarter of its size: no text is smaller than this. */
+export const TEXT_SIZE = 46;
+
+/** The sheet that the plot lies on. */
+export const SHEET = { left: 28, top: 352, right: 1052, bottom: 1052 } as const;
+
+/** The start has room for texts above it, the target for one below it. */
+export const PLOT = { right: 1008, bottom: 912, startY: 508, targetY: 824 } as const;
+
+export const AXIS_LABELS_LEFT = 64;
+export const AXIS_GAP = 22;
+
+/** The part of the time axis after the band, in which the weight is seen to stay. */
+const FLAT_SHARE = 0.2;
+const MAX_STEPS = 5;
+const LABEL_MARGIN = 20;
+
+export type PlotScales = {
+  /** Depends on the width of the longest weight beside the axis. */
+  readonly left: number;
+  readonly x: (weeks: number) => number;
+  readonly y: (kg: number) => number;
+  readonly weeksAt: (x: number) => number;
+  readonly weightTicks: readonly string[];
+  readonly weekTicks: readonly string[];
+};
+
+/** Both axes are linear; the time begins at zero, the weights at the target. */
+export function plotScales({ slow, startKg, targetKg }: EstimateCurve): PlotScales {
+  const weightTicks = axisTicks(targetKg, startKg, MAX_STEPS);
+  const left = AXIS_LABELS_LEFT + Math.max(...weightTicks.map(widthOf)) + AXIS_GAP;
+  const pixelsPerKg = (PLOT.targetY - PLOT.startY) / (startKg - targetKg);
+  const lastWeek = (slow.at(-1)?.weeks ?? 0) / (1 - FLAT_SHARE);
+  const pixelsPerWeek = (PLOT.right - left) / lastWeek;
+  const x = (weeks: number) => left + weeks * pixelsPerWeek;
+  const fits = (tick: string) => x(Number(tick)) + widthOf(tick) / 2 < SHEET.right - LABEL_MARGIN;
+  return {
+    left,
+    x,
+    y: (kg) => PLOT.startY + (startKg - kg) * pixelsPerKg,
+    weeksAt: (at) => (at - left) / pixelsPerWeek,
+    weightTicks,
+    weekTicks: axisTicks(0, lastWeek, MAX_STEPS).filter(fits),
+  };
+}
+
+function widthOf(text: string): number {
+  return textWidth(text, SANS, TEXT_SIZE);
+}

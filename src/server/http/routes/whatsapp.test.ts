@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { runningApp } from '../../../../tests/support/running-app.ts';
+import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import type { WebhookEvents } from '../../store/whatsapp/answer-store.ts';
+
+async function webhook(broken: Partial<LeadStore> = {}) {
+  const meta = await standInWhatsApp();
+  const received: WebhookEvents[] = [];
+  const store = await freshStore('sqlite');
+  const watched: LeadStore = {
+    ...store,
+    receive: async (events, now) => {
+      received.push(events);
+      await store.receive(events, now);
+    },
+    ...broken,
+  };
+  const { address } = await runningApp(watched, meta.environment());
+  return { meta, received, address, url: `${address}/webhook/whatsapp` };
+}
+
+function filled(bytes: number): string {
+  return JSON.stringify({ entry: [], filler: 'x'.repeat(bytes) });
+}
+
+describe('the handshake', () => {
+  test('returns the bare challenge', async () => {
+    const { meta, url } = await webhook();
+    expect(await meta.shakeHands(url)).toMatchObject({ ok: true, status: 200 });
+  });
+
+  test.each([
+    { 'hub.verify_token': 'wrong' },
+    { 'hub.verify_token': undefined },
+    { 'hub.mode': 'unsubscribe' },
+    { 'hub.challenge': undefined },
+  ])('refuses %j', async (changes) => {
+    const { meta, url } = await webhook();
+    expect(await meta.shakeHands(url, changes)).toMatchObject({ ok: false, status: 403 });
+  });
+});
+
+describe('a call', () => {
+  test('with a wrong signature or none stores nothing', async () => {
+    const { meta, url, received } = await webhook();
+    const body = '{"entry":[]}';
+    for (const signature of [null, 'sha256=00', `sha256=${'0'.repeat(64)}`, 'sha1=00', '']) {
+      expect(await meta.post(url, body, signature)).toBe(401);
+    }
+    expect(received).toEqual([]);
+  });
+
+  test('with 2.9 MB is read, with more it is refused', async () => {
+    const { meta, url } = await webhook();
+    expect(await meta.post(url, filled(2_900_000))).toBe(200);
+    expect(await meta.post(url, filled(3_200_000))).toBe(413);
+  });
+
+  test.each([
+    'not JSON',
+    '[]',
+    'null',
+    '{"entry":{}}',
+    '{"entry":[{"changes":[{"value":7}]}]}',
+    '['.repeat(100_000),
+    '{"a":'.repeat(50_000),
+  ])('of an unknown shape is acknowledged and leads to nothing', async (body) => {
+    const { meta, url, received } = await webhook();
+    expect(await meta.post(url, body)).toBe(200);
+    expect(received.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(received.flatMap(({ statuses }) => statuses)).toEqual([]);
+  });
+
+  test('about another number is acknowledged and ignored', async () => {
+    const { meta, url, received } = await webhook();
+    await meta.connect(url);
+    meta.write(meta.person(), { type: 'text', text: { body: 'Ciao' } }, { phoneId: '1' });
+    await meta.settled();
+    expect(received.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(meta.records.webhooks.map(({ status }) => status)).toEqual([200]);
+  });
+
+  test('is answered with 503 while the store is in trouble', async () => {
+    const { meta, url } = await webhook({
+      receive: () => Promise.reject(new Error('no space left')),
+    });
+    expect(await meta.post(url, '{"entry":[]}')).toBe(503);
+  });
+});
+
+test('without the settings there is no webhook', async () => {
+  const { address } = await runningApp(await freshStore('sqlite'));
+  const url = `${address}/webhook/whatsapp`;
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(404);
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
+import type { Clock } from '../../clock.ts';
+import type { WhatsAppSettings } from '../../config.ts';
+import { withoutMessage } from '../../log.ts';
+import type { Metrics } from '../../metrics.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
+import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
+import { parseWebhook } from '../../whatsapp/parse-webhook.ts';
+import { isSameSecret, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
+import { sendError } from '../errors.ts';
+
+/** Meta's own limit. */
+const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+
+export type WhatsAppRouteParts = {
+  readonly settings: WhatsAppSettings;
+  readonly store: Pick<AnswerStore, 'receive'>;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Called after every commit of messages or statuses. */
+  readonly onReceived: () => void;
+};
+
+/** Meta's webhook, encapsulated: nothing else on the server gets its bodies as raw bytes. */
+export async function registerWhatsApp(
+  app: FastifyInstance,
+  parts: WhatsAppRouteParts,
+): Promise<void> {
+  const { settings, store, clock, metrics, onReceived } = parts;
+
+  function shakeHands(request: FastifyRequest, reply: FastifyReply) {
+    const query = request.query as Record<string, unknown>;
+    const challenge = query['hub.challenge'];
+    const token = query['hub.verify_token'];
+    const isRight = isSameSecret(typeof token === 'string' ? token : '', settings.verifyToken);
+    if (!isRight || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string') {
+      return sendError(reply, 'forbidden', 'The handshake is not right.');
+    }
+    return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isSignedBy(settings.appSecret, body, request.headers['x-hub-signature-256'])) {
+      metrics.webhooksRefused++;
+      request.log.warn('a call of the WhatsApp webhook without the right signature was refused');
+      return sendError(reply, 'unauthorized', 'The signature is not right.');
+    }
+    const now = clock.now();
+    const { unreadable, ...events } = parseWebhook(parseJson(body), settings.phoneId, now);
+    if (unreadable.length > 0) {
+      metrics.webhooksUnreadable += unreadable.length;
+      // A response other than 200 would make Meta repeat it for days.
+      request.log.warn(
+        { keys: unreadable.slice(0, 5) },
+        'part of a WhatsApp webhook is unreadable',
+      );
+    }
+    try {
+      await retryTransient(clock, () => store.receive(events, now));
+    } catch (error) {
+      request.log.error({ err: withoutMessage(error) }, 'WhatsApp messages not stored');
+      return sendError(reply, 'cannot_store', 'The messages cannot be stored now.');
+    }
+    metrics.messagesReceived += events.messages.length;
+    if (events.messages.length + events.statuses.length > 0) onReceived();
+    return reply.code(200).send();
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.get(WHATSAPP_WEBHOOK_PATH, shakeHands);
+    scope.post(WHATSAPP_WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, receive);
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,230 @@
+import { type Kysely, sql } from 'kysely';
+import { ANSWERS } from '../../../domain/answer/answer-state.ts';
+import { isReplyWindowOpen, REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import { DAY } from '../../clock.ts';
+import type { Tables } from '../schema.ts';
+import { transact } from '../transact.ts';
+import type { AnswerCounts, AnswerStore, QueueResult } from './answer-store.ts';
+import { decideLeads, decideMessages } from './decide-messages.ts';
+import { deleteOutgoing, erasePerson } from './erase-person.ts';
+import { setAnswer } from './lead-answer.ts';
+import { lockSender } from './lock-sender.ts';
+import { queueMessage } from './queue-message.ts';
+import { receiveEvents } from './receive-events.ts';
+import { acceptMessage, beginSend, failMessage } from './send-steps.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** How long messages, and lines that answer no lead, are kept. */
+const MESSAGES_DAYS = 30;
+
+/** Meta repeats a webhook call for this long. */
+const HASHES_DAYS = 7;
+const SWEPT_AT_ONCE = 500;
+const FORGOTTEN_AT_ONCE = 500;
+
+export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
+  return {
+    receive: (events, now) =>
+      transact(db, (transaction) => receiveEvents(transaction, engine, events, now)),
+    handleMessages: (now, limit) => decideMessages(db, engine, now, limit),
+    handleLeads: async (phones, now) =>
+      decideLeads(db, engine, await phonesThatWrote(db, phones), now),
+    phonesToAnswer: (now) => phonesToAnswer(db, now),
+    beginSend: (id, now) => transact(db, (transaction) => beginSend(transaction, engine, id, now)),
+    acceptMessage: (id, wamid, now) =>
+      transact(db, (transaction) => acceptMessage(transaction, engine, id, wamid, now)),
+    failMessage: (id, failure, now) =>
+      transact(db, (transaction) => failMessage(transaction, engine, id, failure, now)),
+    endSend: async (id) => {
+      await db
+        .updateTable('outgoing_messages')
+        .set({ sending_since: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+    countUpload: async (id) => {
+      const row = await db
+        .updateTable('outgoing_messages')
+        .set((own) => ({ uploads: own('uploads', '+', 1) }))
+        .where('id', '=', id)
+        .returning('uploads')
+        .executeTakeFirst();
+      return (row?.uploads ?? 1) - 1;
+    },
+    queueAnswer: (leadId, now) =>
+      transact(db, (transaction) => queueAnswer(transaction, engine, leadId, now)),
+    markAnsweredByHand: (leadId, now) => setAnswer(db, [leadId], 'by_hand', null, now),
+    answerCounts: () => answerCounts(db),
+    answersOf: async (leadId) => {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        kind: row.kind,
+        createdAt: row.created_at,
+        status: row.status,
+        sentAt: row.sent_at,
+        deliveredAt: row.delivered_at,
+        readAt: row.read_at,
+        failedAt: row.failed_at,
+        error: row.error_text,
+        pricing: row.pricing,
+        isMaybeDouble: row.maybe_double === 1,
+      }));
+    },
+    erasePerson: (phone, now) =>
+      transact(db, (transaction) => erasePerson(transaction, digitsOf(phone), now)),
+    forgetMessages: (now, contactsBefore) => forgetMessages(db, now, contactsBefore),
+  };
+}
+
+/** Most leads come before their message: one cheap question for all of them. */
+async function phonesThatWrote(
+  db: Kysely<Tables>,
+  phones: readonly string[],
+): Promise<readonly string[]> {
+  if (phones.length === 0) return [];
+  const rows = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .distinct()
+    .where('phone', 'in', phones.map(digitsOf))
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/** Leads that were stored or released while nobody looked: the process may have been killed. */
+async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('incoming_messages as message')
+    .innerJoin('leads', (join) =>
+      join.on('leads.lead_phone', '=', sql<string>`'+' || message.phone`),
+    )
+    .select('message.phone')
+    .distinct()
+    .where('message.sent_at', '>', now - REPLY_WINDOW)
+    .where('message.handled_at', '>', 0)
+    .where('message.used_for_lead', '=', '')
+    .where('message.is_erasure_request', '=', 0)
+    .where('leads.answer', '=', 'none')
+    .where('leads.status', '=', 'accepted')
+    .where('leads.restricted_at', '=', 0)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('incoming_messages as newer')
+            .select('newer.id')
+            .whereRef('newer.phone', '=', 'message.phone')
+            .whereRef('newer.id', '>', 'message.id'),
+        ),
+      ),
+    )
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/** As the operator asks for it: a new message, or the one that waits already, at once. */
+async function queueAnswer(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadId: string,
+  now: number,
+): Promise<QueueResult> {
+  const lead = await db
+    .selectFrom('leads')
+    .select(['lead_phone', 'status', 'restricted_at', 'payload'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  const number = digitsOf(lead.lead_phone);
+  await lockSender(db, engine, number);
+  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
+  if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select(['wamid', 'sent_at'])
+    .where('phone', '=', number)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
+  await setAnswer(db, [leadId], 'asked', null, now);
+  const waiting = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'text')
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  if (waiting) {
+    await db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: 0 })
+      .where('destination', '=', 'whatsapp')
+      .where('id', '=', waiting.id)
+      .execute();
+    return 'queued';
+  }
+  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
+  await queueMessage(
+    db,
+    { ...reply, leadId, kind: 'text', recipient: number, recipientType: 'to' },
+    now,
+  );
+  return 'queued';
+}
+
+async function answerCounts(db: Kysely<Tables>): Promise<AnswerCounts> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
+    // Written out instead of bound: SQLite uses a partial index only for a literal.
+    .where('answer', '<>', sql.lit('none'))
+    .groupBy('answer')
+    .execute();
+  const counts = new Map(rows.map(({ answer, count }) => [answer, count]));
+  return Object.fromEntries(
+    ANSWERS.filter((answer) => answer !== 'none').map((answer) => [
+      answer,
+      counts.get(answer) ?? 0,
+    ]),
+  ) as AnswerCounts;
+}
+
+async function forgetMessages(
+  db: Kysely<Tables>,
+  now: number,
+  contactsBefore: number,
+): Promise<void> {
+  const before = now - MESSAGES_DAYS * DAY;
+  await db.deleteFrom('incoming_messages').where('sent_at', '<', before).execute();
+  await db
+    .deleteFrom('erased_messages')
+    .where('erased_at', '<', now - HASHES_DAYS * DAY)
+    .execute();
+  await db.deleteFrom('whatsapp_contacts').where('seen_at', '<', contactsBefore).execute();
+  for (;;) {
+    const lines = await db
+      .selectFrom('outgoing_messages')
+      .select('id')
+      .where('lead_id', '=', '')
+      .where('created_at', '<', before)
+      .limit(FORGOTTEN_AT_ONCE)
+      .execute();
+    if (lines.length === 0) return;
+    await transact(db, (transaction) =>
+      deleteOutgoing(
+        transaction,
+        lines.map(({ id }) => id),
+      ),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Answer } from '../../../domain/answer/answer-state.ts';
+import type { OutgoingMessageRow, Tables } from '../schema.ts';
+
+export type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
+
+/** A lead follows its newest text; pictures, lines and earlier texts change nothing. */
+export async function setAnswerByMessage(
+  db: Kysely<Tables>,
+  message: MessageOfLead,
+  answer: Answer,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  if (message.kind !== 'text' || message.lead_id === '') return;
+  const newest = await db
+    .selectFrom('outgoing_messages')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('lead_id', '=', message.lead_id)
+    .where('kind', '=', 'text')
+    .executeTakeFirst();
+  if (newest?.id !== message.id) return;
+  await db
+    .updateTable('leads')
+    .set({ answer, answer_at: now, answer_reason: reason })
+    .where('id', '=', message.lead_id)
+    .where('answer', 'not in', ['by_hand', 'superseded'])
+    .execute();
+}
+
+export async function setAnswer(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+  answer: Answer,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  await db
+    .updateTable('leads')
+    .set({ answer, answer_at: now, answer_reason: reason })
+    .where('id', 'in', [...leadIds])
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { type Clock, SECOND } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { AuditStore } from '../store/audit-queries.ts';
+import type { LeadReach } from '../store/lead.ts';
+import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
+
+const POLL_MS = SECOND;
+
+/** How often leads are looked for whose message came first, beside being told of them. */
+const SWEEP_MS = 15 * SECOND;
+const AT_ONCE = 100;
+
+export type AnsweringParts = {
+  readonly store: Pick<AnswerStore, 'handleMessages' | 'handleLeads' | 'phonesToAnswer'> &
+    Pick<AuditStore, 'audit'> & { readonly scrub: () => Promise<void> };
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Something was put into the outbox. */
+  readonly onQueued: () => void;
+  readonly pollMs?: number;
+};
+
+export type Answering = {
+  /** Messages or statuses are stored. */
+  readonly wake: () => void;
+  /** Leads of these numbers are stored. */
+  readonly leadsStored: (phones: readonly string[]) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Decides what each message leads to, and answers leads whose message came before them. */
+export function startAnswering(parts: AnsweringParts): Answering {
+  const { store, clock, log, onQueued, pollMs = POLL_MS } = parts;
+  let phones: string[] = [];
+  let isStopping = false;
+  let isRunning = false;
+  let runAgain = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  function wake(): void {
+    if (isRunning) runAgain = true;
+    if (isRunning || isStopping) return;
+    isRunning = true;
+    clearTimeout(timer);
+    running = run();
+  }
+
+  async function run(): Promise<void> {
+    runAgain = false;
+    try {
+      if ((await handleMessages()) === AT_ONCE) runAgain = true;
+      await handleLeads();
+    } catch (error) {
+      log.error({ err: withoutMessage(error) }, 'WhatsApp messages not handled: trying again');
+    }
+    isRunning = false;
+    if (isStopping) return;
+    if (runAgain) wake();
+    else timer = setTimeout(wake, pollMs);
+  }
+
+  async function handleMessages(): Promise<number> {
+    const { handled, queued, erased } = await store.handleMessages(clock.now(), AT_ONCE);
+    if (queued > 0) onQueued();
+    if (erased.length > 0) await noteErased(erased);
+    return handled;
+  }
+
+  async function handleLeads(): Promise<void> {
+    const told = phones;
+    phones = [];
+    const isSweep = clock.monotonic() - sweptAt >= SWEEP_MS;
+    if (isSweep) sweptAt = clock.monotonic();
+    const found = isSweep ? await store.phonesToAnswer(clock.now()) : [];
+    const all = [...told, ...found];
+    if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
+  }
+
+  /** What the automation has received, only the operator can erase there. */
+  async function noteErased(erased: readonly LeadReach[]): Promise<void> {
+    await store.audit(
+      erased.map(({ id, deliveredAt, wasSent }) => ({
+        at: clock.now(),
+        actor: 'whatsapp',
+        action: 'erase',
+        leadId: id,
+        detail: deliveredAt > 0 ? 'delivered' : wasSent ? 'perhaps delivered' : null,
+      })),
+    );
+    const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
+    if (sent.length > 0) {
+      log.warn({ leads: sent }, "erased at the visitor's wish: erase them in the automation too");
+    }
+    await store.scrub();
+  }
+
+  wake();
+  return {
+    wake,
+    leadsStored: (stored) => {
+      phones.push(...stored);
+      wake();
+    },
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { SECOND } from '../clock.ts';
+import type { WhatsAppSettings } from '../config.ts';
+
+/** A call has at least this long: Meta's slow answers are answers all the same. */
+const ANSWER_WITHIN_MS = 12 * SECOND;
+
+/** Errors of a connection that was never made, so that nothing was sent. */
+const NEVER_CONNECTED =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|[A-Z_]*SELF_SIGNED[A-Z_]*|UNABLE_TO_[A-Z_]+)$/;
+
+export type ApiError = {
+  readonly httpStatus: number;
+  readonly code: number | undefined;
+  readonly words: string | undefined;
+};
+
+export type ApiResult =
+  | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'error'; readonly error: ApiError }
+  /** Nothing was sent. */
+  | { readonly kind: 'not_connected'; readonly answer: string }
+  /** It was sent, and no answer came: nobody knows whether it counts. */
+  | { readonly kind: 'lost'; readonly answer: string };
+
+export type ApiRequest = {
+  readonly method?: 'GET' | 'POST';
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+};
+
+export type GraphApi = (path: string, request?: ApiRequest) => Promise<ApiResult>;
+
+/** Meta's Graph API with the brand's token. Never throws. */
+export function graphApi(
+  { api, token }: Pick<WhatsAppSettings, 'api' | 'token'>,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): GraphApi {
+  return async (path, { method = 'GET', json, form, signal } = {}) => {
+    const timeout = AbortSignal.timeout(answerWithinMs);
+    try {
+      const response = await fetch(`${api}/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'user-agent': 'peso-forma',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: json === undefined ? (form ?? null) : JSON.stringify(json),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return await resultOf(response);
+    } catch (error) {
+      const answer = codeOf(error);
+      return { kind: NEVER_CONNECTED.test(answer) ? 'not_connected' : 'lost', answer };
+    }
+  };
+}
+
+async function resultOf(response: Response): Promise<ApiResult> {
+  const text = await response.text();
+  const body = parsed(text);
+  if (response.ok && body) return { kind: 'ok', body };
+  if (response.ok) return { kind: 'lost', answer: 'an answer that is not JSON' };
+  const error = (body?.['error'] ?? {}) as Record<string, unknown>;
+  const details = (error['error_data'] as { details?: unknown } | undefined)?.details;
+  return {
+    kind: 'error',
+    error: {
+      httpStatus: response.status,
+      code: typeof error['code'] === 'number' ? error['code'] : undefined,
+      words: wordsOf(details) ?? wordsOf(error['message']),
+    },
+  };
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** `fetch` hides the reason in the cause of its error. */
+function codeOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
+  const { code } = cause ?? {};
+  if (typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code)) return code;
+  return name === 'TimeoutError' ? 'timeout' : 'connection lost';
+}

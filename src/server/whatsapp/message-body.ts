@@ -1,0 +1,56 @@
+import {
+  ASK_FOR_NUMBER_LINE,
+  ERASED_LINE,
+  nothingFoundLine,
+} from '../../domain/answer/answer-lines.ts';
+import type { Brand } from '../../domain/brand.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
+
+/** The body of `POST /{phone id}/messages`; a picture is named by its media id. */
+export function messageBody(message: MessageToSend, brand: Brand, mediaId?: string) {
+  const { id, kind, recipient, recipientType, replyTo } = message;
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // Meta drops a business-scoped id in `to` without a word.
+    [recipientType]: recipient,
+    ...contentOf(message, brand, mediaId),
+    ...(kind !== 'picture' && { context: { message_id: replyTo } }),
+    biz_opaque_callback_data: id,
+  };
+}
+
+/** Shows the visitor that the message was read, and that somebody writes. */
+export function readMark(messageId: string) {
+  return {
+    messaging_product: 'whatsapp',
+    status: 'read',
+    message_id: messageId,
+    typing_indicator: { type: 'text' },
+  };
+}
+
+function contentOf({ kind, payload }: MessageToSend, brand: Brand, mediaId = '') {
+  switch (kind) {
+    case 'text': {
+      const lead = JSON.parse(payload ?? '{}') as LeadPayload;
+      return textOf(lead.whatsapp_message_ready);
+    }
+    case 'picture':
+      return { type: 'image', image: { id: mediaId } };
+    case 'ask': {
+      const action = { name: 'request_contact_info' };
+      const body = { text: ASK_FOR_NUMBER_LINE };
+      return { type: 'interactive', interactive: { type: action.name, body, action } };
+    }
+    case 'not_found':
+      return textOf(nothingFoundLine(brand));
+    case 'erased':
+      return textOf(ERASED_LINE);
+  }
+}
+
+function textOf(body: string) {
+  return { type: 'text', text: { body, preview_url: false } };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { parseWebhook } from './parse-webhook.ts';
+
+const PHONE_ID = '106540352242922';
+const NOW = Date.UTC(2026, 10, 15, 12);
+const SECONDS = String(NOW / 1000 - 60);
+
+const text = (id: string, more: object = {}) => ({
+  id,
+  from: '393331234567',
+  from_user_id: 'IT.1',
+  timestamp: SECONDS,
+  type: 'text',
+  text: { body: 'Ciao' },
+  ...more,
+});
+
+function value(more: object) {
+  return { metadata: { phone_number_id: PHONE_ID }, ...more };
+}
+
+function parse(...values: readonly unknown[]) {
+  const changes = values.map((one) => ({ field: 'messages', value: one }));
+  return parseWebhook({ entry: [{ changes }] }, PHONE_ID, NOW);
+}
+
+test('reads every entry, change, message and status', () => {
+  const status = { id: 'w', status: 'sent', timestamp: SECONDS, biz_opaque_callback_data: 'ours' };
+  const one = { field: 'messages', value: value({ messages: [text('1'), text('2')] }) };
+  const two = { field: 'messages', value: value({ messages: [text('3')], statuses: [status] }) };
+  const body = { entry: [{ changes: [one, two] }, { changes: [two] }] };
+  const { messages, statuses, unreadable } = parseWebhook(body, PHONE_ID, NOW);
+  expect(messages.map(({ id }) => id)).toEqual(['1', '2', '3', '3']);
+  expect(statuses).toHaveLength(2);
+  expect(statuses[0]).toMatchObject({ wamid: 'w', messageId: 'ours', status: 'sent' });
+  expect(unreadable).toEqual([]);
+});
+
+describe('the sender', () => {
+  const contacts = [
+    { wa_id: '393331234567', user_id: 'IT.1' },
+    { wa_id: '393337654321', user_id: 'IT.2' },
+  ];
+
+  test.each([
+    ['as the message names it', {}, [], { from: '393331234567', userId: 'IT.1' }],
+    [
+      'number by the contact with the same id',
+      { from: undefined, from_user_id: 'IT.2' },
+      contacts,
+      { from: '393337654321', userId: 'IT.2' },
+    ],
+    [
+      'id by the contact with the same number',
+      { from_user_id: undefined },
+      contacts,
+      { from: '393331234567', userId: 'IT.1' },
+    ],
+    [
+      'by the only contact',
+      { from: undefined, from_user_id: undefined },
+      contacts.slice(0, 1),
+      { from: '393331234567', userId: 'IT.1' },
+    ],
+    [
+      'unknown among several contacts',
+      { from: undefined, from_user_id: undefined },
+      contacts,
+      { from: undefined, userId: undefined },
+    ],
+    [
+      'not a number where there are no digits',
+      { from: 'IT.1' },
+      [],
+      { from: undefined, userId: 'IT.1' },
+    ],
+  ])('%s', (_title, more, people, expected) => {
+    const { messages } = parse(value({ contacts: people, messages: [text('1', more)] }));
+    expect(messages).toMatchObject([expected]);
+  });
+
+  test('gets another id with another number', () => {
+    const system = { wa_id: '393339', user_id: 'IT.9', previous_user_id: 'IT.1' };
+    const parsed = parse(value({ messages: [text('1', { type: 'system', system })] }));
+    expect(parsed).toMatchObject({
+      messages: [],
+      endedUserIds: ['IT.1'],
+      contacts: [{ userId: 'IT.9', phone: '393339' }],
+    });
+  });
+});
+
+test.each(['reaction', 'edit', 'revoke', 'system'])('%s is no message', (type) => {
+  expect(parse(value({ messages: [text('1', { type })] })).messages).toEqual([]);
+});
+
+test('a message in a group is no message', () => {
+  expect(parse(value({ messages: [text('1', { group_id: 'g' })] })).messages).toEqual([]);
+});
+
+test('times are never in the future', () => {
+  const later = String(NOW / 1000 + 3600);
+  const { messages } = parse(value({ messages: [text('1', { timestamp: later })] }));
+  expect(messages[0]?.sentAt).toBe(NOW);
+});
+
+test('a shared contact has the number of its first phone', () => {
+  const contacts = [{ origin: 'contact_request', phones: [{ phone: '+39 333', wa_id: '39333' }] }];
+  const { messages } = parse(value({ messages: [text('1', { type: 'contacts', contacts })] }));
+  expect(messages[0]?.cards).toEqual([
+    { origin: 'contact_request', waId: '39333', phone: '+39 333' },
+  ]);
+});
+
+test('a failed status has its code, its words and its price', () => {
+  const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not there' } }];
+  const pricing = { billable: false };
+  const statuses = [{ id: 'w', status: 'failed', timestamp: SECONDS, errors, pricing }];
+  expect(parse(value({ statuses })).statuses).toMatchObject([
+    { errorCode: 131026, errorText: 'Not there', pricing: '{"billable":false}' },
+  ]);
+});
+
+test('the events of another number are ignored', () => {
+  const other = { metadata: { phone_number_id: '1' }, messages: [text('1')], statuses: [{}] };
+  expect(parse(other)).toMatchObject({ messages: [], statuses: [], unreadable: [] });
+});
+
+test.each([
+  [undefined, 'undefined'],
+  [[], 'a list'],
+  [{ object: 'x' }, 'object'],
+  [{ entry: [{ id: '1' }] }, 'id'],
+  [{ entry: [{ changes: [{ field: 'messages' }] }] }, 'field'],
+  [{ entry: [{ changes: [{ value: { statuses: [] } }] }] }, 'statuses'],
+  [{ entry: [{ changes: [{ value: value({ messages: [{ id: '1' }] }) }] }] }, 'id'],
+  [{ entry: [{ changes: [{ value: value({ messages: [7] }) }] }] }, 'number'],
+  [{ entry: [{ changes: [{ value: value({ statuses: [{ 'Anna Rossi': 1 }] }) }] }] }, '…'],
+])('%j is named by its keys alone', (body, keys) => {
+  expect(parseWebhook(body, PHONE_ID, NOW).unreadable).toEqual([keys]);
+});
+
+test('one unreadable message does not hide the others', () => {
+  const { messages, unreadable } = parse(value({ messages: [null, text('1')] }));
+  expect(messages).toHaveLength(1);
+  expect(unreadable).toEqual(['object']);
+});

@@ -1,0 +1,198 @@
+import { MESSAGE_STATUSES } from '../../domain/answer/answer-state.ts';
+import {
+  type ContactCard,
+  type IncomingMessage,
+  isFromVisitor,
+} from '../../domain/answer/incoming-message.ts';
+import { SECOND } from '../clock.ts';
+import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type ParsedWebhook = WebhookEvents & {
+  /** The key names of each part that could not be read, and never a value: it may be personal. */
+  readonly unreadable: readonly string[];
+};
+
+const DIGITS = /^\d{4,20}$/;
+const KEY_NAME = /^[a-z0-9_]{1,40}$/i;
+const MAX_KEYS = 20;
+const MAX_ID_LENGTH = 512;
+
+/** A text of WhatsApp has at most 4,096 characters. */
+const MAX_TEXT_LENGTH = 4096;
+const MAX_WORDS_LENGTH = 300;
+
+/**
+ * Reads everything in a call of Meta's webhook: every entry, change, message, status and contact.
+ * Events of other numbers are ignored; whatever has an unknown shape is left out and named.
+ */
+export function parseWebhook(body: unknown, phoneId: string, now: number): ParsedWebhook {
+  const messages: IncomingMessage[] = [];
+  const statuses: StatusUpdate[] = [];
+  const contacts: SeenContact[] = [];
+  const endedUserIds: string[] = [];
+  const unreadable: string[] = [];
+
+  function readValue(value: Fields): void {
+    const metadata = fieldsOf(value['metadata']);
+    if (!metadata) {
+      unreadable.push(keysOf(value));
+      return;
+    }
+    if (metadata['phone_number_id'] !== phoneId) return;
+    const people = listOf(value['contacts']).map(fieldsOf).filter(isDefined).map(personOf);
+    for (const item of listOf(value['messages'])) readMessage(item, people);
+    for (const item of listOf(value['statuses'])) {
+      const status = statusOf(fieldsOf(item) ?? {}, now);
+      if (status) statuses.push(status);
+      else unreadable.push(keysOf(item));
+    }
+  }
+
+  function readMessage(item: unknown, people: readonly Person[]): void {
+    const fields = fieldsOf(item);
+    const message = fields && messageOf(fields, people, now);
+    if (!message) {
+      unreadable.push(keysOf(item));
+      return;
+    }
+    if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {});
+    if (!isFromVisitor(message)) return;
+    messages.push(message);
+  }
+
+  /** With the number the business-scoped id changes, and the old one belongs to nobody. */
+  function readNumberChange(system: Fields): void {
+    const ended = textOf(system['previous_user_id'], MAX_ID_LENGTH);
+    const userId = textOf(system['user_id'], MAX_ID_LENGTH);
+    const phone = digitsOf(system['wa_id']);
+    if (ended !== undefined) endedUserIds.push(ended);
+    if (userId !== undefined && phone !== undefined) contacts.push({ userId, phone });
+  }
+
+  const entries = fieldsOf(body)?.['entry'];
+  if (!Array.isArray(entries)) unreadable.push(keysOf(body));
+  for (const entry of listOf(entries)) {
+    const changes = fieldsOf(entry)?.['changes'];
+    if (!Array.isArray(changes)) unreadable.push(keysOf(entry));
+    for (const change of listOf(changes)) {
+      const fields = fieldsOf(change);
+      const value = fieldsOf(fields?.['value']);
+      if (!fields || !value) unreadable.push(keysOf(change));
+      // Other fields tell about templates, the account or the brand's own messages.
+      else if (fields['field'] === undefined || fields['field'] === 'messages') readValue(value);
+    }
+  }
+  return { messages, statuses, contacts, endedUserIds, unreadable };
+}
+
+type Person = { readonly userId: string | undefined; readonly phone: string | undefined };
+
+function personOf(contact: Fields): Person {
+  return { userId: textOf(contact['user_id'], MAX_ID_LENGTH), phone: digitsOf(contact['wa_id']) };
+}
+
+function messageOf(
+  message: Fields,
+  people: readonly Person[],
+  now: number,
+): IncomingMessage | undefined {
+  const id = textOf(message['id'], MAX_ID_LENGTH);
+  const type = textOf(message['type'], MAX_ID_LENGTH);
+  if (id === undefined || type === undefined) return undefined;
+  const sender = senderOf(message, people);
+  return {
+    id,
+    type,
+    from: sender.phone,
+    userId: sender.userId,
+    sentAt: Math.min(timeOf(message['timestamp']) ?? now, now),
+    receivedAt: now,
+    isEcho: false,
+    isInGroup: message['group_id'] !== undefined,
+    text: textOf(fieldsOf(message['text'])?.['body'], MAX_TEXT_LENGTH),
+    cards: type === 'contacts' ? listOf(message['contacts']).map(cardOf) : [],
+  };
+}
+
+/** What the message itself says about its sender, completed by the contacts that came with it. */
+function senderOf(message: Fields, people: readonly Person[]): Person {
+  const phone = digitsOf(message['from']);
+  const userId = textOf(message['from_user_id'], MAX_ID_LENGTH);
+  const [only, ...others] = people;
+  if (phone === undefined && userId === undefined) {
+    return (others.length === 0 && only) || { phone, userId };
+  }
+  const same = people.find((person) =>
+    userId === undefined ? person.phone === phone : person.userId === userId,
+  );
+  return { phone: phone ?? same?.phone, userId: userId ?? same?.userId };
+}
+
+function cardOf(item: unknown): ContactCard {
+  const card = fieldsOf(item) ?? {};
+  const first = fieldsOf(listOf(card['phones'])[0]) ?? {};
+  return {
+    origin: textOf(card['origin'], MAX_ID_LENGTH),
+    waId: digitsOf(first['wa_id']),
+    phone: textOf(first['phone'], MAX_ID_LENGTH),
+  };
+}
+
+function statusOf(status: Fields, now: number): StatusUpdate | undefined {
+  const wamid = textOf(status['id'], MAX_ID_LENGTH);
+  const word = MESSAGE_STATUSES.find((known) => known === status['status']);
+  if (wamid === undefined || word === undefined) return undefined;
+  const error = fieldsOf(listOf(status['errors'])[0]) ?? {};
+  const details = fieldsOf(error['error_data'])?.['details'];
+  const pricing = fieldsOf(status['pricing']);
+  return {
+    wamid,
+    messageId: textOf(status['biz_opaque_callback_data'], MAX_ID_LENGTH),
+    status: word,
+    at: Math.min(timeOf(status['timestamp']) ?? now, now),
+    errorCode: typeof error['code'] === 'number' ? error['code'] : undefined,
+    errorText: textOf(details, MAX_WORDS_LENGTH) ?? textOf(error['title'], MAX_WORDS_LENGTH),
+    pricing: pricing && JSON.stringify(pricing).slice(0, MAX_WORDS_LENGTH),
+  };
+}
+
+/** Seconds, as text or as a number. */
+function timeOf(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds * SECOND : undefined;
+}
+
+function textOf(value: unknown, maxLength: number): string | undefined {
+  // PostgreSQL stores no zero bytes.
+  const text = typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return text === '' ? undefined : text.slice(0, maxLength);
+}
+
+function digitsOf(value: unknown): string | undefined {
+  return typeof value === 'string' && DIGITS.test(value) ? value : undefined;
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
+}
+
+function keysOf(value: unknown): string {
+  const fields = fieldsOf(value);
+  if (!fields) return Array.isArray(value) ? 'a list' : typeof value;
+  return Object.keys(fields)
+    .slice(0, MAX_KEYS)
+    .map((key) => (KEY_NAME.test(key) ? key : '…'))
+    .join(',');
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { estimatePicture, type PicturePalette } from '../../domain/picture/estimate-picture.ts';
+import { SECOND } from '../clock.ts';
+import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
+import type { DrawPicture } from './whatsapp-sender.ts';
+
+const DRAWN_WITHIN_MS = 10 * SECOND;
+const MAX_BYTES = 300_000;
+
+export type PictureParts = {
+  /** The built worker. */
+  readonly worker: string;
+  /** Where the build has put fonts, colours and the renderer. */
+  readonly folder: string;
+};
+
+export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
+
+/** Draws pictures in a worker thread that starts with the first one. Pictures are never stored. */
+export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawer {
+  if (!parts || !existsSync(parts.worker)) {
+    return { draw: async () => undefined, stop: async () => undefined };
+  }
+  const { worker: file, folder } = parts;
+  const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as PicturePalette;
+  const waiting = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>();
+  let worker: Worker | undefined;
+  let jobs = 0;
+
+  function start(): Worker {
+    const started = new Worker(file, { workerData: folder });
+    started.unref();
+    started.on('message', ({ id, png }: PictureResult) => waiting.get(id)?.(png));
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
+      for (const finish of waiting.values()) finish(undefined);
+    });
+    return started;
+  }
+
+  async function draw(payload: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { user_inputs } = JSON.parse(payload) as LeadPayload;
+    const svg = estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
+    if (svg === undefined) return undefined;
+    worker ??= start();
+    const id = ++jobs;
+    const png = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
+      const timer = setTimeout(() => finish(undefined), DRAWN_WITHIN_MS);
+      const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve(result);
+      };
+      waiting.set(id, finish);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker?.postMessage({ id, svg });
+    });
+    return png && png.length <= MAX_BYTES ? png : undefined;
+  }
+
+  return {
+    draw,
+    stop: async () => {
+      await worker?.terminate();
+    },
+  };
+}

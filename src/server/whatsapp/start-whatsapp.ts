@@ -1,0 +1,64 @@
+import { brand } from '../../../brand.config.ts';
+import type { Clock } from '../clock.ts';
+import type { WhatsAppSettings } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { startRelay } from '../relay/relay.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { startAnswering } from './answering.ts';
+import { graphApi } from './graph-api.ts';
+import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
+import { watchToken } from './token-health.ts';
+import { whatsappSchedule, whatsappSender } from './whatsapp-sender.ts';
+
+export type WhatsAppParts = {
+  readonly settings: WhatsAppSettings;
+  readonly store: LeadStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly pictures?: PictureParts | undefined;
+};
+
+export type WhatsApp = {
+  /** Messages or statuses are stored. */
+  readonly wake: () => void;
+  /** Leads of these numbers are stored. */
+  readonly leadsStored: (phones: readonly string[]) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** The brand's WhatsApp: decides about messages, and sends what they lead to. */
+export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
+  const { settings, store, clock, log, metrics } = parts;
+  const drawer = openPictureDrawer(parts.pictures);
+  const call = graphApi(settings);
+  const relay = startRelay({
+    destination: 'whatsapp',
+    store,
+    send: whatsappSender({
+      settings,
+      call,
+      store,
+      brand,
+      clock,
+      draw: drawer.draw,
+    }),
+    schedule: whatsappSchedule,
+    clock,
+    log,
+    metrics,
+  });
+  const answering = startAnswering({ store, clock, log, onQueued: () => relay.wake() });
+  const token = watchToken({ settings, call, store, clock, log });
+  return {
+    wake: answering.wake,
+    leadsStored: answering.leadsStored,
+    stop: async () => {
+      await token.stop();
+      await answering.stop();
+      await relay.stop();
+      await drawer.stop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
+import { DAY, SECOND, systemClock } from '../clock.ts';
+import { graphApi } from './graph-api.ts';
+import { askAboutToken, tokenProblem, watchToken } from './token-health.ts';
+
+async function problemWith(change: (meta: Awaited<ReturnType<typeof standInWhatsApp>>) => void) {
+  const meta = await standInWhatsApp();
+  const env = meta.environment();
+  change(meta);
+  const call = graphApi({ api: env.WHATSAPP_API, token: env.WHATSAPP_TOKEN });
+  return tokenProblem(await askAboutToken(call, env.WHATSAPP_TOKEN), Date.now());
+}
+
+test('a good token is no problem', async () => {
+  expect(await problemWith(() => undefined)).toBeUndefined();
+});
+
+test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
+  ['dead', (meta) => (meta.account.tokenDead = true), /not valid/],
+  ['another one', (meta) => (meta.account.token = 'new'), /not valid/],
+  [
+    'without a right',
+    (meta) => (meta.account.tokenInfo = { ...meta.account.tokenInfo, scopes: [] }),
+    /lacks the right/,
+  ],
+  [
+    'near its end',
+    (meta) => {
+      const ends = Math.floor((Date.now() + DAY) / SECOND);
+      meta.account.tokenInfo = { ...meta.account.tokenInfo, expires_at: ends };
+    },
+    /ends on 20/,
+  ],
+  ['that cannot be asked about', (meta) => meta.kill(), /cannot be asked/],
+])('a token that is %s is named', async (_title, change, words) => {
+  expect(await problemWith(change)).toMatch(words);
+});
+
+test('the problem is an alert until it is over', async () => {
+  const meta = await standInWhatsApp();
+  const store = await freshStore('sqlite');
+  const { WHATSAPP_API: api, WHATSAPP_TOKEN: token } = meta.environment();
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const start = () =>
+    watchToken({
+      settings: { token },
+      call: graphApi({ api, token }),
+      store,
+      clock: systemClock,
+      log,
+    });
+  meta.account.tokenDead = true;
+  const first = start();
+  await eventually('the alert is raised', async () => (await store.alerts()).length === 1);
+  await first.stop();
+  meta.account.tokenDead = false;
+  const second = start();
+  await eventually('the alert is over', async () => (await store.alerts()).length === 0);
+  await second.stop();
+  expect(await store.alerts()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { type Clock, DAY, SECOND } from '../clock.ts';
+import type { WhatsAppSettings } from '../config.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { AlertStore } from '../store/alert-queries.ts';
+import type { ApiResult, GraphApi } from './graph-api.ts';
+
+const INTERVAL_MS = DAY;
+const SOON_MS = 7 * DAY;
+export const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
+
+export type TokenHealthParts = {
+  readonly settings: Pick<WhatsAppSettings, 'token'>;
+  readonly call: GraphApi;
+  readonly store: Pick<AlertStore, 'raiseAlert' | 'clearAlert'>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export function askAboutToken(
+  call: GraphApi,
+  token: string,
+  signal?: AbortSignal,
+): Promise<ApiResult> {
+  const path = `debug_token?input_token=${encodeURIComponent(token)}`;
+  return call(path, signal ? { signal } : {});
+}
+
+/** What is wrong with the token, in words; `undefined` if nothing is. */
+export function tokenProblem(result: ApiResult, now: number): string | undefined {
+  if (result.kind === 'error') {
+    return result.error.code === 190
+      ? 'the token is not valid any more'
+      : `Meta does not tell about the token (error ${result.error.code ?? result.error.httpStatus})`;
+  }
+  if (result.kind !== 'ok') return `Meta cannot be asked about the token (${result.answer})`;
+  const data = (result.body['data'] ?? {}) as Record<string, unknown>;
+  if (data['is_valid'] !== true) return 'the token is not valid';
+  const scopes = Array.isArray(data['scopes']) ? (data['scopes'] as unknown[]) : [];
+  const missing = NEEDED_SCOPES.filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0) return `the token lacks the right ${missing.join(' and ')}`;
+  const endsAt = Number(data['expires_at'] ?? 0) * SECOND;
+  if (endsAt === 0 || endsAt - now > SOON_MS) return undefined;
+  return `the token ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
+}
+
+/** Asks about the token at the start and once a day. Whatever comes of it, the server runs. */
+export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
+  const { settings, call, store, clock, log } = parts;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function check(): Promise<void> {
+    try {
+      const result = await askAboutToken(call, settings.token, stopping.signal);
+      if (stopping.signal.aborted) return;
+      const detail = tokenProblem(result, clock.now());
+      if (detail === undefined) {
+        await store.clearAlert('whatsapp_token');
+      } else {
+        log.warn(`WhatsApp: ${detail}.`);
+        await store.raiseAlert({ name: 'whatsapp_token', since: clock.now(), detail });
+      }
+    } catch (error) {
+      log.error({ err: withoutMessage(error) }, 'the state of the WhatsApp token is not stored');
+    }
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      running = check();
+    }, INTERVAL_MS);
+  }
+
+  let running = check();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
+
+const texts = (accepted: readonly { type: string }[]) =>
+  accepted.filter(({ type }) => type === 'text');
+
+describe.each(ENGINES)('what goes wrong on %s', (engine) => {
+  test.each([131026, 100, 131049])('code %i fails at once, with its reason', async (code) => {
+    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const anna = meta.person();
+    await leaveLead(anna);
+    meta.next({ on: 'text', code });
+    meta.write(anna, HELLO);
+    const { answer_reason } = await answered('failed');
+    expect(answer_reason).toContain(`error ${code}`);
+    // A message after `failed` tries again.
+    meta.write(anna, HELLO);
+    await answered('read');
+    expect(texts(meta.arrived(anna))).toHaveLength(1);
+  });
+
+  test('a dead token stops everything, and the queue goes out when it lives again', async () => {
+    const { meta, leaveLead, answered, answers, store } = await whatsappServer(engine);
+    meta.account.tokenDead = true;
+    const people = [meta.person(), meta.person(), meta.person()];
+    for (const person of people) await leaveLead(person);
+    for (const person of people) meta.write(person, HELLO);
+    await eventually('it stops', async () => (await store.health('whatsapp')).downSince > 0);
+    expect(await store.health('whatsapp')).toMatchObject({ downReason: 'error 190' });
+    expect((await answers()).map(({ answer }) => answer)).toEqual(['asked', 'asked', 'asked']);
+    meta.account.tokenDead = false;
+    await eventually('all are read', async () =>
+      (await answers()).every(({ answer }) => answer === 'read'),
+    );
+    await answered('read');
+    expect((await store.health('whatsapp')).downSince).toBe(0);
+    for (const person of people) expect(texts(meta.arrived(person))).toHaveLength(1);
+  });
+
+  test.each([
+    ['a code worth retrying', { code: 131000 }],
+    ['a server error without a code', { status: 503 }],
+    ['too fast', { code: 130429 }],
+    ['too fast for one person', { code: 131056 }],
+  ])('%s is tried again', async (_title, mishap) => {
+    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const anna = meta.person();
+    await leaveLead(anna);
+    meta.next({ on: 'text', ...mishap });
+    meta.write(anna, HELLO);
+    await answered('read');
+    expect(texts(meta.arrived(anna))).toHaveLength(1);
+  });
+
+  test('a connection that was cut after the message counted sends nothing twice', async () => {
+    const { meta, leaveLead, answered, store } = await whatsappServer(engine);
+    const anna = meta.person();
+    const id = await leaveLead(anna);
+    meta.next({ on: 'text', drop: 'after' });
+    meta.write(anna, HELLO);
+    await answered('read');
+    expect(texts(meta.records.accepted)).toHaveLength(1);
+    expect(await store.answersOf(id)).toMatchObject([{ status: 'read', isMaybeDouble: false }]);
+  });
+
+  test('a status that comes before the answer of the call counts', async () => {
+    const { meta, leaveLead, answered } = await whatsappServer(engine, {
+      settings: { statusBeforeAnswer: 1, doubles: 1 },
+    });
+    const anna = meta.person();
+    await leaveLead(anna);
+    meta.write(anna, HELLO);
+    await answered('read');
+    expect(texts(meta.records.accepted)).toHaveLength(1);
+  });
+
+  test('a failure that comes by status is final, or tried again', async () => {
+    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const anna = meta.person();
+    const berta = meta.person();
+    const first = await leaveLead(anna);
+    const second = await leaveLead(berta);
+    meta.next({ on: 'text', failLater: 131026 });
+    meta.write(anna, HELLO);
+    expect((await answered('failed', first)).answer_reason).toContain('error 131026');
+    meta.next({ on: 'text', failLater: 131000 });
+    meta.write(berta, HELLO);
+    await answered('read', second);
+    expect(texts(meta.arrived(berta))).toHaveLength(1);
+  });
+});

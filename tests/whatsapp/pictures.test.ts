@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
+import { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
+import { builtServer } from '../support/built-server.ts';
+import { freshSqlite, opened, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { payloadOf, postLead } from '../support/leads.ts';
+import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
+import { HELLO } from '../support/whatsapp-server.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const PARTS = { worker: `${DIST}server/picture-worker.js`, folder: `${DIST}picture` };
+
+test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn for a minor', async () => {
+  const drawer = openPictureDrawer(PARTS);
+  onTestFinished(drawer.stop);
+  const payload = payloadOf();
+  const png = Buffer.from((await drawer.draw(JSON.stringify(payload))) ?? []);
+  expect(png.length).toBeGreaterThan(1000);
+  expect(png.length).toBeLessThan(300_000);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([
+    1080, 1080, 8, 2,
+  ]);
+  const inputs = JSON.parse(payload.user_inputs) as CalculatorInput;
+  const minor = { ...payload, user_inputs: JSON.stringify({ ...inputs, age: 16 }) };
+  expect(await drawer.draw(JSON.stringify(minor))).toBeUndefined();
+});
+
+test('the built server sends the text, then the picture', { timeout: 90_000 }, async () => {
+  const meta = await standInWhatsApp({ settings: { unknownMediaCode: 131053 } });
+  const setting = freshSqlite();
+  const server = await builtServer({ DATABASE_URL: urlOf(setting), ...meta.environment() });
+  await meta.connect(`${server.address}/webhook/whatsapp`);
+  const store = await opened(setting);
+  const anna = meta.person();
+  const berta = meta.person();
+  for (const { phone } of [anna, berta]) {
+    await postLead(server.address, payloadOf('Anna', `+${phone}`));
+  }
+  meta.write(anna, HELLO);
+  const types = (person: typeof anna) => meta.arrived(person).map(({ type }) => type);
+  await eventually('the picture arrives', () => types(anna).includes('image'));
+  expect(types(anna)).toEqual(['text', 'image']);
+  // Whatever happens to the picture, the answer stays what the text came to.
+  meta.next({ on: 'image', code: 131053 }, 2);
+  meta.write(berta, HELLO);
+  await eventually('the picture is left out', async () => {
+    const [lead] = await store.findByPhone(`+${berta.phone}`);
+    const picture = (await store.answersOf(lead?.id ?? '')).find(({ kind }) => kind === 'picture');
+    return picture?.status === 'failed' && lead?.answer === 'read';
+  });
+  expect(types(berta)).toEqual(['text']);
+});
