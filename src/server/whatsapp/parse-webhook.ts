@@ -15,7 +15,8 @@ export type ParsedWebhook = WebhookEvents & {
 };
 
 const DIGITS = /^\d{4,20}$/;
-const KEY_NAME = /^[a-z0-9_]{1,40}$/i;
+/** As Meta writes them. Anything else, such as a number or a name, might be somebody's. */
+const KEY_NAME = /^[a-z_]{1,40}$/;
 const MAX_KEYS = 20;
 const MAX_ID_LENGTH = 512;
 

@@ -8,7 +8,7 @@ import { SECOND } from '../clock.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
 import type { DrawPicture } from './whatsapp-sender.ts';
 
-const DRAWN_WITHIN_MS = 10 * SECOND;
+const DRAWN_WITHIN_MS = 30 * SECOND;
 const MAX_BYTES = 300_000;
 
 export type PictureParts = {
@@ -43,7 +43,10 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
     return started;
   }
 
-  async function draw(payload: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function draw(
+    payload: string,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { user_inputs } = JSON.parse(payload) as LeadPayload;
     const svg = estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
     if (svg === undefined) return undefined;
@@ -53,9 +56,12 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
       const timer = setTimeout(() => finish(undefined), DRAWN_WITHIN_MS);
       const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', abandon);
         waiting.delete(id);
         resolve(result);
       };
+      const abandon = () => finish(undefined);
+      signal?.addEventListener('abort', abandon, { once: true });
       waiting.set(id, finish);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker?.postMessage({ id, svg });

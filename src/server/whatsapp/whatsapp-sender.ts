@@ -13,8 +13,11 @@ import { STATUS_WITHIN_MS } from '../store/whatsapp/send-steps.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
 
-/** Draws the picture of a lead as a PNG; `undefined` if there is none for this person. */
-export type DrawPicture = (payload: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+/** Draws the picture of a lead as a PNG; `undefined` if there is none, or it was abandoned. */
+export type DrawPicture = (
+  payload: string,
+  signal?: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 type SenderStore = Pick<
   AnswerStore,
@@ -85,7 +88,11 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     message: MessageToSend,
     signal: AbortSignal,
   ): Promise<SendAnswer> {
-    const png = message.payload === undefined ? undefined : await draw(message.payload);
+    const png = message.payload === undefined ? undefined : await draw(message.payload, signal);
+    if (signal.aborted) {
+      await store.endSend(message.id);
+      return { kind: 'abandoned' };
+    }
     if (!png) return fail(message.id, 'no picture');
     const uploads = (await store.countUpload(message.id)) + 1;
     if (uploads > MAX_UPLOADS) return fail(message.id, 'left out');

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { builtServer } from '../support/built-server.ts';
+import { freshSqlite, opened, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { payloadOf, postLead } from '../support/leads.ts';
+import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
+import { HELLO } from '../support/whatsapp-server.ts';
+
+test('nothing personal reaches the log, whatever happens', { timeout: 90_000 }, async () => {
+  const meta = await standInWhatsApp();
+  const setting = freshSqlite();
+  const server = await builtServer({
+    DATABASE_URL: urlOf(setting),
+    LOG_LEVEL: 'debug',
+    ...meta.environment(),
+  });
+  const webhook = `${server.address}/webhook/whatsapp`;
+  await meta.connect(webhook);
+  const store = await opened(setting);
+  const anna = meta.person({ name: 'Annarella' });
+  await postLead(server.address, payloadOf('Annarella', `+${anna.phone}`));
+  meta.next({ on: 'text', code: 131000 });
+  meta.next({ on: 'text', drop: 'before' });
+  const wamids = [meta.write(anna, HELLO)];
+  await eventually('an attempt has failed', () => server.output().includes('attempt failed'));
+  const odd = { entry: [{ changes: [{ value: { Annarella: anna.phone } }] }] };
+  expect(await meta.post(webhook, JSON.stringify(odd))).toBe(200);
+  expect(await meta.post(webhook, JSON.stringify(odd), 'sha256=00')).toBe(401);
+  meta.account.tokenDead = true;
+  const berta = meta.person();
+  await postLead(server.address, payloadOf('Annarella', `+${berta.phone}`));
+  wamids.push(meta.write(berta, HELLO));
+  await eventually('sending has stopped', async () => (await store.health('whatsapp')).downSince);
+  wamids.push(meta.write(anna, { type: 'text', text: { body: 'cancella i miei dati' } }));
+  await meta.settled();
+  const output = server.output();
+  expect(output).toContain('unreadable');
+  expect(output).toContain('without the right signature');
+  const { WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = meta.environment();
+  const secrets = [WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN];
+  const forbidden = [anna.phone, berta.phone, anna.userId, 'Annarella', 'wamid', ...wamids];
+  for (const text of [...forbidden, ...secrets]) expect(output).not.toContain(text);
+});
