@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
-import { SECOND } from '../../clock.ts';
+import { MINUTE, SECOND } from '../../clock.ts';
 import type { OutgoingMessage, Tables } from '../schema.ts';
 import type { StatusUpdate } from './answer-store.ts';
 import { failureReason } from './failure-reason.ts';
 import { setAnswerByMessage } from './lead-answer.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
 
-/** How long a message rests that Meta accepted and then failed for a reason that may pass. */
-const RETRY_AFTER_STATUS_MS = 20 * SECOND;
+/** A message that Meta accepted and then failed rests for this long, twice as long each time. */
+const FIRST_REST_MS = 20 * SECOND;
+const LONGEST_REST_MS = 30 * MINUTE;
+const MAX_DOUBLINGS = 10;
 const MAX_UPLOADS = 2;
 
 const TIME_COLUMNS = {
@@ -109,14 +111,22 @@ async function requeue(
   code: number | undefined,
   now: number,
 ): Promise<void> {
+  const delivery = await db
+    .selectFrom('deliveries')
+    .select('schedule_step')
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const step = delivery?.schedule_step ?? 0;
+  const restMs = Math.min(FIRST_REST_MS * 2 ** Math.min(step, MAX_DOUBLINGS), LONGEST_REST_MS);
   await db
     .updateTable('deliveries')
-    .set((own) => ({
+    .set({
       state: 'waiting',
-      schedule_step: own('schedule_step', '+', 1),
-      next_attempt_at: now + RETRY_AFTER_STATUS_MS,
+      schedule_step: step + 1,
+      next_attempt_at: now + restMs,
       last_answer: `error ${code ?? 'unknown'}`,
-    }))
+    })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     .where('state', '=', 'delivered')
@@ -127,7 +137,7 @@ async function requeue(
     .set({
       down_since: now,
       probes: 0,
-      next_probe_at: now + RETRY_AFTER_STATUS_MS,
+      next_probe_at: now + FIRST_REST_MS,
       down_reason: `error ${code ?? 'unknown'}`,
     })
     .where('name', '=', 'whatsapp')

@@ -195,3 +195,55 @@ describe('a queued answer is not sent', () => {
     expect(await claimText(store, NOON)).toEqual([]);
   });
 });
+
+describe.each(ENGINES)('a number without a lead on %s', (engine) => {
+  test('gets one line a day, after a grace', async () => {
+    const store = await freshStore(engine);
+    const lines = async (now: number) => {
+      const { queued } = await store.handleMessages(now, 10);
+      return queued;
+    };
+    await store.receive({ ...NOTHING, messages: [message('in-1')] }, NOON);
+    expect(await lines(NOON)).toBe(0);
+    expect(await lines(NOON + MINUTE)).toBe(1);
+    const later = NOON + 2 * MINUTE;
+    await store.receive({ ...NOTHING, messages: [message('in-2', later)] }, later);
+    expect(await lines(later + MINUTE)).toBe(0);
+    // The lead that comes now is answered without another message.
+    const lead = newLead({ phone: `+${NUMBER}`, createdAt: later + MINUTE });
+    await store.add([lead]);
+    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([NUMBER]);
+    expect(await store.handleLeads([NUMBER], later + MINUTE)).toBe(1);
+    expect((await store.find(lead.id))?.answer).toBe('asked');
+    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([]);
+  });
+});
+
+test('an answer that fails by status again and again is sent ever more rarely', async () => {
+  const store = await freshStore('sqlite');
+  const { id, report } = await asked(store);
+  const rests: number[] = [];
+  for (let attempt = 1; attempt <= 9; attempt++) {
+    const now = NOON + attempt * 3600 * SECOND;
+    const claim = { owner: 'test', now, leaseMs: 1, limit: 10, mayTakeOver: true };
+    const due = (await store.claim('whatsapp', claim)).find((one) => one.id === id);
+    await store.beginSend(id, NOON);
+    await store.acceptMessage(id, `out-${attempt}`, NOON);
+    const result = {
+      id,
+      leadId: '',
+      at: NOON,
+      durationMs: 1,
+      answer: 'accepted',
+      nextAttemptAt: 0,
+    };
+    const scheduleStep = due?.scheduleStep ?? 0;
+    await store.record('whatsapp', 'test', [{ ...result, outcome: 'delivered', scheduleStep }]);
+    await report({ wamid: `out-${attempt}`, status: 'failed', errorCode: 131000 });
+    const again = (await store.claim('whatsapp', { ...claim, now: NOON + DAY })).find(
+      (one) => one.id === id,
+    );
+    rests.push(((again?.nextAttemptAt ?? 0) - NOON) / SECOND);
+  }
+  expect(rests).toEqual([20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
+});
