@@ -15,9 +15,10 @@ export const SUPERUSER_PASSWORD = 'superuser';
 
 /** Linux answers on every address of 127.0.0.0/8, so each run has a network of its own. */
 export function loopbackNetwork(): string {
-  const random = () => 1 + Math.floor(Math.random() * 250);
-  return `127.${random()}.${random()}.`;
+  return `127.${randomByte()}.${randomByte()}.`;
 }
+
+const randomByte = () => 1 + Math.floor(Math.random() * 250);
 
 /**
  * Starts what the documentation puts on one machine, on an address of its own: etcd and, except

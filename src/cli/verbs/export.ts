@@ -17,7 +17,7 @@ import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
-const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign', 'answer'] as const;
+const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
 
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
@@ -118,7 +118,8 @@ function csvOf(lead: StoredLead, columns: readonly string[]): string {
 
 /** Without restricted leads, their column would be empty. */
 function columnsOf({ restricted, phone }: Values): readonly string[] {
-  return restricted || phone !== undefined ? [...COLUMNS, 'restricted_at'] : COLUMNS;
+  const isRestrictedShown = restricted || phone !== undefined;
+  return [...COLUMNS, ...(isRestrictedShown ? ['restricted_at'] : []), 'answer'];
 }
 
 function recordOf(lead: StoredLead) {

@@ -80,7 +80,8 @@ test('two servers can be checked at once while a backup holds every table', asyn
   await backup.query('begin');
   await backup.query('lock table readiness_check in access share mode');
   for (let round = 1; round <= 5; round++) {
-    await Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
+    const checks = Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
+    await expect(checks).resolves.toHaveLength(2);
   }
 });
 
