@@ -26,6 +26,7 @@ const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
+    'desk',
     'picture',
     'answer',
     'lead',
@@ -57,7 +58,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'main',
     'open-server',
     'http retention desk',
-    'relay whatsapp intake',
+    'relay whatsapp intake insights mail',
     'store',
     'config',
     'clock log metrics',
