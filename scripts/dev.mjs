@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
@@ -10,7 +11,8 @@ const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
 const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics'];
-const OUTPUT = `${ROOT}dist/dev`;
+// Two that run at once must not empty each other's folder.
+const OUTPUT = `${ROOT}dist/.dev-${process.pid}`;
 const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
   --with-whatsapp  also starts a stand-in of WhatsApp, with a page on which you play the visitor`;
@@ -51,7 +53,10 @@ const standIn = withWhatsApp
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-process.on('exit', () => server?.kill());
+process.on('exit', () => {
+  server?.kill();
+  rmSync(OUTPUT, { recursive: true, force: true });
+});
 
 const watcher = await build({
   root: ROOT,
