@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
+import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable, sortRows } from './reliability-table.mjs';
@@ -17,6 +18,8 @@ const BROWSER_ROUNDS = 10;
 
 await ensureInstalled();
 await ensureBuilt();
+// For tests/scale/n8n-workflow.test.ts.
+await ensureTool('n8n');
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
 rmSync(SUMMARY, { force: true });
 
