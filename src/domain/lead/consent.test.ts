@@ -19,10 +19,13 @@ test('the words of every version stay as they were agreed to', () => {
   });
 });
 
-test.each([ADULT, PARENT] as const)('the request that %s quotes is understood as one', (version) => {
-  const quoted = /«(.+)»/.exec(CONSENT_TEXTS[version])?.[1];
-  expect(isErasureRequest(quoted)).toBe(true);
-});
+test.each([ADULT, PARENT] as const)(
+  'the request that %s quotes is understood as one',
+  (version) => {
+    const quoted = /«(.+)»/.exec(CONSENT_TEXTS[version])?.[1];
+    expect(isErasureRequest(quoted)).toBe(true);
+  },
+);
 
 test.each([
   [0.5, PARENT],

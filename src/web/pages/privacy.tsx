@@ -157,11 +157,11 @@ function Notice() {
         <p>
           Questo sito non usa cookie e non scrive nulla nell'archivio del tuo browser. Solo la
           cronologia della scheda tiene le tue risposte finché non la chiudi, così puoi tornare
-          indietro senza riscriverle. Il fornitore di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata; allo
-          stesso modo può contare quante volte viene completato un calcolo, inviato un modulo,
-          aperta la chat e condiviso il calcolatore, senza sapere da chi. L'indirizzo IP serve a
-          rispondere alla tua connessione e a limitare gli abusi; non lo conserviamo insieme ai tuoi
-          dati.
+          indietro senza riscriverle. Il fornitore di hosting può misurare visite e velocità delle
+          pagine in forma anonima e aggregata; allo stesso modo può contare quante volte viene
+          completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore, senza
+          sapere da chi. L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli
+          abusi; non lo conserviamo insieme ai tuoi dati.
         </p>
       </Section>
     </>
