@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
+import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable } from './reliability-table.mjs';
@@ -78,6 +79,8 @@ async function faults() {
 
 /** Runs the scenarios with several machines one at a time: they time each other's answers. */
 async function scale() {
+  // One of them runs the workflow for n8n.
+  await ensureTool('n8n');
   const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
