@@ -103,8 +103,7 @@ describe('a lead', () => {
   });
 
   test('is accepted with the second of two signatures, as while a secret is rotated', async () => {
-    const [{ json } = { json: { headers: {} } }] = delivery();
-    const signature = `v1,AAAA ${json.headers['webhook-signature']}`;
+    const signature = `v1,AAAA ${delivery()[0]?.json.headers['webhook-signature']}`;
     const rotated = delivery({ 'webhook-signature': signature });
     expect(await runNode('Verify the lead', rotated, { raw: body })).toMatchObject([
       { kind: 'lead' },
@@ -198,11 +197,12 @@ describe('WhatsApp', () => {
   );
 });
 
+const row = (lead_id: string, changes: object = {}) => ({
+  json: { lead_id, phone: '39333', text: 'Ciao', answered_by: null, ...changes },
+});
+
 describe('the newest lead of a number', () => {
   const message = { json: { phone: '39333', message_id: 'wamid.1' } };
-  const row = (lead_id: string, changes: object = {}) => ({
-    json: { lead_id, phone: '39333', text: 'Ciao', answered_by: null, ...changes },
-  });
   const pick = (rows: readonly Item[]) =>
     runNode('Newest lead', rows, { earlier: { 'One item each': [message] } });
 
