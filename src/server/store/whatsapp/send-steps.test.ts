@@ -104,7 +104,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
       await report({ status: word, errorCode: 131026 });
     }
     expect(await answer()).toBe('read');
-    expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'accepted' });
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
     expect(await answer()).toBe('read');
     const [text, ...others] = await store.answersOf(lead.id);
     expect(text).toMatchObject({ status: 'read', readAt: NOON });
@@ -245,5 +245,5 @@ test('an answer that fails by status again and again is sent ever more rarely', 
     );
     rests.push(((again?.nextAttemptAt ?? 0) - NOON) / SECOND);
   }
-  expect(rests).toEqual([20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
+  expect(rests).toEqual([10, 30, 60, 120, 300, 600, 1200, 1800, 1800]);
 });
