@@ -102,7 +102,13 @@ export async function openServer(
     // A connection that was busy when closing began stays open after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
-    await Promise.all([app.close(), relay?.stop(), settling?.stop(), whatsapp?.stop(), retention?.stop()]);
+    await Promise.all([
+      app.close(),
+      relay?.stop(),
+      settling?.stop(),
+      whatsapp?.stop(),
+      retention?.stop(),
+    ]);
     clearTimeout(disconnect);
     clearInterval(sweep);
     clearInterval(storeCheck);

@@ -113,7 +113,8 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
     isEcho: false,
     isInGroup: message['group_id'] !== undefined,
     text: textOf(fieldsOf(message['text'])?.['body'], MAX_TEXT_LENGTH),
-    cards: type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
+    cards:
+      type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
   };
 }
 

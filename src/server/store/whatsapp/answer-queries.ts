@@ -14,7 +14,13 @@ import { setAnswer } from './lead-answer.ts';
 import { lockSender } from './lock-sender.ts';
 import { queueMessage } from './queue-message.ts';
 import { receiveEvents } from './receive-events.ts';
-import { acceptMessage, beginSend, failMessage, pauseRecipient, prepareSend } from './send-steps.ts';
+import {
+  acceptMessage,
+  beginSend,
+  failMessage,
+  pauseRecipient,
+  prepareSend,
+} from './send-steps.ts';
 
 type Engine = 'sqlite' | 'postgres';
 

@@ -17,7 +17,10 @@ export function errorName(code: number | undefined, httpStatus?: number): string
 }
 
 /** Names what stops or pauses everything, as `connectionState` reads it again. */
-export function downReason(error: string, how: { isTooFast: boolean; isByStatus: boolean }): string {
+export function downReason(
+  error: string,
+  how: { isTooFast: boolean; isByStatus: boolean },
+): string {
   return `${how.isTooFast ? 'too fast: ' : ''}${error}${how.isByStatus ? BY_STATUS : ''}`;
 }
 
