@@ -26,6 +26,20 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 
+  test('that overtakes the record of the accepted call is retried', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await store.acceptMessage(id, 'out-1', NOON);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
+    const passed = { id, leadId: lead.id, at: NOON, durationMs: 1, answer: 'accepted' };
+    const rest = { outcome: 'delivered', scheduleStep: 0, nextAttemptAt: 0 } as const;
+    await store.record('whatsapp', 'test', [{ ...passed, ...rest }]);
+    expect(await answer()).toBe('asked');
+    expect(await claimTexts(store, NOON + 9 * SECOND)).toEqual([]);
+    expect(await claimTexts(store, NOON + 10 * SECOND)).toEqual([id]);
+  });
+
   test('of one of two calls that Meta accepted changes nothing', async () => {
     const store = await freshStore(engine);
     const { id, answer, report } = await askedLead(store);
