@@ -73,9 +73,9 @@ test('the problem is an alert until it is over', async () => {
 test('where Meta cannot be reached, nothing is said about the token', async () => {
   const { meta, store, start, warned } = await watched();
   meta.kill();
-  const { stop } = start();
+  const watch = start();
   await eventually('it is logged', () => warned.length > 0);
-  await stop();
+  await watch.stop();
   expect(warned[0]).toMatch(/cannot be asked/);
   expect(await store.alerts()).toEqual([]);
 });

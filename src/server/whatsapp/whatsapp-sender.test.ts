@@ -6,7 +6,7 @@ import { NOON } from '../../../tests/support/leads.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 
-const PNG = new Uint8Array(8);
+const draw = async () => new Uint8Array(8);
 
 function refusal(code: number): ApiResult {
   return { kind: 'error', error: { httpStatus: 400, code, words: undefined } };
@@ -24,7 +24,6 @@ async function sender(answerTo: (message: 'read' | 'text' | 'image' | 'media') =
     return answerTo(name as 'read');
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
-  const draw = async () => PNG;
   const send = whatsappSender({ settings: { phoneId: '1' }, call, store, brand, clock, draw });
   const delivery = (id: string) => ({
     id,
