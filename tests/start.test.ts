@@ -69,6 +69,34 @@ it("logs in one line which values are still the fictional brand's", async () => 
   expect(lines).toEqual(keys ? [`brand.config.ts still holds placeholders: ${keys}`] : []);
 });
 
+const WHATSAPP = {
+  WHATSAPP_PHONE_ID: '106540352242922',
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+  WHATSAPP_API: 'http://127.0.0.1:9',
+};
+const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:9/' };
+
+it.each([
+  [{}, 'by the desk'],
+  [WEBHOOK, 'by the automation'],
+  [WHATSAPP, 'by WhatsApp'],
+  [{ ...WHATSAPP, ...WEBHOOK }, 'by WhatsApp and by the automation'],
+])('says which way answers go (%#)', async (env, way) => {
+  const server = start({ PORT: '0', LOG_LEVEL: 'silent', ...env });
+  await server.waitForOutput(/(http:\/\/localhost:\d+)/);
+  expect(server.output()).toContain(`Answers to visitors go out ${way}.`);
+});
+
+it('does not start with a part of the settings of WhatsApp, and names what is missing', async () => {
+  const server = start({ PORT: '0', ...WHATSAPP, WHATSAPP_TOKEN: '', WHATSAPP_APP_SECRET: '' });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(/WHATSAPP_TOKEN: missing/);
+  expect(server.output()).toMatch(/WHATSAPP_APP_SECRET: missing/);
+  expect(server.output()).not.toMatch(/WHATSAPP_PHONE_ID|WHATSAPP_VERIFY_TOKEN/);
+});
+
 it('reports every wrong setting together and ends with 1', async () => {
   const server = start({ PORT: 'eighty', RATE_LIMIT: 'many', WEBHOOK_URL: 'nowhere' });
   expect(await server.exited).toBe(1);

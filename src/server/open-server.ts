@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
+import { type Settling, settleBeforeFirst, startSettling } from './relay/settle-answered.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
@@ -40,6 +41,7 @@ export async function openServer(
   await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
+  let settling: Settling | undefined;
   let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
   let isClosing = false;
@@ -70,11 +72,15 @@ export async function openServer(
         clock: systemClock,
         log: app.log,
         metrics,
+        prepare: (signal) => settleBeforeFirst({ store, clock: systemClock }, signal),
       });
+    } else {
+      settling = startSettling({ store, clock: systemClock, log: app.log });
     }
     if (config.whatsapp) {
       whatsapp = startWhatsApp({
         settings: config.whatsapp,
+        announceErasure: config.webhookErasure,
         pictures,
         store,
         clock: systemClock,
@@ -96,7 +102,13 @@ export async function openServer(
     // A connection that was busy when closing began stays open after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
-    await Promise.all([app.close(), relay?.stop(), whatsapp?.stop(), retention?.stop()]);
+    await Promise.all([
+      app.close(),
+      relay?.stop(),
+      settling?.stop(),
+      whatsapp?.stop(),
+      retention?.stop(),
+    ]);
     clearTimeout(disconnect);
     clearInterval(sweep);
     clearInterval(storeCheck);

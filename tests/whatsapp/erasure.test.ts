@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../support/databases.ts';
+import { askedLead, NOTHING, received } from '../support/answer-steps.ts';
+import { ENGINES, freshDatabase, opened } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { claimed, NOON, OWNER, resultOf } from '../support/leads.ts';
 import { query } from '../support/stored-leads.ts';
 import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
@@ -44,6 +46,27 @@ describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
     expect(await isForgotten()).toBe(true);
     expect(meta.records.accepted).toHaveLength(before);
     expect(await query(setting, 'select hash from erased_messages')).toHaveLength(2);
+  });
+});
+
+describe.each(ENGINES)('what the automation got on %s', (engine) => {
+  test.each([true, false])('is announced as erased where that is wanted: %s', async (isWanted) => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    const { lead } = await askedLead(store);
+    const [delivery] = await claimed(store);
+    if (!delivery) throw new Error('nothing is due');
+    const arrived = resultOf(delivery, { outcome: 'delivered' });
+    await store.record('automation', OWNER, [arrived]);
+    const wish = received('in-2', NOON + 1, { text: 'Cancella i miei dati' });
+    await store.receive({ ...NOTHING, messages: [wish] }, NOON);
+    const { erased } = await store.handleMessages(NOON, 10, { announceErasure: isWanted });
+    expect(erased).toMatchObject([{ id: lead.id, wasSent: true }]);
+    expect(await store.auditLog(5)).toMatchObject([
+      { actor: 'whatsapp', action: 'erase', leadId: lead.id, detail: 'delivered' },
+    ]);
+    const events = (await claimed(store)).map(({ event, leadId }) => ({ event, leadId }));
+    expect(events).toEqual(isWanted ? [{ event: 'lead.erased', leadId: lead.id }] : []);
   });
 });
 

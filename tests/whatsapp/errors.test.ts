@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { query } from '../support/stored-leads.ts';
+import type { Accepted } from '../support/whatsapp/records.ts';
 import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
-const texts = (accepted: readonly { type: string }[]) =>
-  accepted.filter(({ type }) => type === 'text');
+const texts = (accepted: readonly Accepted[]) => accepted.filter(({ type }) => type === 'text');
 
 describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   test.each([131026, 100, 131049])('code %i fails at once, with its reason', async (code) => {
@@ -29,7 +30,9 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     for (const person of people) meta.write(person, HELLO);
     await eventually('it stops', async () => (await store.health('whatsapp')).downSince > 0);
     expect(await store.health('whatsapp')).toMatchObject({ downReason: 'error 190' });
-    expect((await answers()).map(({ answer }) => answer)).toEqual(['asked', 'asked', 'asked']);
+    await eventually('all have asked', async () =>
+      (await answers()).every(({ answer }) => answer === 'asked'),
+    );
     meta.account.tokenDead = false;
     await eventually('all are read', async () =>
       (await answers()).every(({ answer }) => answer === 'read'),
@@ -54,6 +57,29 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     expect(texts(meta.arrived(anna))).toHaveLength(1);
   });
 
+  test('a person for whom it is too fast gets nothing for a while, whatever it is', async () => {
+    const { meta, leaveLead, answered, setting } = await whatsappServer(engine);
+    const anna = meta.person();
+    await leaveLead(anna);
+    meta.next({ on: 'text', code: 131056 });
+    const wroteAt = Date.now();
+    meta.write(anna, HELLO);
+    await eventually('it is refused', () => meta.records.refused.length === 1);
+    const paused = await eventually('the person is paused', async () => {
+      const [row] = await query<{ next_send_at: number }>(
+        setting,
+        `select next_send_at from whatsapp_contacts where id = '${anna.phone}'`,
+      );
+      const turn = row?.next_send_at ?? 0;
+      return turn > wroteAt + 54_000 + 4000 ? turn : 0;
+    });
+    expect(paused).toBeLessThan(Date.now() + 54_000 + 5000);
+    await answered('read');
+    const [refused] = meta.records.refused;
+    const [text] = texts(meta.arrived(anna));
+    expect((text?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(4000);
+  });
+
   test('a connection that was cut after the message counted sends nothing twice', async () => {
     const { meta, leaveLead, answered, store } = await whatsappServer(engine);
     const anna = meta.person();
@@ -62,7 +88,8 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     meta.write(anna, HELLO);
     await answered('read');
     expect(texts(meta.records.accepted)).toHaveLength(1);
-    expect(await store.answersOf(id)).toMatchObject([{ status: 'read', isMaybeDouble: false }]);
+    const [text] = await store.answersOf(id);
+    expect(text).toMatchObject({ kind: 'text', status: 'read', isMaybeDouble: false });
   });
 
   test('a status that comes before the answer of the call counts', async () => {

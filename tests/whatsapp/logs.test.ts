@@ -3,8 +3,27 @@ import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, opened, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloadOf, postLead } from '../support/leads.ts';
+import type { Person } from '../support/whatsapp/people.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
+import type { WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
+
+/** Calls that must lead to nothing, each with something personal in it. */
+async function refusedCalls(meta: WhatsAppStandIn, webhook: string, anna: Person): Promise<void> {
+  const { name, phone } = anna;
+  const wrong = { 'hub.verify_token': phone, 'hub.challenge': name };
+  expect(await meta.shakeHands(webhook, wrong)).toMatchObject({ status: 403 });
+  const huge = JSON.stringify({ entry: [{ name, phone, filler: 'x'.repeat(3_200_000) }] });
+  expect(await meta.post(webhook, huge)).toBe(413);
+  const deep = `{"entry":${'['.repeat(50_000)}"${name} ${phone}"${']'.repeat(50_000)}}`;
+  expect(await meta.post(webhook, deep)).toBe(200);
+  expect(await meta.post(webhook, `${name} ${phone}`)).toBe(200);
+  const berta = meta.person({ name });
+  meta.write(berta, HELLO, { phoneId: '1' });
+  meta.write(berta, { type: 'text', text: { body: phone } }, { groupId: 'friends' });
+  await meta.settled();
+  expect(meta.arrived(berta)).toEqual([]);
+}
 
 test('nothing personal reaches the log, whatever happens', { timeout: 90_000 }, async () => {
   const meta = await standInWhatsApp();
@@ -26,6 +45,7 @@ test('nothing personal reaches the log, whatever happens', { timeout: 90_000 }, 
   const odd = { entry: [{ changes: [{ value: { Annarella: anna.phone } }] }] };
   expect(await meta.post(webhook, JSON.stringify(odd))).toBe(200);
   expect(await meta.post(webhook, JSON.stringify(odd), 'sha256=00')).toBe(401);
+  await refusedCalls(meta, webhook, anna);
   meta.account.tokenDead = true;
   const berta = meta.person();
   await postLead(server.address, payloadOf('Annarella', `+${berta.phone}`));

@@ -71,9 +71,28 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
     expect(stdout).toContain('error 190');
     expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
       answers: { asked: 0, failed: 0 },
+      whatsapp_stopped_since: '2026-11-15T12:00:00.000Z',
       whatsapp_stopped_by: 'error 190',
+      whatsapp_paused_since: null,
     });
   });
+
+  test.each(['too fast: error 130429', 'timeout', 'error 131000', 'ECONNREFUSED'])(
+    'status does not fail during a pause (%s)',
+    async (downReason) => {
+      const { run, server } = await operator(engine);
+      const down = { downSince: NOON, probes: 0, nextProbeAt: NOON, downReason };
+      await server.setHealth('whatsapp', down);
+      const { code, stdout, stderr } = await run('status');
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(`paused for 0 s (${downReason})`);
+      expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
+        whatsapp_stopped_since: null,
+        whatsapp_stopped_by: null,
+        whatsapp_paused_since: '2026-11-15T12:00:00.000Z',
+      });
+    },
+  );
 
   test('erasing a number erases its messages, also without a lead', async () => {
     const { run, server } = await operator(engine);

@@ -1,6 +1,7 @@
 import { DAY } from '../../server/clock.ts';
 import type { Backup } from '../../server/store/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
+import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
 import { ageText, isoOf, jsonText, leadsText, minuteOf, safeForTerminal } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
@@ -30,6 +31,8 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
     const outdated = await outdatedBackups(context, lastErasureAt);
     const answers = await store.answerCounts();
     const whatsapp = await store.health('whatsapp');
+    const connection = connectionState(whatsapp);
+    const isStopped = connection === 'stopped';
     const token = alerts.find(({ name }) => name === 'whatsapp_token');
     if (values['json']) {
       const object = {
@@ -43,8 +46,9 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
         outdated_backups: outdated.map(({ path }) => path),
         alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
         answers,
-        whatsapp_stopped_since: isoOf(whatsapp.downSince),
-        whatsapp_stopped_by: whatsapp.downReason || null,
+        whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
+        whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
+        whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
         whatsapp_token: token?.detail ?? null,
       };
       await console.stdout(`${jsonText(object, 2)}\n`);
@@ -75,8 +79,8 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
           ],
           [
             'whatsapp',
-            whatsapp.downSince > 0
-              ? `stopped for ${ageText(now - whatsapp.downSince)} (${whatsapp.downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, whatsapp.nextProbeAt - now))}`
+            connection !== 'up'
+              ? `${connection} for ${ageText(now - whatsapp.downSince)} (${whatsapp.downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, whatsapp.nextProbeAt - now))}`
               : 'no problem known',
           ],
           ['token', token?.detail ?? 'no problem known'],
@@ -94,8 +98,8 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
       );
       for (const { path } of outdated) console.stderr(`  ${safeForTerminal(path)}`);
     }
-    if (whatsapp.downSince > 0) console.stderr('Nothing can be sent by WhatsApp at the moment.');
-    const isWrong = counts.dead + stale + alerts.length > 0 || whatsapp.downSince > 0;
+    if (isStopped) console.stderr('Nothing can be sent by WhatsApp at the moment.');
+    const isWrong = counts.dead + stale + alerts.length > 0 || isStopped;
     return isWrong ? EXIT.failed : EXIT.ok;
   },
 };

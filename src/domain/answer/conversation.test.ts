@@ -169,7 +169,8 @@ class Conversation {
       const isSeen =
         decision.kind === 'erase' ||
         (decision.kind === 'fail' && owed.answer === 'failed') ||
-        (decision.kind === 'leave_to_people' && owed.answer === 'asked');
+        ((decision.kind === 'leave_to_people' || decision.kind === 'extend_window') &&
+          owed.answer === 'asked');
       this.promise(isSeen, `nobody with an open answer is left in silence (${decision.kind})`);
     }
   }
@@ -182,9 +183,6 @@ class Conversation {
     switch (decision.kind) {
       case 'answer':
         this.answer(decision, stored);
-        break;
-      case 'extend_window':
-        stored.used = decision.leadId;
         break;
       case 'fail':
         this.setAnswer(decision.leadId, 'failed');
@@ -208,6 +206,7 @@ class Conversation {
         this.promise(decision.until > this.now, 'waiting ends in the future');
         this.waiting.push(stored);
         break;
+      case 'extend_window':
       case 'leave_to_people':
       case 'ignore':
         break;

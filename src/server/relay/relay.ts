@@ -42,6 +42,8 @@ export type RelayParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Done before anything is sent; tried again until it succeeds. */
+  readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** The default is that of the automation's webhook. */
   readonly schedule?: Schedule;
   readonly random?: () => number;
@@ -64,6 +66,7 @@ export function startRelay(parts: RelayParts): Relay {
   const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
+  const stopping = new AbortController();
   const tracker = trackDestinationHealth({
     destination,
     store,
@@ -109,8 +112,7 @@ export function startRelay(parts: RelayParts): Relay {
   async function poll(): Promise<void> {
     pollAgain = false;
     try {
-      if (!isStarted) await watched(tracker.reset());
-      isStarted = true;
+      if (!isStarted) await watched(start());
       await watched(tracker.refresh());
       if (!isStopping) await (isDown(tracker.health()) ? probe() : claimDue());
     } catch (error) {
@@ -120,6 +122,13 @@ export function startRelay(parts: RelayParts): Relay {
     if (isStopping) return;
     if (pollAgain) schedulePoll();
     else timer = setTimeout(schedulePoll, pollMs);
+  }
+
+  async function start(): Promise<void> {
+    await parts.prepare?.(stopping.signal);
+    if (isStopping) return;
+    await tracker.reset();
+    isStarted = true;
   }
 
   async function claimDue(): Promise<void> {
@@ -207,7 +216,8 @@ export function startRelay(parts: RelayParts): Relay {
     if (answer.kind === 'passed') {
       metrics.deliveriesPassed++;
       const judgement = { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 } as const;
-      await Promise.all([tracker.passed(), write(result(judgement, answer.answer))]);
+      const recorded = write(result(judgement, answer.answer));
+      await Promise.all([answer.isUnproven ? undefined : tracker.passed(), recorded]);
       return;
     }
     if (answer.kind === 'postponed') {
@@ -266,6 +276,7 @@ export function startRelay(parts: RelayParts): Relay {
     wake,
     stop: async () => {
       isStopping = true;
+      stopping.abort();
       clearTimeout(timer);
       // It may be claiming: what it claims now is sent, and waited for like the rest.
       await polling;

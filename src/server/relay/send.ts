@@ -2,7 +2,12 @@ import type { Delivery } from '../store/delivery.ts';
 
 /** What came of one attempt. `answer` is short and holds no personal data: it is stored and logged. */
 export type SendAnswer =
-  | { readonly kind: 'passed'; readonly answer: string }
+  | {
+      readonly kind: 'passed';
+      readonly answer: string;
+      /** True where it says nothing yet about the destination, which is then not up again. */
+      readonly isUnproven?: boolean;
+    }
   | {
       readonly kind: 'failed';
       readonly answer: string;

@@ -48,7 +48,10 @@ export function trackDestinationHealth(parts: TrackerParts) {
   /** Reads what other instances found out. */
   async function refresh(): Promise<void> {
     await healthSaved;
+    const before = health;
     health = await store.health(destination);
+    if (!isDown(before) && isDown(health)) logDown(health.downReason);
+    if (isDown(before) && !isDown(health)) logUp();
     if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
   }
 
@@ -56,8 +59,16 @@ export function trackDestinationHealth(parts: TrackerParts) {
     lastPassedAt = clock.now();
     failedSinceSuccess.clear();
     if (!isDown(health)) return;
-    log.info({ destination }, 'destination is up again');
+    logUp();
     await saveHealth(UP);
+  }
+
+  function logDown(answer: string | undefined): void {
+    log.warn({ destination, answer }, 'destination is down: probing it');
+  }
+
+  function logUp(): void {
+    log.info({ destination }, 'destination is up again');
   }
 
   async function failed(
@@ -98,7 +109,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     now: number,
   ): Promise<void> {
     if (!isDown(health)) {
-      log.warn({ destination, answer: answer.answer }, 'destination is down: probing it');
+      logDown(answer.answer);
       await saveHealth(wentDown(now, answer.retryAfterMs, answer.answer));
     } else if (isProbe) {
       await saveHealth(probeFailed(health, now, answer.retryAfterMs));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type AlertStore, alertQueries } from './alert-queries.ts';
+import { type AnsweredStore, answeredQueries } from './answered.ts';
 import { type AuditStore, auditQueries } from './audit-queries.ts';
 import { type BackupStore, backupQueries } from './backup-queries.ts';
 import { type ConsentStore, consentQueries } from './consent-queries.ts';
@@ -28,12 +29,14 @@ export function leadQueries(
   RetentionStore &
   AnswerStore &
   AlertStore &
+  AnsweredStore &
   BackupStore &
   ConsentStore &
   AuditStore {
   return {
     ...alertQueries(db),
     ...answerQueries(db, engine),
+    ...answeredQueries(db, engine),
     ...auditQueries(db),
     ...backupQueries(db),
     ...consentQueries(db),

@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { AlertStore } from './alert-queries.ts';
+import type { AnsweredStore } from './answered.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { ConsentStore } from './consent-queries.ts';
@@ -128,6 +129,7 @@ export type ScrubOutput = {
 export type LeadStore = IntakeStore &
   AnswerStore &
   AlertStore &
+  AnsweredStore &
   AuditStore &
   BackupStore &
   ConsentStore &

@@ -120,11 +120,11 @@ export type OutgoingMessageRow = {
   /** When a call began whose fate is unknown; 0 while none is. */
   sending_since: Generated<number>;
   maybe_double: Generated<number>;
-  /** How often the picture was uploaded. */
+  /** How many uploads of the picture Meta could not use. */
   uploads: Generated<number>;
   /** Meta's id once it accepted the message; empty before. */
   wamid: Generated<string>;
-  /** The id of an attempt that failed after Meta had accepted it. */
+  /** The ids of attempts that failed after Meta had accepted them, with spaces between them. */
   failed_wamid: Generated<string>;
   status: Generated<MessageStatus | null>;
   sent_at: Generated<number>;

@@ -1,18 +1,21 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { AuditStore } from '../store/audit-queries.ts';
 import type { LeadReach } from '../store/lead.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
 
 const POLL_MS = SECOND;
 
-/** How often leads are looked for whose message came first, beside being told of them. */
+/** How often leads whose message came first, and answers that are too late, are looked for. */
 const SWEEP_MS = 15 * SECOND;
 const AT_ONCE = 100;
 
 export type AnsweringParts = {
-  readonly store: Pick<AnswerStore, 'handleMessages' | 'handleLeads' | 'phonesToAnswer'> &
-    Pick<AuditStore, 'audit'> & { readonly scrub: () => Promise<void> };
+  readonly store: Pick<
+    AnswerStore,
+    'handleMessages' | 'handleLeads' | 'phonesToAnswer' | 'expireMessages'
+  > & { readonly scrub: () => Promise<void> };
+  /** Whether the automation is told when a lead that it was sent is erased. */
+  readonly announceErasure: boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** Something was put into the outbox. */
@@ -30,7 +33,7 @@ export type Answering = {
 
 /** Decides what each message leads to, and answers leads whose message came before them. */
 export function startAnswering(parts: AnsweringParts): Answering {
-  const { store, clock, log, onQueued, pollMs = POLL_MS } = parts;
+  const { store, announceErasure, clock, log, onQueued, pollMs = POLL_MS } = parts;
   let phones: string[] = [];
   let isStopping = false;
   let isRunning = false;
@@ -62,7 +65,9 @@ export function startAnswering(parts: AnsweringParts): Answering {
   }
 
   async function handleMessages(): Promise<number> {
-    const { handled, queued, erased } = await store.handleMessages(clock.now(), AT_ONCE);
+    const { handled, queued, erased } = await store.handleMessages(clock.now(), AT_ONCE, {
+      announceErasure,
+    });
     if (queued > 0) onQueued();
     if (erased.length > 0) await noteErased(erased);
     return handled;
@@ -74,23 +79,15 @@ export function startAnswering(parts: AnsweringParts): Answering {
     const isSweep = clock.monotonic() - sweptAt >= SWEEP_MS;
     if (isSweep) sweptAt = clock.monotonic();
     const found = isSweep ? await store.phonesToAnswer(clock.now()) : [];
+    if (isSweep) await store.expireMessages(clock.now());
     const all = [...told, ...found];
     if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
   }
 
-  /** What the automation has received, only the operator can erase there. */
+  /** The audit log has what the automation received; without a word to it, somebody must act. */
   async function noteErased(erased: readonly LeadReach[]): Promise<void> {
-    await store.audit(
-      erased.map(({ id, deliveredAt, wasSent }) => ({
-        at: clock.now(),
-        actor: 'whatsapp',
-        action: 'erase',
-        leadId: id,
-        detail: deliveredAt > 0 ? 'delivered' : wasSent ? 'perhaps delivered' : null,
-      })),
-    );
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
-    if (sent.length > 0) {
+    if (sent.length > 0 && !announceErasure) {
       log.warn({ leads: sent }, "erased at the visitor's wish: erase them in the automation too");
     }
     await store.scrub();

@@ -63,6 +63,13 @@ describe('the sender', () => {
       { from: '393331234567', userId: 'IT.1' },
     ],
     [
+      'unknown beside another message, though there is one contact',
+      { from: undefined, from_user_id: undefined },
+      contacts.slice(0, 1),
+      { from: undefined, userId: undefined },
+      [text('2', { from: '393339999999', from_user_id: 'IT.3' })],
+    ],
+    [
       'unknown among several contacts',
       { from: undefined, from_user_id: undefined },
       contacts,
@@ -74,9 +81,17 @@ describe('the sender', () => {
       [],
       { from: undefined, userId: 'IT.1' },
     ],
-  ])('%s', (_title, more, people, expected) => {
-    const { messages } = parse(value({ contacts: people, messages: [text('1', more)] }));
-    expect(messages).toMatchObject([expected]);
+  ])('%s', (_title, more, people, expected, others: readonly object[] = []) => {
+    const all = [text('1', more), ...others];
+    const { messages } = parse(value({ contacts: people, messages: all }));
+    expect(messages[0]).toMatchObject(expected);
+  });
+
+  test('is unknown beside a status, whose contact it may be', () => {
+    const message = text('1', { from: undefined, from_user_id: undefined });
+    const statuses = [{ id: 'w', status: 'sent', timestamp: SECONDS }];
+    const parsed = parse(value({ contacts: contacts.slice(0, 1), messages: [message], statuses }));
+    expect(parsed.messages).toMatchObject([{ from: undefined, userId: undefined }]);
   });
 
   test('gets another id with another number', () => {
@@ -110,6 +125,24 @@ test('a shared contact has the number of its first phone', () => {
   expect(messages[0]?.cards).toEqual([
     { origin: 'contact_request', waId: '39333', phone: '+39 333' },
   ]);
+});
+
+test.each([
+  ['on the message', { origin: 'contact_request' }, {}, 'contact_request'],
+  ['on the card', {}, { origin: 'contact_request' }, 'contact_request'],
+  ['on the card, which counts', { origin: 'contact_request' }, { origin: 'other' }, 'other'],
+  ['nowhere', {}, {}, undefined],
+])('the origin of a shared contact stands %s', (_where, onMessage, onCard, origin) => {
+  const contacts = [{ ...onCard, phones: [{ phone: '+39 333', wa_id: '39333' }] }];
+  const message = text('1', { ...onMessage, type: 'contacts', contacts });
+  expect(parse(value({ messages: [message] })).messages[0]?.cards[0]?.origin).toBe(origin);
+});
+
+test('a price that is nested without end is left out, and its status is read', () => {
+  const nested = JSON.parse(`${'[['.repeat(50_000)}${']]'.repeat(50_000)}`) as unknown;
+  const pricing = { billable: true, nested };
+  const statuses = [{ id: 'w', status: 'sent', timestamp: SECONDS, pricing }];
+  expect(parse(value({ statuses })).statuses).toMatchObject([{ pricing: '{"billable":true}' }]);
 });
 
 test('a failed status has its code, its words and its price', () => {

@@ -43,17 +43,21 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     }
     if (metadata['phone_number_id'] !== phoneId) return;
     const people = listOf(value['contacts']).map(fieldsOf).filter(isDefined).map(personOf);
-    for (const item of listOf(value['messages'])) readMessage(item, people);
-    for (const item of listOf(value['statuses'])) {
+    const received = listOf(value['messages']);
+    const reported = listOf(value['statuses']);
+    // Contacts belong to messages and statuses alike: only beside a single one it is sure to which.
+    const sender = received.length + reported.length === 1 ? onlyOne(people) : undefined;
+    for (const item of received) readMessage(item, people, sender);
+    for (const item of reported) {
       const status = statusOf(fieldsOf(item) ?? {}, now);
       if (status) statuses.push(status);
       else unreadable.push(keysOf(item));
     }
   }
 
-  function readMessage(item: unknown, people: readonly Person[]): void {
+  function readMessage(item: unknown, people: readonly Person[], only: Person | undefined): void {
     const fields = fieldsOf(item);
-    const message = fields && messageOf(fields, people, now);
+    const message = fields && messageOf(fields, senderOf(fields, people, only), now);
     if (!message) {
       unreadable.push(keysOf(item));
       return;
@@ -94,15 +98,11 @@ function personOf(contact: Fields): Person {
   return { userId: textOf(contact['user_id'], MAX_ID_LENGTH), phone: digitsOf(contact['wa_id']) };
 }
 
-function messageOf(
-  message: Fields,
-  people: readonly Person[],
-  now: number,
-): IncomingMessage | undefined {
+function messageOf(message: Fields, sender: Person, now: number): IncomingMessage | undefined {
   const id = textOf(message['id'], MAX_ID_LENGTH);
   const type = textOf(message['type'], MAX_ID_LENGTH);
   if (id === undefined || type === undefined) return undefined;
-  const sender = senderOf(message, people);
+  const origin = textOf(message['origin'], MAX_ID_LENGTH);
   return {
     id,
     type,
@@ -113,29 +113,28 @@ function messageOf(
     isEcho: false,
     isInGroup: message['group_id'] !== undefined,
     text: textOf(fieldsOf(message['text'])?.['body'], MAX_TEXT_LENGTH),
-    cards: type === 'contacts' ? listOf(message['contacts']).map(cardOf) : [],
+    cards:
+      type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
   };
 }
 
 /** What the message itself says about its sender, completed by the contacts that came with it. */
-function senderOf(message: Fields, people: readonly Person[]): Person {
+function senderOf(message: Fields, people: readonly Person[], only: Person | undefined): Person {
   const phone = digitsOf(message['from']);
   const userId = textOf(message['from_user_id'], MAX_ID_LENGTH);
-  const [only, ...others] = people;
-  if (phone === undefined && userId === undefined) {
-    return (others.length === 0 && only) || { phone, userId };
-  }
+  if (phone === undefined && userId === undefined) return only ?? { phone, userId };
   const same = people.find((person) =>
     userId === undefined ? person.phone === phone : person.userId === userId,
   );
   return { phone: phone ?? same?.phone, userId: userId ?? same?.userId };
 }
 
-function cardOf(item: unknown): ContactCard {
+/** The answer to our request for the number says so on the card, or once on the whole message. */
+function cardOf(item: unknown, originOfMessage: string | undefined): ContactCard {
   const card = fieldsOf(item) ?? {};
   const first = fieldsOf(listOf(card['phones'])[0]) ?? {};
   return {
-    origin: textOf(card['origin'], MAX_ID_LENGTH),
+    origin: textOf(card['origin'], MAX_ID_LENGTH) ?? originOfMessage,
     waId: digitsOf(first['wa_id']),
     phone: textOf(first['phone'], MAX_ID_LENGTH),
   };
@@ -147,7 +146,6 @@ function statusOf(status: Fields, now: number): StatusUpdate | undefined {
   if (wamid === undefined || word === undefined) return undefined;
   const error = fieldsOf(listOf(status['errors'])[0]) ?? {};
   const details = fieldsOf(error['error_data'])?.['details'];
-  const pricing = fieldsOf(status['pricing']);
   return {
     wamid,
     messageId: textOf(status['biz_opaque_callback_data'], MAX_ID_LENGTH),
@@ -155,8 +153,15 @@ function statusOf(status: Fields, now: number): StatusUpdate | undefined {
     at: Math.min(timeOf(status['timestamp']) ?? now, now),
     errorCode: typeof error['code'] === 'number' ? error['code'] : undefined,
     errorText: textOf(details, MAX_WORDS_LENGTH) ?? textOf(error['title'], MAX_WORDS_LENGTH),
-    pricing: pricing && JSON.stringify(pricing).slice(0, MAX_WORDS_LENGTH),
+    pricing: pricingOf(fieldsOf(status['pricing'])),
   };
+}
+
+/** As JSON, without anything that is nested: an endless nesting could not be written. */
+function pricingOf(pricing: Fields | undefined): string | undefined {
+  if (!pricing) return undefined;
+  const flat = Object.entries(pricing).filter(([, value]) => typeof value !== 'object');
+  return JSON.stringify(Object.fromEntries(flat)).slice(0, MAX_WORDS_LENGTH);
 }
 
 /** Seconds, as text or as a number. */
@@ -183,6 +188,10 @@ function fieldsOf(value: unknown): Fields | undefined {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+function onlyOne<Value>([first, ...others]: readonly Value[]): Value | undefined {
+  return others.length === 0 ? first : undefined;
 }
 
 function isDefined<Value>(value: Value | undefined): value is Value {

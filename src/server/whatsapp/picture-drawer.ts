@@ -6,7 +6,7 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { estimatePicture, type PicturePalette } from '../../domain/picture/estimate-picture.ts';
 import { SECOND } from '../clock.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
-import type { DrawPicture } from './whatsapp-sender.ts';
+import type { DrawPicture } from './upload-picture.ts';
 
 const DRAWN_WITHIN_MS = 30 * SECOND;
 const MAX_BYTES = 300_000;

@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.config.ts';
+import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { WhatsAppSettings } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -9,10 +10,12 @@ import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
 import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
 import { watchToken } from './token-health.ts';
-import { whatsappSchedule, whatsappSender } from './whatsapp-sender.ts';
+import { whatsappSender } from './whatsapp-sender.ts';
 
 export type WhatsAppParts = {
   readonly settings: WhatsAppSettings;
+  /** Whether the automation is told when a lead that it was sent is erased. */
+  readonly announceErasure: boolean;
   readonly store: LeadStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,7 +33,7 @@ export type WhatsApp = {
 
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
 export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
-  const { settings, store, clock, log, metrics } = parts;
+  const { settings, announceErasure, store, clock, log, metrics } = parts;
   const drawer = openPictureDrawer(parts.pictures);
   const call = graphApi(settings);
   const relay = startRelay({
@@ -44,12 +47,18 @@ export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
       clock,
       draw: drawer.draw,
     }),
-    schedule: whatsappSchedule,
+    schedule: retryPause,
     clock,
     log,
     metrics,
   });
-  const answering = startAnswering({ store, clock, log, onQueued: () => relay.wake() });
+  const answering = startAnswering({
+    store,
+    announceErasure,
+    clock,
+    log,
+    onQueued: () => relay.wake(),
+  });
   const token = watchToken({ settings, call, store, clock, log });
   return {
     wake: answering.wake,

@@ -39,11 +39,13 @@ test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
   expect(await problemWith(change)).toMatch(words);
 });
 
-test('the problem is an alert until it is over', async () => {
+async function watched() {
   const meta = await standInWhatsApp();
   const store = await freshStore('sqlite');
   const { WHATSAPP_API: api, WHATSAPP_TOKEN: token } = meta.environment();
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const warned: string[] = [];
+  const warn = (words: unknown) => warned.push(String(words));
+  const log = { debug() {}, info() {}, warn, error() {} };
   const start = () =>
     watchToken({
       settings: { token },
@@ -52,6 +54,11 @@ test('the problem is an alert until it is over', async () => {
       clock: systemClock,
       log,
     });
+  return { meta, store, start, warned };
+}
+
+test('the problem is an alert until it is over', async () => {
+  const { meta, store, start } = await watched();
   meta.account.tokenDead = true;
   const first = start();
   await eventually('the alert is raised', async () => (await store.alerts()).length === 1);
@@ -60,5 +67,15 @@ test('the problem is an alert until it is over', async () => {
   const second = start();
   await eventually('the alert is over', async () => (await store.alerts()).length === 0);
   await second.stop();
+  expect(await store.alerts()).toEqual([]);
+});
+
+test('where Meta cannot be reached, nothing is said about the token', async () => {
+  const { meta, store, start, warned } = await watched();
+  meta.kill();
+  const watch = start();
+  await eventually('it is logged', () => warned.length > 0);
+  await watch.stop();
+  expect(warned[0]).toMatch(/cannot be asked/);
   expect(await store.alerts()).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { type Clock, DAY, SECOND } from '../clock.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 
 const INTERVAL_MS = DAY;
+const UNREACHABLE_INTERVAL_MS = HOUR;
 const SOON_MS = 7 * DAY;
 export const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
@@ -43,18 +44,25 @@ export function tokenProblem(result: ApiResult, now: number): string | undefined
   return `the token ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
 }
 
-/** Asks about the token at the start and once a day. Whatever comes of it, the server runs. */
+/**
+ * Asks about the token at the start and once a day. Whatever comes of it, the server runs. Where
+ * Meta cannot be reached nothing is known about the token, and it is asked again sooner.
+ */
 export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
   const { settings, call, store, clock, log } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
+    let nextMs = INTERVAL_MS;
     try {
       const result = await askAboutToken(call, settings.token, stopping.signal);
       if (stopping.signal.aborted) return;
       const detail = tokenProblem(result, clock.now());
-      if (detail === undefined) {
+      if (result.kind === 'not_connected' || result.kind === 'lost') {
+        nextMs = UNREACHABLE_INTERVAL_MS;
+        log.warn(`WhatsApp: ${detail}.`);
+      } else if (detail === undefined) {
         await store.clearAlert('whatsapp_token');
       } else {
         log.warn(`WhatsApp: ${detail}.`);
@@ -66,7 +74,7 @@ export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
     if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       running = check();
-    }, INTERVAL_MS);
+    }, nextMs);
   }
 
   let running = check();

@@ -3,6 +3,7 @@ import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
+import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { sendError } from '../errors.ts';
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -61,7 +62,8 @@ export function registerMetrics(
             ...Object.entries(answers).map(
               ([answer, count]): Sample => [`answers{answer="${answer}"}`, count],
             ),
-            ['whatsapp_stopped', whatsapp.downSince > 0 ? 1 : 0],
+            ['whatsapp_stopped', connectionState(whatsapp) === 'stopped' ? 1 : 0],
+            ['whatsapp_paused', connectionState(whatsapp) === 'paused' ? 1 : 0],
             [
               'whatsapp_token_problem',
               alerts.some(({ name }) => name === 'whatsapp_token') ? 1 : 0,

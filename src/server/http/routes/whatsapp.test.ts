@@ -36,6 +36,7 @@ describe('the handshake', () => {
     { 'hub.verify_token': undefined },
     { 'hub.mode': 'unsubscribe' },
     { 'hub.challenge': undefined },
+    { 'hub.challenge': '' },
   ])('refuses %j', async (changes) => {
     const { meta, url } = await webhook();
     expect(await meta.shakeHands(url, changes)).toMatchObject({ ok: false, status: 403 });
@@ -66,6 +67,8 @@ describe('a call', () => {
     '{"entry":[{"changes":[{"value":7}]}]}',
     '['.repeat(100_000),
     '{"a":'.repeat(50_000),
+    `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    `{"entry":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
   ])('of an unknown shape is acknowledged and leads to nothing', async (body) => {
     const { meta, url, received } = await webhook();
     expect(await meta.post(url, body)).toBe(200);
@@ -90,9 +93,22 @@ describe('a call', () => {
   });
 });
 
-test('without the settings there is no webhook', async () => {
-  const { address } = await runningApp(await freshStore('sqlite'));
-  const url = `${address}/webhook/whatsapp`;
-  expect((await fetch(url)).status).toBe(404);
-  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(404);
-});
+test.each(['GET', 'POST', 'PUT'])(
+  'without the settings %s is answered as any unknown address is',
+  async (method) => {
+    const { address } = await runningApp(await freshStore('sqlite'));
+    const responseOf = async (path: string) => {
+      const body = method === 'GET' ? null : '{}';
+      const response = await fetch(`${address}${path}`, { method, body });
+      const headers = Object.fromEntries(response.headers);
+      return {
+        status: response.status,
+        headers: { ...headers, date: '' },
+        body: await response.text(),
+      };
+    };
+    const response = await responseOf('/webhook/whatsapp');
+    expect(response.status).toBe(404);
+    expect(response).toEqual(await responseOf('/webhook/nothing'));
+  },
+);

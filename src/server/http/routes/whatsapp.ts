@@ -34,7 +34,12 @@ export async function registerWhatsApp(
     const challenge = query['hub.challenge'];
     const token = query['hub.verify_token'];
     const isRight = isSameSecret(typeof token === 'string' ? token : '', settings.verifyToken);
-    if (!isRight || query['hub.mode'] !== 'subscribe' || typeof challenge !== 'string') {
+    if (
+      !isRight ||
+      query['hub.mode'] !== 'subscribe' ||
+      !challenge ||
+      typeof challenge !== 'string'
+    ) {
       return sendError(reply, 'forbidden', 'The handshake is not right.');
     }
     return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);

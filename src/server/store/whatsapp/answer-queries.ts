@@ -9,11 +9,18 @@ import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore, QueueResult } from './answer-store.ts';
 import { decideLeads, decideMessages } from './decide-messages.ts';
 import { deleteOutgoing, erasePerson } from './erase-person.ts';
+import { expireMessages } from './expire-messages.ts';
 import { setAnswer } from './lead-answer.ts';
 import { lockSender } from './lock-sender.ts';
 import { queueMessage } from './queue-message.ts';
 import { receiveEvents } from './receive-events.ts';
-import { acceptMessage, beginSend, failMessage } from './send-steps.ts';
+import {
+  acceptMessage,
+  beginSend,
+  failMessage,
+  pauseRecipient,
+  prepareSend,
+} from './send-steps.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -29,10 +36,13 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
   return {
     receive: (events, now) =>
       transact(db, (transaction) => receiveEvents(transaction, engine, events, now)),
-    handleMessages: (now, limit) => decideMessages(db, engine, now, limit),
+    handleMessages: (now, limit, options) => decideMessages(db, engine, now, limit, options),
     handleLeads: async (phones, now) =>
       decideLeads(db, engine, await phonesThatWrote(db, phones), now),
     phonesToAnswer: (now) => phonesToAnswer(db, now),
+    expireMessages: (now) => expireMessages(db, engine, now),
+    prepareSend: (id, now) =>
+      transact(db, (transaction) => prepareSend(transaction, engine, id, now)),
     beginSend: (id, now) => transact(db, (transaction) => beginSend(transaction, engine, id, now)),
     acceptMessage: (id, wamid, now) =>
       transact(db, (transaction) => acceptMessage(transaction, engine, id, wamid, now)),
@@ -45,7 +55,9 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
         .where('id', '=', id)
         .execute();
     },
-    countUpload: async (id) => {
+    pauseRecipient: (id, restMs, now) =>
+      transact(db, (transaction) => pauseRecipient(transaction, engine, id, restMs, now)),
+    countUselessUpload: async (id) => {
       const row = await db
         .updateTable('outgoing_messages')
         .set((own) => ({ uploads: own('uploads', '+', 1) }))
@@ -123,7 +135,7 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
             .selectFrom('incoming_messages as newer')
             .select('newer.id')
             .whereRef('newer.phone', '=', 'message.phone')
-            .whereRef('newer.id', '>', 'message.id'),
+            .where(isNewer),
         ),
       ),
     )
@@ -131,6 +143,10 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
     .execute();
   return rows.map(({ phone }) => phone);
 }
+
+/** Meta may hold a message back for days: the newest is the one that was written last. */
+const isNewer = sql<boolean>`(newer.sent_at > message.sent_at
+  or (newer.sent_at = message.sent_at and newer.id > message.id))`;
 
 /** As the operator asks for it: a new message, or the one that waits already, at once. */
 async function queueAnswer(

@@ -40,7 +40,7 @@ export type MessageToSend = {
 };
 
 export type SendPlan =
-  /** Sent `waitMs` from now, as the pace over all instances allows. */
+  /** `waitMs` from now, as the pace over all instances allows. */
   | { readonly kind: 'send'; readonly message: MessageToSend; readonly waitMs: number }
   | { readonly kind: 'wait'; readonly restMs: number; readonly reason: string }
   | { readonly kind: 'accepted' }
@@ -51,10 +51,19 @@ export type SendFailure = { readonly reason: string; readonly code?: number | un
 
 /** What became of a message that Meta has accepted. */
 export type AcceptedAs =
-  | { readonly kind: 'accepted' }
+  | {
+      readonly kind: 'accepted';
+      /** False while Meta accepts messages and fails them later. */
+      readonly isProven: boolean;
+    }
   | { readonly kind: 'refused'; readonly reason: string }
   /** A status that came before the response of the call reported this error. */
   | { readonly kind: 'failed'; readonly code: number | undefined };
+
+export type HandleOptions = {
+  /** Whether the automation is told of leads that it was sent and that are erased now. */
+  readonly announceErasure?: boolean;
+};
 
 export type HandledMessages = {
   readonly handled: number;
@@ -92,19 +101,25 @@ export type AnswerStore = {
   /** One transaction, synced before it resolves; may be called again with the same events. */
   receive(events: WebhookEvents, now: number): Promise<void>;
   /** Decides what each message that is due leads to. */
-  handleMessages(now: number, limit: number): Promise<HandledMessages>;
+  handleMessages(now: number, limit: number, options?: HandleOptions): Promise<HandledMessages>;
   /** Answers leads whose visitor wrote before they were stored or released; returns how many. */
   handleLeads(phones: readonly string[], now: number): Promise<number>;
   /** The numbers of leads that came after a message that answered nothing yet. */
   phonesToAnswer(now: number): Promise<readonly string[]>;
-  /** Notes that a call begins whose fate is unknown until `acceptMessage` or its like is called. */
+  /** Fails messages whose reply window has closed while they waited; returns how many. */
+  expireMessages(now: number): Promise<number>;
+  /** Says whether a message may be sent, and what it is; notes nothing. */
+  prepareSend(id: string, now: number): Promise<SendPlan>;
+  /** Takes a place in the pace and notes that a call begins whose fate is unknown until `acceptMessage` or its like is called. */
   beginSend(id: string, now: number): Promise<SendPlan>;
   acceptMessage(id: string, wamid: string, now: number): Promise<AcceptedAs>;
   failMessage(id: string, failure: SendFailure, now: number): Promise<void>;
   /** The call is known to have had no effect. */
   endSend(id: string): Promise<void>;
-  /** Counts uploads of a picture; returns how many there were before. */
-  countUpload(id: string): Promise<number>;
+  /** Meta had too much for the recipient of this message: nothing goes there for `restMs`. */
+  pauseRecipient(id: string, restMs: number, now: number): Promise<void>;
+  /** Counts uploads that Meta could not use; returns how many there were before. */
+  countUselessUpload(id: string): Promise<number>;
   queueAnswer(leadId: string, now: number): Promise<QueueResult>;
   markAnsweredByHand(leadId: string, now: number): Promise<void>;
   answerCounts(): Promise<AnswerCounts>;

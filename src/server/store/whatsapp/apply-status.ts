@@ -1,18 +1,15 @@
 import type { Kysely } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../domain/answer/answer-state.ts';
+import { personPause, retryPause } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../domain/answer/send-errors.ts';
-import { MINUTE, SECOND } from '../../clock.ts';
 import type { OutgoingMessage, Tables } from '../schema.ts';
 import type { StatusUpdate } from './answer-store.ts';
+import { comeUpByStatus, downReason, errorName, goDownByStatus } from './connection-state.ts';
+import { hasFailedBefore, withFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
 import { setAnswerByMessage } from './lead-answer.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
-
-/** A message that Meta accepted and then failed rests for this long, twice as long each time. */
-const FIRST_REST_MS = 20 * SECOND;
-const LONGEST_REST_MS = 30 * MINUTE;
-const MAX_DOUBLINGS = 10;
-const MAX_UPLOADS = 2;
+import { pausePerson } from './pace.ts';
 
 const TIME_COLUMNS = {
   sent: 'sent_at',
@@ -29,8 +26,7 @@ export async function applyStatus(
   now: number,
 ): Promise<void> {
   const row = await findMessage(db, engine, update);
-  // The attempt has failed before: what comes late about it changes nothing.
-  if (!row || row.failed_wamid === update.wamid) return;
+  if (!row || isAboutFailedAttempt(row, update)) return;
   await db
     .updateTable('outgoing_messages')
     .set({
@@ -43,6 +39,15 @@ export async function applyStatus(
   if (status !== update.status) return;
   if (status === 'failed') await applyFailure(db, row, update, now);
   else await applyProgress(db, row, update.wamid, status, now);
+}
+
+/**
+ * An attempt that failed before stays failed. Of two attempts that Meta accepted, because the fate
+ * of the first was unknown, one may fail: the other one counts.
+ */
+function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpdate): boolean {
+  if (hasFailedBefore(row, wamid)) return true;
+  return status === 'failed' && row.wamid !== '' && row.wamid !== wamid;
 }
 
 /** A message that was given up because its fate was unknown has reached Meta after all. */
@@ -65,6 +70,7 @@ async function applyProgress(
     .where('state', '<>', 'delivered')
     .execute();
   await messageAccepted(db, row, wamid, status, now);
+  await comeUpByStatus(db, row.sending_since || row.sent_at);
 }
 
 async function applyFailure(
@@ -74,17 +80,9 @@ async function applyFailure(
   now: number,
 ): Promise<void> {
   const action = actionForError({ code: errorCode });
-  const isFinal =
-    action === 'fail' ||
-    action === 'window_closed' ||
-    (action === 'upload_again' && row.uploads >= MAX_UPLOADS);
-  if (isFinal) {
-    await messageFailed(
-      db,
-      row,
-      { reason: failureReason(action, errorCode, errorText), code: errorCode },
-      now,
-    );
+  if (isFinal(action, row)) {
+    const reason = failureReason(action, errorCode, errorText);
+    await messageFailed(db, row, { reason, code: errorCode }, now);
     return;
   }
   await db
@@ -92,23 +90,30 @@ async function applyFailure(
     .set({
       status: null,
       wamid: '',
-      failed_wamid: wamid,
+      failed_wamid: withFailed(row, wamid),
       sending_since: 0,
       sent_at: 0,
       error_code: errorCode ?? null,
+      ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
     })
     .where('id', '=', row.id)
     .execute();
   await setAnswerByMessage(db, row, 'asked', null, now);
-  await requeue(db, row.id, action, errorCode, now);
+  await retryLater(db, row, action, errorName(errorCode), now);
 }
 
-/** A delivery that still waits belongs to whoever is sending it, who learns of the failure there. */
-async function requeue(
+/** A picture that Meta cannot use is uploaded once more. */
+function isFinal(action: ErrorAction, { kind, uploads }: OutgoingMessage): boolean {
+  if (action === 'upload_again') return kind !== 'picture' || uploads > 0;
+  return action === 'fail' || action === 'window_closed';
+}
+
+/** Does what the sender does when the same error comes as the response of the call. */
+async function retryLater(
   db: Kysely<Tables>,
-  id: string,
+  { id, recipient }: OutgoingMessage,
   action: ErrorAction,
-  code: number | undefined,
+  error: string,
   now: number,
 ): Promise<void> {
   const delivery = await db
@@ -117,32 +122,29 @@ async function requeue(
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     .executeTakeFirst();
-  const step = delivery?.schedule_step ?? 0;
-  const restMs = Math.min(FIRST_REST_MS * 2 ** Math.min(step, MAX_DOUBLINGS), LONGEST_REST_MS);
+  const failures = (delivery?.schedule_step ?? 0) + 1;
+  const isAboutAll = action === 'stop_all' || action === 'pause_all';
+  const isAboutPerson = action === 'pause_person';
+  const restMs = isAboutPerson ? personPause(failures) : retryPause(failures);
   await db
     .updateTable('deliveries')
     .set({
       state: 'waiting',
-      schedule_step: step + 1,
-      next_attempt_at: now + restMs,
-      last_answer: `error ${code ?? 'unknown'}`,
+      ...(!isAboutAll && { schedule_step: failures }),
+      next_attempt_at: isAboutAll ? now : now + restMs,
+      last_answer: error,
     })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
-    .where('state', '=', 'delivered')
+    // One that is being sent at this moment is left alone: its sender learns of the failure.
+    .where('state', '<>', 'dead')
+    .where('lease_until', '=', 0)
     .execute();
-  if (action !== 'stop_all' && action !== 'pause_all') return;
-  await db
-    .updateTable('destinations')
-    .set({
-      down_since: now,
-      probes: 0,
-      next_probe_at: now + FIRST_REST_MS,
-      down_reason: `error ${code ?? 'unknown'}`,
-    })
-    .where('name', '=', 'whatsapp')
-    .where('down_since', '=', 0)
-    .execute();
+  if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
+  if (isAboutAll) {
+    const isTooFast = action === 'pause_all';
+    await goDownByStatus(db, downReason(error, { isTooFast, isByStatus: true }), now);
+  }
 }
 
 async function findMessage(

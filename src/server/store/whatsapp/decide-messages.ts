@@ -8,11 +8,10 @@ import { type IncomingMessage, senderNumber } from '../../../domain/answer/incom
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { LeadReach } from '../lead.ts';
-import { eraseLeads } from '../lead-erasure.ts';
 import type { StoredMessage, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
-import type { HandledMessages } from './answer-store.ts';
-import { erasePerson } from './erase-person.ts';
+import type { HandledMessages, HandleOptions } from './answer-store.ts';
+import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
 import { setAnswer } from './lead-answer.ts';
 import { lockSender } from './lock-sender.ts';
@@ -37,6 +36,7 @@ export async function decideMessages(
   engine: Engine,
   now: number,
   limit: number,
+  options: HandleOptions = {},
 ): Promise<HandledMessages> {
   const due = await db
     .selectFrom('incoming_messages')
@@ -50,14 +50,22 @@ export async function decideMessages(
   let queued = 0;
   const erased: LeadReach[] = [];
   for (const { id } of due) {
-    const done = await transact(db, (transaction) => decideOne(transaction, engine, id, now));
+    const done = await transact(db, (transaction) =>
+      decideOne(transaction, engine, id, now, options),
+    );
     if (done && QUEUING.has(done.kind)) queued++;
     erased.push(...(done?.erased ?? []));
   }
   return { handled: due.length, queued, erased };
 }
 
-async function decideOne(db: Kysely<Tables>, engine: Engine, id: string, now: number) {
+async function decideOne(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  now: number,
+  options: HandleOptions,
+) {
   const first = await findWaiting(db, id);
   if (!first) return undefined;
   const number = senderNumber(incomingOf(first), await numberOf(db, first.user_id)) ?? '';
@@ -74,18 +82,21 @@ async function decideOne(db: Kysely<Tables>, engine: Engine, id: string, now: nu
     nothingFoundSaidAt: (await lastMessage(db, number, 'not_found'))?.created_at,
     now,
   });
-  const erased = await apply(db, engine, row, decision, now);
+  const erased =
+    decision.kind === 'erase'
+      ? await eraseByMessage(db, engine, row, decision.number, now, options)
+      : [];
+  await apply(db, row, decision, now);
   if (decision.kind !== 'erase') await noteHandled(db, row, number, decision, now);
   return { kind: decision.kind, erased };
 }
 
 async function apply(
   db: Kysely<Tables>,
-  engine: Engine,
   row: StoredMessage,
   decision: MessageDecision,
   now: number,
-): Promise<readonly LeadReach[]> {
+): Promise<void> {
   const reply = { replyTo: row.wamid, wroteAt: row.sent_at };
   if ('superseded' in decision) {
     await setAnswer(db, decision.superseded, 'superseded', null, now);
@@ -129,30 +140,12 @@ async function apply(
       await queueMessage(db, line, now);
       break;
     }
-    case 'erase': {
-      const { number: recipient } = decision;
-      const leads = await db
-        .selectFrom('leads')
-        .select('id')
-        .where('lead_phone', '=', `+${recipient}`)
-        .where('status', '<>', 'erased')
-        .execute();
-      const erased = await eraseLeads(
-        db,
-        engine,
-        leads.map(({ id }) => id),
-        { audit: { at: now, actor: 'the person, by WhatsApp', action: 'erase' } },
-      );
-      await erasePerson(db, recipient, now);
-      await queueMessage(db, { ...reply, kind: 'erased', recipient, recipientType: 'to' }, now);
-      return erased;
-    }
+    case 'erase':
     case 'wait':
     case 'leave_to_people':
     case 'ignore':
       break;
   }
-  return [];
 }
 
 async function noteHandled(
@@ -200,6 +193,8 @@ async function decideForNumber(
     .selectFrom('incoming_messages')
     .selectAll()
     .where('phone', '=', number)
+    // Meta may hold a message back for days: the newest is the one that was written last.
+    .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -224,7 +219,7 @@ async function decideForNumber(
       await setAnswer(db, [lead.id], 'superseded', null, now);
       continue;
     }
-    await apply(db, engine, last, decision, now);
+    await apply(db, last, decision, now);
     await noteHandled(db, last, number, decision, now);
     if (decision.kind === 'answer') queued++;
     break;

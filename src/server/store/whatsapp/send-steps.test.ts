@@ -1,69 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import {
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../clock.ts';
-import type { LeadStore } from '../lead-store.ts';
-import type { StatusUpdate } from './answer-store.ts';
-
-const NUMBER = '393331234567';
-
-function message(id: string, sentAt = NOON, from = NUMBER) {
-  return {
-    id,
-    type: 'text',
-    from,
-    userId: undefined,
-    sentAt,
-    receivedAt: sentAt,
-    isEcho: false,
-    isInGroup: false,
-    text: 'Ciao',
-    cards: [],
-  };
-}
-
-function status(changes: Partial<StatusUpdate>): StatusUpdate {
-  return {
-    wamid: 'out-1',
-    messageId: undefined,
-    status: 'sent',
-    at: NOON,
-    errorCode: undefined,
-    errorText: undefined,
-    pricing: undefined,
-    ...changes,
-  };
-}
-
-const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
-
-async function claimText(store: LeadStore, now: number) {
-  const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
-  const claimed = await store.claim('whatsapp', claim);
-  return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
-}
-
-/** A lead whose visitor wrote, and the id of the message that waits for being sent. */
-async function asked(store: LeadStore) {
-  const lead = newLead({ phone: `+${NUMBER}` });
-  await store.add([lead]);
-  await store.receive({ ...NOTHING, messages: [message('in-1')] }, NOON);
-  await store.handleMessages(NOON, 10);
-  const [id = ''] = await claimText(store, NOON);
-  const answer = async () => (await store.find(lead.id))?.answer;
-  return {
-    lead,
-    id,
-    answer,
-    report: (changes: Partial<StatusUpdate>) =>
-      store.receive({ ...NOTHING, statuses: [status({ messageId: id, ...changes })] }, NOON),
-  };
-}
 
 describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
   test('is waited for, repeated once, and then failed', async () => {
     const store = await freshStore(engine);
-    const { lead, id, answer } = await asked(store);
+    const { lead, id, answer } = await askedLead(store);
     expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send' });
     expect(await store.beginSend(id, NOON + 20 * SECOND)).toMatchObject({
       kind: 'wait',
@@ -82,7 +32,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
 
   test('is told by a status, also after it was given up', async () => {
     const store = await freshStore(engine);
-    const { id, answer, report } = await asked(store);
+    const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await store.beginSend(id, NOON + MINUTE);
     await store.beginSend(id, NOON + 2 * MINUTE);
@@ -90,21 +40,21 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     await report({ status: 'sent' });
     expect(await answer()).toBe('sent');
     expect(await store.beginSend(id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
-    expect(await claimText(store, NOON + DAY)).toEqual([]);
+    expect(await claimTexts(store, NOON + DAY)).toEqual([]);
   });
 });
 
 describe.each(ENGINES)('statuses on %s', (engine) => {
   test('never go downwards, in any order and doubled', async () => {
     const store = await freshStore(engine);
-    const { id, answer, report, lead } = await asked(store);
+    const { id, answer, report, lead } = await askedLead(store);
     await store.beginSend(id, NOON);
     await report({ status: 'read' });
     for (const word of ['sent', 'delivered', 'failed', 'sent', 'read'] as const) {
       await report({ status: word, errorCode: 131026 });
     }
     expect(await answer()).toBe('read');
-    expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'accepted' });
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
     expect(await answer()).toBe('read');
     const [text, ...others] = await store.answersOf(lead.id);
     expect(text).toMatchObject({ status: 'read', readAt: NOON });
@@ -114,7 +64,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
 
   test('a failure before the response of the call is known with it', async () => {
     const store = await freshStore(engine);
-    const { id, answer, report } = await asked(store);
+    const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await report({ status: 'failed', errorCode: 131000 });
     await report({ status: 'failed', errorCode: 131000 });
@@ -126,7 +76,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
 
   test('of messages that are not ours are dropped', async () => {
     const store = await freshStore(engine);
-    const { answer, report } = await asked(store);
+    const { answer, report } = await askedLead(store);
     await report({ messageId: 'another', status: 'read' });
     await report({ messageId: undefined, wamid: 'another', status: 'read' });
     expect(await answer()).toBe('asked');
@@ -138,10 +88,10 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     const store = await freshStore(engine);
     const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
     await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
-    const messages = people.map((phone) => message(`in-${phone}`, NOON, phone));
+    const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
     await store.receive({ ...NOTHING, messages }, NOON);
     await store.handleMessages(NOON, 100);
-    const ids = await claimText(store, NOON);
+    const ids = await claimTexts(store, NOON);
     const waits: number[] = [];
     for (const id of ids) {
       const plan = await store.beginSend(id, NOON);
@@ -152,14 +102,14 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
 
   test('a person gets a burst of ten, then one in 6 s', async () => {
     const store = await freshStore(engine);
-    const { lead, id } = await asked(store);
+    const { lead, id } = await askedLead(store);
     let next = id;
     const plans = [];
     for (let count = 0; count < 11; count++) {
       plans.push(await store.beginSend(next, NOON));
       await store.failMessage(next, { reason: 'test' }, NOON);
       await store.queueAnswer(lead.id, NOON);
-      next = (await claimText(store, NOON)).at(-1) ?? '';
+      next = (await claimTexts(store, NOON)).at(-1) ?? '';
     }
     expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
     expect(plans[10]).toMatchObject({ kind: 'wait', restMs: 6 * SECOND });
@@ -170,29 +120,29 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
 describe('a queued answer is not sent', () => {
   test('once the window is closed', async () => {
     const store = await freshStore('sqlite');
-    const { id, lead } = await asked(store);
+    const { id, lead } = await askedLead(store);
     expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'refused' });
     expect(await store.find(lead.id)).toMatchObject({ answerReason: 'window_closed' });
   });
 
   test('unless another message of the visitor keeps it open', async () => {
     const store = await freshStore('sqlite');
-    const { id } = await asked(store);
+    const { id } = await askedLead(store);
     const later = NOON + 2 * 3600 * SECOND;
-    await store.receive({ ...NOTHING, messages: [message('in-2', later)] }, later);
+    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
     await store.handleMessages(later, 10);
     expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'send' });
   });
 
   test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
     const store = await freshStore('sqlite');
-    const { id, lead, answer } = await asked(store);
+    const { id, lead, answer } = await askedLead(store);
     await store.markAnsweredByHand(lead.id, NOON);
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
     expect(await answer()).toBe('by_hand');
     await store.erase([lead.id]);
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
-    expect(await claimText(store, NOON)).toEqual([]);
+    expect(await claimTexts(store, NOON)).toEqual([]);
   });
 });
 
@@ -203,11 +153,11 @@ describe.each(ENGINES)('a number without a lead on %s', (engine) => {
       const { queued } = await store.handleMessages(now, 10);
       return queued;
     };
-    await store.receive({ ...NOTHING, messages: [message('in-1')] }, NOON);
+    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     expect(await lines(NOON)).toBe(0);
     expect(await lines(NOON + MINUTE)).toBe(1);
     const later = NOON + 2 * MINUTE;
-    await store.receive({ ...NOTHING, messages: [message('in-2', later)] }, later);
+    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
     expect(await lines(later + MINUTE)).toBe(0);
     // The lead that comes now is answered without another message.
     const lead = newLead({ phone: `+${NUMBER}`, createdAt: later + MINUTE });
@@ -221,7 +171,7 @@ describe.each(ENGINES)('a number without a lead on %s', (engine) => {
 
 test('an answer that fails by status again and again is sent ever more rarely', async () => {
   const store = await freshStore('sqlite');
-  const { id, report } = await asked(store);
+  const { id, report } = await askedLead(store);
   const rests: number[] = [];
   for (let attempt = 1; attempt <= 9; attempt++) {
     const now = NOON + attempt * 3600 * SECOND;
@@ -245,5 +195,5 @@ test('an answer that fails by status again and again is sent ever more rarely', 
     );
     rests.push(((again?.nextAttemptAt ?? 0) - NOON) / SECOND);
   }
-  expect(rests).toEqual([20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
+  expect(rests).toEqual([10, 30, 60, 120, 300, 600, 1200, 1800, 1800]);
 });

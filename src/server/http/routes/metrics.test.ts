@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { newLead } from '../../../../tests/support/leads.ts';
+import { runningApp } from '../../../../tests/support/running-app.ts';
+
+async function scrape() {
+  const store = await freshStore('sqlite');
+  const { address } = await runningApp(store);
+  const metrics = async () => (await fetch(`${address}/metrics`)).text();
+  return { store, metrics };
+}
+
+test.each([
+  ['', 0, 0],
+  ['error 190', 1, 0],
+  ['too fast: error 130429', 0, 1],
+  ['timeout', 0, 1],
+])('tells whether WhatsApp is stopped or paused (%s)', async (downReason, stopped, paused) => {
+  const { store, metrics } = await scrape();
+  const now = Date.now();
+  const downSince = downReason === '' ? 0 : now;
+  await store.setHealth('whatsapp', { downSince, probes: 0, nextProbeAt: now, downReason });
+  const text = await metrics();
+  expect(text).toContain(`peso_forma_whatsapp_stopped ${stopped}\n`);
+  expect(text).toContain(`peso_forma_whatsapp_paused ${paused}\n`);
+});
+
+test('counts answers, and an answered lead does not wait where there is no automation', async () => {
+  const { store, metrics } = await scrape();
+  const lead = newLead({ createdAt: Date.now() - 3_600_000 });
+  await store.add([lead]);
+  expect(await metrics()).toMatch(/oldest_waiting_seconds 3[56]\d\d\n/);
+  await store.markAnsweredByHand(lead.id, Date.now());
+  await store.settleAnswered(10);
+  const text = await metrics();
+  expect(text).toContain('peso_forma_answers{answer="by_hand"} 1\n');
+  expect(text).toContain('peso_forma_leads{status="waiting"} 0\n');
+  expect(text).toContain('peso_forma_oldest_waiting_seconds 0\n');
+});

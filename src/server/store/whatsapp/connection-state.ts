@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { actionForError } from '../../../domain/answer/send-errors.ts';
+import { SECOND } from '../../clock.ts';
+import type { DestinationHealth } from '../delivery.ts';
+import type { Tables } from '../schema.ts';
+
+/** `stopped`: Meta refuses everything until a person acts. `paused`: it goes on by itself. */
+export type ConnectionState = 'up' | 'paused' | 'stopped';
+
+const REASON = /^(error|HTTP) (\d+)/;
+const BY_STATUS = ', told by a status';
+
+/** Names an error of Meta's, as it stands in the log of attempts and in the connection's state. */
+export function errorName(code: number | undefined, httpStatus?: number): string {
+  if (code !== undefined) return `error ${code}`;
+  return httpStatus === undefined ? 'error unknown' : `HTTP ${httpStatus}`;
+}
+
+/** Names what stops or pauses everything, as `connectionState` reads it again. */
+export function downReason(
+  error: string,
+  how: { isTooFast: boolean; isByStatus: boolean },
+): string {
+  return `${how.isTooFast ? 'too fast: ' : ''}${error}${how.isByStatus ? BY_STATUS : ''}`;
+}
+
+export function connectionState({
+  downSince,
+  downReason: reason = '',
+}: DestinationHealth): ConnectionState {
+  if (downSince === 0) return 'up';
+  const [, kind, digits] = REASON.exec(reason) ?? [];
+  if (kind === undefined) return 'paused';
+  const error = kind === 'error' ? { code: Number(digits) } : { httpStatus: Number(digits) };
+  return actionForError(error) === 'stop_all' ? 'stopped' : 'paused';
+}
+
+/**
+ * Meta accepted messages and failed them later: that it accepts another one proves nothing, and
+ * only a status brings the connection up again.
+ */
+export async function goDownByStatus(
+  db: Kysely<Tables>,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const { down_since, probes } = await db
+    .selectFrom('destinations')
+    .select(['down_since', 'probes'])
+    .where('name', '=', 'whatsapp')
+    .executeTakeFirstOrThrow();
+  const failedProbes = down_since === 0 ? 0 : probes + 1;
+  await db
+    .updateTable('destinations')
+    .set({
+      down_since: down_since === 0 ? now : down_since,
+      probes: failedProbes,
+      next_probe_at: now + probeGapMs(failedProbes),
+      down_reason: reason,
+    })
+    .where('name', '=', 'whatsapp')
+    .execute();
+}
+
+/** 10, 20, then every 40 seconds: with the time that a status takes, never more than a minute. */
+function probeGapMs(probes: number): number {
+  return 10 * SECOND * 2 ** Math.min(probes, 2);
+}
+
+export async function isDownByStatus(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('destinations')
+    .select(['down_since', 'down_reason'])
+    .where('name', '=', 'whatsapp')
+    .executeTakeFirstOrThrow();
+  return row.down_since > 0 && row.down_reason.endsWith(BY_STATUS);
+}
+
+/** A message that was sent after the connection went down has passed. */
+export async function comeUpByStatus(db: Kysely<Tables>, sentAt: number): Promise<void> {
+  await db
+    .updateTable('destinations')
+    .set({ down_since: 0, probes: 0, next_probe_at: 0, down_reason: '' })
+    .where('name', '=', 'whatsapp')
+    .where('down_since', '>', 0)
+    .where('down_since', '<', sentAt)
+    .where('down_reason', 'like', `%${BY_STATUS}`)
+    .execute();
+}

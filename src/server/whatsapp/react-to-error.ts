@@ -1,0 +1,60 @@
+import { personPause } from '../../domain/answer/retry-pauses.ts';
+import { actionForError } from '../../domain/answer/send-errors.ts';
+import type { Clock } from '../clock.ts';
+import type { SendAnswer } from '../relay/send.ts';
+import type { Delivery } from '../store/delivery.ts';
+import type { AnswerStore, MessageToSend } from '../store/whatsapp/answer-store.ts';
+import { downReason, errorName } from '../store/whatsapp/connection-state.ts';
+import { failureReason } from '../store/whatsapp/failure-reason.ts';
+
+export type ReactionParts = {
+  readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;
+  readonly clock: Clock;
+};
+
+export type SendErrorOfMeta = {
+  readonly code?: number | undefined;
+  readonly httpStatus?: number | undefined;
+  readonly words?: string | undefined;
+  /** It came in a status, before the response of the call. */
+  readonly isByStatus?: boolean;
+};
+
+/** Does what an error of Meta's asks for, and says it to the relay. */
+export async function reactToError(
+  { store, clock }: ReactionParts,
+  { scheduleStep }: Delivery,
+  message: MessageToSend,
+  error: SendErrorOfMeta,
+): Promise<SendAnswer> {
+  const { code, httpStatus, words, isByStatus = false } = error;
+  const action = actionForError({ code, httpStatus });
+  const answer = errorName(code, httpStatus);
+  const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
+  const fail = async (reason: string): Promise<SendAnswer> => {
+    await store.failMessage(message.id, { reason, code }, clock.now());
+    return { kind: 'refused', answer };
+  };
+  switch (action) {
+    case 'stop_all':
+    case 'pause_all': {
+      const reason = downReason(answer, { isTooFast: action === 'pause_all', isByStatus });
+      return { kind: 'stopped', answer: reason, retryAfterMs: 0 };
+    }
+    case 'pause_person': {
+      const restMs = personPause(scheduleStep + 1);
+      await store.pauseRecipient(message.id, restMs, clock.now());
+      return { kind: 'postponed', answer, restMs, usesStep: true };
+    }
+    case 'retry':
+      return retry;
+    case 'upload_again': {
+      if (message.kind !== 'picture') return fail(failureReason(action, code, words));
+      const isFirst = (await store.countUselessUpload(message.id)) === 0;
+      return isFirst ? retry : fail('left out');
+    }
+    case 'window_closed':
+    case 'fail':
+      return fail(failureReason(action, code ?? httpStatus, words));
+  }
+}

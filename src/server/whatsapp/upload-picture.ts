@@ -1,0 +1,40 @@
+import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
+import type { ApiResult, GraphApi } from './graph-api.ts';
+
+/** Draws the picture of a lead as a PNG; `undefined` if there is none, or it was abandoned. */
+export type DrawPicture = (
+  payload: string,
+  signal?: AbortSignal,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+export type UploadParts = {
+  readonly phoneId: string;
+  readonly call: GraphApi;
+  readonly draw: DrawPicture;
+};
+
+export type Uploaded =
+  | { readonly kind: 'uploaded'; readonly mediaId: string }
+  /** There is nothing to upload. */
+  | { readonly kind: 'no_picture' }
+  | Exclude<ApiResult, { kind: 'ok' }>;
+
+/** Draws the picture of a lead and uploads it. An upload alone reaches nobody. */
+export async function uploadPicture(
+  { phoneId, call, draw }: UploadParts,
+  { payload }: MessageToSend,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  const png = payload === undefined ? undefined : await draw(payload, signal);
+  if (!png) return { kind: 'no_picture' };
+  const form = new FormData();
+  form.set('messaging_product', 'whatsapp');
+  form.set('type', 'image/png');
+  form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
+  const upload = await call(`${phoneId}/media`, { method: 'POST', form, signal });
+  if (upload.kind !== 'ok') return upload;
+  const { id } = upload.body;
+  return typeof id === 'string'
+    ? { kind: 'uploaded', mediaId: id }
+    : { kind: 'lost', answer: 'no media id' };
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
+import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import type { ApiResult, GraphApi } from './graph-api.ts';
+import { whatsappSender } from './whatsapp-sender.ts';
+
+const draw = async () => new Uint8Array(8);
+
+function refusal(code: number): ApiResult {
+  return { kind: 'error', error: { httpStatus: 400, code, words: undefined } };
+}
+
+/** A sender on a real database; the test answers in Meta's place and sees what is called. */
+async function sender(answerTo: (message: 'read' | 'text' | 'image' | 'media') => ApiResult) {
+  const store = await freshStore('sqlite');
+  const asked = await askedLead(store);
+  const calls: string[] = [];
+  const call: GraphApi = async (path, request) => {
+    const json = (request?.json ?? {}) as { status?: string; type?: string };
+    const name = path.endsWith('/media') ? 'media' : (json.status ?? json.type);
+    calls.push(name ?? '');
+    return answerTo(name as 'read');
+  };
+  const clock = { now: () => NOON, monotonic: () => NOON };
+  const send = whatsappSender({ settings: { phoneId: '1' }, call, store, brand, clock, draw });
+  const delivery = (id: string) => ({
+    id,
+    leadId: asked.lead.id,
+    event: 'text' as const,
+    payload: undefined,
+    campaign: '',
+    scheduleStep: 0,
+    lastAttemptAt: 0,
+    nextAttemptAt: 0,
+  });
+  return {
+    store,
+    calls,
+    id: asked.id,
+    send: (id: string, signal = new AbortController().signal) => send(delivery(id), signal),
+    /** The picture that follows the text. */
+    pictureId: async () => {
+      await acceptedAs(store, asked.id, 'out-1');
+      const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
+      const [picture] = await store.claim('whatsapp', claim);
+      return picture?.id ?? '';
+    },
+  };
+}
+
+const MEDIA: ApiResult = { kind: 'ok', body: { id: 'media-1' } };
+
+test('a text goes after the read mark, whose failure is nothing', async () => {
+  const { send, id, calls } = await sender((message) =>
+    message === 'read' ? refusal(100) : { kind: 'ok', body: { messages: [{ id: 'out-1' }] } },
+  );
+  expect(await send(id)).toMatchObject({ kind: 'passed' });
+  expect(calls).toEqual(['read', 'text']);
+});
+
+test('a stop before the call leaves no doubt about its fate', async () => {
+  const stop = new AbortController();
+  const { send, id, calls, store } = await sender(() => {
+    stop.abort();
+    return { kind: 'lost', answer: 'connection lost' };
+  });
+  expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
+  expect(calls).toEqual(['read']);
+  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+});
+
+test('a picture that Meta cannot use is uploaded once more, then left out', async () => {
+  const { send, pictureId } = await sender((message) =>
+    message === 'media' ? MEDIA : refusal(131053),
+  );
+  const id = await pictureId();
+  expect(await send(id)).toMatchObject({ kind: 'failed' });
+  expect(await send(id)).toEqual({ kind: 'refused', answer: 'error 131053' });
+});
+
+test('a picture that fails for another reason is tried for as long as the window is open', async () => {
+  const { send, pictureId, calls } = await sender((message) =>
+    message === 'media' ? MEDIA : refusal(131000),
+  );
+  const id = await pictureId();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await send(id)).toMatchObject({ kind: 'failed', answer: 'error 131000' });
+  }
+  expect(calls.filter((call) => call === 'image')).toHaveLength(5);
+});
+
+test('an upload without a response says nothing against the connection', async () => {
+  const { send, pictureId } = await sender(() => ({ kind: 'lost', answer: 'timeout' }));
+  expect(await send(await pictureId())).toMatchObject({ kind: 'failed', isAboutDelivery: true });
+});

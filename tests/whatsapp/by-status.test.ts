@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/clock.ts';
+import { connectionState } from '../../src/server/store/whatsapp/connection-state.ts';
+import { ENGINES } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
+
+const PEOPLE = 6;
+
+test.each(ENGINES)(
+  'an account that fails every message by status is stopped, probed with one, and goes on (%s)',
+  async (engine) => {
+    const { meta, leaveLead, answers, store } = await whatsappServer(engine);
+    meta.settings.mishaps = [{ on: 'text', failLater: 131042, chance: 1 }];
+    const people = Array.from({ length: PEOPLE }, () => meta.person());
+    for (const person of people) await leaveLead(person);
+    const [first, ...others] = people;
+    if (first) meta.write(first, HELLO);
+    await eventually('it is stopped', async () => {
+      return connectionState(await store.health('whatsapp')) === 'stopped';
+    });
+    for (const person of others) meta.write(person, HELLO);
+    const texts = () => meta.records.calls.filter(({ call }) => call === 'text').length;
+    await eventually('it is probed', () => texts() === 2);
+    await meta.settled();
+    // Meta accepted the probe and failed it: the queue stays where it is.
+    expect((await answers()).map(({ answer }) => answer)).toEqual(people.map(() => 'asked'));
+    expect(connectionState(await store.health('whatsapp'))).toBe('stopped');
+    expect(texts()).toBe(2);
+    meta.settings.mishaps = [];
+    await eventually('all are read', async () =>
+      (await answers()).every(({ answer }) => answer === 'read'),
+    );
+    expect((await store.health('whatsapp')).downSince).toBe(0);
+    for (const person of people) {
+      expect(meta.arrived(person).filter(({ type }) => type === 'text')).toHaveLength(1);
+    }
+  },
+  2 * MINUTE,
+);
+
+test('statuses that are doubled, out of order and without "delivered" lead to "read"', async () => {
+  const { meta, leaveLead, answered, store } = await whatsappServer('sqlite', {
+    settings: { doubles: 1, reorder: 1, omitDelivered: 1, statusBeforeAnswer: 1 },
+  });
+  const anna = meta.person();
+  const id = await leaveLead(anna);
+  meta.write(anna, HELLO);
+  await answered('read', id);
+  await meta.settled();
+  expect(meta.records.accepted.filter(({ type }) => type === 'text')).toHaveLength(1);
+  const [text] = await store.answersOf(id);
+  expect(text).toMatchObject({ status: 'read', deliveredAt: 0, isMaybeDouble: false });
+  expect(text?.readAt).toBeGreaterThan(0);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE } from '../../src/server/clock.ts';
+import { type BuiltServer, builtServer } from '../support/built-server.ts';
+import type { Engine } from '../support/databases.ts';
+import { ENGINES, execute, freshDatabase, opened, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { payloadOf, postLead } from '../support/leads.ts';
+import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
+import { HELLO } from '../support/whatsapp-server.ts';
+
+/** Longer than the test: the call is never answered. */
+const NEVER_MS = 10 * MINUTE;
+
+/** A server process whose call of the API is under way, and is never answered. */
+async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
+  const setting = await freshDatabase(engine);
+  const meta = await standInWhatsApp();
+  const store = await opened(setting);
+  const env = { DATABASE_URL: urlOf(setting), ...meta.environment() };
+  const start = async () => {
+    const server = await builtServer(env, true);
+    await meta.connect(`${server.address}/webhook/whatsapp`);
+    return server;
+  };
+  const server = await start();
+  const anna = meta.person();
+  await postLead(server.address, payloadOf('Anna', `+${anna.phone}`));
+  meta.settings.statusPauseMs = [1000, 1000];
+  meta.next({ on: 'text', delayMs: NEVER_MS, silent: isSilent });
+  meta.write(anna, HELLO);
+  const texts = () => meta.arrived(anna).filter(({ type }) => type === 'text');
+  await eventually('the call is under way', () => texts().length === 1);
+  const lead = async () => (await store.findByPhone(`+${anna.phone}`))[0];
+  const isDouble = async () => {
+    const [text] = await store.answersOf((await lead())?.id ?? '');
+    return text?.isMaybeDouble;
+  };
+  const isWaitedFor = () =>
+    eventually('a status is waited for', async () => {
+      const attempts = await store.attemptsOf((await lead())?.id ?? '');
+      return attempts.at(-1)?.answer === 'waiting for a status';
+    });
+  return { setting, meta, start, server, texts, lead, isDouble, isWaitedFor };
+}
+
+type Scenario = Awaited<ReturnType<typeof inTheMiddleOfACall>>;
+
+const ENDS: Readonly<Record<string, (scenario: Scenario, server: BuiltServer) => Promise<void>>> = {
+  SIGTERM: async (_scenario, server) => {
+    expect(await server.stop()).toBe(0);
+  },
+  'kill -9': async ({ setting }, server) => {
+    await server.kill();
+    // The lease of the dead server runs out.
+    await execute(setting, 'update deliveries set lease_until = 1 where lease_until > 0');
+  },
+};
+
+describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
+  test.each(Object.keys(ENDS))(
+    'after %s is waited for, repeated once after a minute, and recorded as perhaps double',
+    async (end) => {
+      const scenario = await inTheMiddleOfACall(engine);
+      const { start, texts, lead, isDouble, isWaitedFor } = scenario;
+      await ENDS[end]?.(scenario, scenario.server);
+      const next = await start();
+      await isWaitedFor();
+      expect(texts()).toHaveLength(1);
+      expect(await isDouble()).toBe(false);
+      await next.moveClock(MINUTE);
+      await eventually('it is answered', async () => (await lead())?.answer === 'read');
+      expect(texts()).toHaveLength(2);
+      expect(await isDouble()).toBe(true);
+    },
+    SCENARIO_TIMEOUT_MS,
+  );
+
+  test(
+    'is told by a status that comes to the next server, and nothing is repeated',
+    async () => {
+      const { start, server, texts, lead, isDouble } = await inTheMiddleOfACall(engine, false);
+      await server.kill();
+      const next = await start();
+      await next.moveClock(2 * MINUTE);
+      await eventually('it is answered', async () => (await lead())?.answer === 'read');
+      expect(texts()).toHaveLength(1);
+      expect(await isDouble()).toBe(false);
+    },
+    SCENARIO_TIMEOUT_MS,
+  );
+});
+
+test(
+  'a call that is lost twice fails, and its fate is unknown',
+  async () => {
+    const scenario = await inTheMiddleOfACall('sqlite');
+    const { meta, start, texts, lead, isWaitedFor } = scenario;
+    await ENDS['kill -9']?.(scenario, scenario.server);
+    const next = await start();
+    await isWaitedFor();
+    meta.next({ on: 'text', drop: 'after', silent: true });
+    await next.moveClock(MINUTE);
+    await eventually('it is lost again', () => meta.records.cut.length === 1);
+    expect((await lead())?.answer).toBe('asked');
+    await next.moveClock(3 * MINUTE);
+    await eventually('it is given up', async () => (await lead())?.answer === 'failed');
+    expect((await lead())?.answerReason).toBe('unknown');
+    expect(texts()).toHaveLength(2);
+  },
+  SCENARIO_TIMEOUT_MS,
+);
