@@ -6,7 +6,7 @@ import { ROOT, say } from './setup/run.mjs';
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
-const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics'];
+const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics'];
 const OUTPUT = `${ROOT}dist/dev`;
 
 await ensureInstalled();

@@ -23,6 +23,8 @@ describe('readConfig', () => {
       webhookErasure: false,
       whatsapp: undefined,
       rateLimit: { max: 120, windowMs: 60_000 },
+      mail: undefined,
+      campaigns: [],
       trustProxy: [],
       embedOrigins: [],
       retention: { days: 365, bodyDataDays: undefined },
