@@ -1,4 +1,4 @@
-import type { injectSpeedInsights } from '@vercel/speed-insights';
+import type { BeforeSendMiddleware } from '@vercel/speed-insights';
 import { onCLS } from 'web-vitals/onCLS.js';
 import { onINP } from 'web-vitals/onINP.js';
 import { onLCP } from 'web-vitals/onLCP.js';
@@ -10,16 +10,13 @@ import { mayMeasure } from './may-measure.ts';
  * `@vercel/speed-insights`, and sends what the page's first load felt like when the page is left.
  */
 
-type Options = NonNullable<Parameters<typeof injectSpeedInsights>[0]>;
-type BeforeSend = NonNullable<Options['beforeSend']>;
-
 function start(): void {
-  let beforeSend: BeforeSend = (event) => event;
+  let beforeSend: BeforeSendMiddleware = (event) => event;
   let waiting: Record<string, number> = {};
   const known: Record<string, number> = {};
 
   /** The package knows no other call than `beforeSend`. */
-  function run(_command: string, change?: BeforeSend): void {
+  function run(_command: string, change?: BeforeSendMiddleware): void {
     if (change) beforeSend = change;
   }
 

@@ -4,6 +4,7 @@ import { campaignGroup } from '../../domain/lead/campaign-group.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { InsightCount, InsightStore, SpeedCount } from '../store/insights-queries.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;
@@ -61,11 +62,13 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
     const batch = waiting;
     waiting = nothing();
     try {
-      await store.addInsights({
-        counts: [...batch.counts.values()],
-        speed: [...batch.speed.values()],
-        campaigns: [...batch.campaigns],
-      });
+      await retryTransient(clock, () =>
+        store.addInsights({
+          counts: [...batch.counts.values()],
+          speed: [...batch.speed.values()],
+          campaigns: [...batch.campaigns],
+        }),
+      );
       isFailing = false;
     } catch (error) {
       for (const row of batch.counts.values()) addCount(row);

@@ -7,7 +7,9 @@ import {
 } from '../../../tests/support/databases.ts';
 import { NOON } from '../../../tests/support/leads.ts';
 import { bucketOf } from '../../domain/insights/histogram.ts';
+import { systemClock } from '../clock.ts';
 import { type InsightBatch, MAX_CAMPAIGNS } from './insights-queries.ts';
+import { retryTransient } from './retry-transient.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -66,7 +68,11 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     await Promise.all(
       stores.flatMap((store) =>
         Array.from({ length: 10 }, () =>
-          store.addInsights(batch({ counts: counts.toReversed(), campaigns: ['ref=a', 'ref=b'] })),
+          retryTransient(systemClock, () =>
+            store.addInsights(
+              batch({ counts: counts.toReversed(), campaigns: ['ref=b', 'ref=a'] }),
+            ),
+          ),
         ),
       ),
     );
