@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { brand } from '../../../brand.config.ts';
 import { SECOND } from '../clock.ts';
 import type { MailSettings } from '../config.ts';
@@ -20,6 +19,8 @@ export function mailSender(settings: MailSettings): SendMail {
   return async (mail, signal) => {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     ends.throwIfAborted();
+    // Loaded with the first e-mail: most starts never need it.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
       port,

@@ -58,9 +58,12 @@ export function startMail(parts: MailParts): Mail {
     const news = isDue ? await notice.next(position) : undefined;
     if (!news || !(await store.claimMail(notice.name, position, LEASE_MS))) return;
     const isTold = await tell(notice, news);
-    // What was not told stays news.
-    if (isTold) await store.settleMail(notice.name, news.position, news.restMs);
-    else await store.settleMail(notice.name, position, retryMs);
+    if (isTold) {
+      await store.settleMail(notice.name, news.position, news.restMs);
+      return;
+    }
+    // What was not told stays news; after a stop, another instance may tell it at once.
+    await store.settleMail(notice.name, position, stopping.signal.aborted ? 0 : retryMs);
   }
 
   async function tell(notice: Notice, { mail }: News): Promise<boolean> {
