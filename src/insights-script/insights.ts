@@ -8,14 +8,14 @@ import { mayMeasure } from './may-measure.ts';
  */
 
 type Tracked = { readonly name: string; readonly data?: { readonly channel?: string } };
-type KeptState = { readonly campaign?: unknown; readonly answers?: unknown } | null;
+type KeptState = { readonly campaign?: string; readonly answers?: unknown } | null;
 
 function start(): void {
   const state = history.state as KeptState;
   // The page keeps the campaign in the history state as soon as the URL loses its query.
-  const campaign = campaignIn(location.search.slice(1)) || campaignIn(`${state?.campaign ?? ''}`);
+  const campaign = campaignIn(location.search.slice(1)) || campaignIn(String(state?.campaign));
   let counts: Record<string, number> = {};
-  let beforeSend: BeforeSend = (event) => event;
+  let beforeSend: BeforeSend | undefined;
   let shownPath = '';
   /** The answers of a page that was reloaded were counted before. */
   let hasAnswered = Boolean(state?.answers);
@@ -23,7 +23,7 @@ function start(): void {
   let reportedAsLast = '';
 
   function count(name: string, by = 1, type: BeforeSendEvent['type'] = 'event'): void {
-    if (!beforeSend({ type, url: location.href })) return;
+    if (beforeSend && !beforeSend({ type, url: location.href })) return;
     counts[name] = (counts[name] ?? 0) + by;
   }
 
@@ -71,7 +71,7 @@ function start(): void {
 
   const [navigation] = performance.getEntriesByType('navigation');
   // A reload, and the way back from the chat, continue a visit.
-  if ((navigation as PerformanceNavigationTiming | undefined)?.type === 'navigate') count('visit');
+  if (navigation?.type === 'navigate') count('visit');
   showPage();
   // The router announces its changes of the history by these events.
   for (const type of ['pushState', 'replaceState', 'popstate']) addEventListener(type, showPage);

@@ -11,7 +11,7 @@ import { mayMeasure } from './may-measure.ts';
  */
 
 function start(): void {
-  let beforeSend: BeforeSendMiddleware = (event) => event;
+  let beforeSend: BeforeSendMiddleware | undefined;
   let waiting: Record<string, number> = {};
   const known: Record<string, number> = {};
 
@@ -29,7 +29,7 @@ function start(): void {
 
   function send(): void {
     if (Object.keys(waiting).length === 0) return;
-    if (!beforeSend({ type: 'vital', url: location.href })) return;
+    if (beforeSend && !beforeSend({ type: 'vital', url: location.href })) return;
     navigator.sendBeacon(SPEED_VITALS_PATH, JSON.stringify(waiting));
     waiting = {};
   }

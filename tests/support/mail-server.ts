@@ -42,8 +42,8 @@ export async function mailServer(behaviour: MailBehaviour = 'accept') {
     },
   });
   smtp.on('error', () => undefined);
-  await listening(smtp.server as Server);
-  const { port: smtpPort } = (smtp.server as Server).address() as AddressInfo;
+  await listening(smtp.server);
+  const { port: smtpPort } = smtp.server.address() as AddressInfo;
 
   const sockets = new Set<Socket>();
   let connections = 0;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, json, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEvents, parseSpeed } from './parse-beacon.ts';
 
@@ -54,8 +54,8 @@ describe('the events of a beacon', () => {
   });
 
   test('no text makes the parser throw or invent an event', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+    assert(
+      property(oneof(string(), json()), (text) => {
         for (const [, count] of parseEvents(text)?.counts ?? []) {
           expect(Math.abs(count)).toBeLessThanOrEqual(20);
         }

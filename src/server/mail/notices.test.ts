@@ -22,6 +22,14 @@ function movableClock(start: Date) {
   };
 }
 
+function at(day: number, hour: number): number {
+  return new Date(2026, 10, day, hour).getTime();
+}
+
+function visits(hour: number, count: number) {
+  return { hour, event: 'visit' as const, campaign: '', count };
+}
+
 describe('the daily summary', () => {
   test('comes at eight in the morning, once, about the day before', async () => {
     const store = await freshStore('sqlite');
@@ -30,16 +38,9 @@ describe('the daily summary', () => {
     expect(await notice.next('')).toEqual({ position: '2026-11-13', restMs: 0 });
     expect(await notice.next('2026-11-13')).toBeUndefined();
 
-    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
     for (const createdAt of [at(13, 23), at(14, 0), at(14, 23), at(15, 0)]) {
       await store.add([newLead({ createdAt })]);
     }
-    const visits = (hour: number, count: number) => ({
-      hour,
-      event: 'visit' as const,
-      campaign: '',
-      count,
-    });
     const counts = [visits(at(13, 23), 1), visits(at(14, 0), 2), visits(at(15, 0), 4)];
     await store.addInsights({ counts, speed: [], campaigns: [] });
 

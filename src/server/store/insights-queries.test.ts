@@ -21,6 +21,10 @@ function visits(campaign: string, count = 1, hour = NOON) {
   return { hour, event: 'visit' as const, campaign, count };
 }
 
+function lcp(value: number, count: number, day: number) {
+  return { day, metric: 'LCP' as const, bucket: bucketOf('LCP', value), count };
+}
+
 describe.each(ENGINES)('insights on %s', (engine) => {
   test('are added to what was counted before, and count unknown campaigns as other', async () => {
     const store = await freshStore(engine);
@@ -48,12 +52,6 @@ describe.each(ENGINES)('insights on %s', (engine) => {
 
   test('give the 75th percentile of the days that are asked for', async () => {
     const store = await freshStore(engine);
-    const lcp = (value: number, count: number, day: number) => ({
-      day,
-      metric: 'LCP' as const,
-      bucket: bucketOf('LCP', value),
-      count,
-    });
     await store.addInsights(batch({ speed: [lcp(9000, 1000, NOON - DAY_MS)] }));
     await store.addInsights(batch({ speed: [lcp(800, 70, NOON), lcp(1600, 10, NOON)] }));
     await store.addInsights(batch({ speed: [lcp(1600, 20, NOON)] }));
