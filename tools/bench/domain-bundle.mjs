@@ -10,8 +10,8 @@ const PHONE_STUB = {
   code: 'export const parsePhoneNumberFromString = () => undefined; export default {};',
 };
 
-/** The rules and drawings of the answers on WhatsApp run on the server and never reach a visitor. */
-const SERVER_ONLY = /^(?:answer|picture)\//;
+/** Answers on WhatsApp, the desk and what is counted of visits are no part of the visitor's pages. */
+const SERVER_ONLY = /^(?:answer|desk|insights|picture)\//;
 
 /**
  * Builds the whole domain into one minified module, as the browser would get it, without the phone
