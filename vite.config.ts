@@ -44,10 +44,6 @@ function serverPaths(): Plugin {
   return {
     name: 'server-paths',
     configureServer(server) {
-      // A 404, as on our own server.
-      server.middlewares.use('/_vercel', (_request, response) => {
-        response.writeHead(404, { 'content-type': 'text/javascript' }).end();
-      });
       server.middlewares.use(PRIVACY_PATH, (request, response, next) => {
         void servePrivacy(server, request.originalUrl ?? PRIVACY_PATH, response, next);
       });

@@ -3,6 +3,7 @@ import { build } from 'vite';
 import { clearAbandonedBuilds } from './build/abandoned-builds.mjs';
 import { importKit } from './build/brand-kit.mjs';
 import { compressFiles } from './build/compress.mjs';
+import { buildInsights } from './build/insights.mjs';
 import { prerenderPages } from './build/prerender.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -52,6 +53,8 @@ async function buildAside() {
     await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
   }
   compressFiles(WEB);
+  // Apart from the pages: on static hosting these addresses belong to the hosting provider.
+  await buildInsights(`${FRESH}/insights`);
   await build({
     root: ROOT,
     configFile: false,

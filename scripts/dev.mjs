@@ -10,7 +10,7 @@ import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
-const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics'];
+const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics'];
 // Two that run at once must not empty each other's folder.
 const OUTPUT = `${ROOT}dist/.dev-${process.pid}`;
 const USAGE = `Usage: npm run dev [-- --with-whatsapp]

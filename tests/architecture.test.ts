@@ -17,6 +17,12 @@ const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
   { from: /^src\/desk\//, to: /^src\/(web|server|cli)\// },
   { from: /^src\/server\//, to: /^src\/(web|desk|ui|cli)\// },
   { from: /^src\/cli\//, to: /^src\/(web|desk|ui|server\/http)\// },
+  // The insights scripts stand alone: they are built apart from the pages that load them.
+  {
+    from: /^src\/insights-script\//,
+    to: /^(?!src\/(insights-script|domain)\/|web-vitals\/|@vercel\/)/,
+  },
+  { from: /^src\/(?!insights-script\/)/, to: /^src\/insights-script\// },
   { from: /^src\//, to: /^(tests|scripts|tools)\// },
 ];
 
@@ -26,7 +32,7 @@ const FORBIDDEN: readonly { from: RegExp; to: RegExp }[] = [
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
-    'desk',
+    'desk insights',
     'picture',
     'answer',
     'lead',

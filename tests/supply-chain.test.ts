@@ -37,6 +37,7 @@ const LICENCES = new Set([
   'CC-BY-4.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',

@@ -23,6 +23,8 @@ describe('readConfig', () => {
       webhookErasure: false,
       whatsapp: undefined,
       rateLimit: { max: 120, windowMs: 60_000 },
+      mail: undefined,
+      campaigns: [],
       trustProxy: [],
       embedOrigins: [],
       retention: { days: 365, bodyDataDays: undefined },
@@ -191,4 +193,46 @@ describe('the settings of WhatsApp', () => {
   test('the id of the number is made of digits', () => {
     expect(errorsOf({ ...FOUR, WHATSAPP_PHONE_ID: '+39 333' })).toHaveLength(1);
   });
+});
+
+describe('SMTP_URL', () => {
+  test.each([
+    [
+      'smtp://mail.example',
+      { host: 'mail.example', port: 587, isSecure: false, login: undefined, to: [] },
+    ],
+    ['smtps://[::1]', { host: '::1', port: 465, isSecure: true }],
+    [
+      'smtps://info%40brand.example:p%25ss@mail.example:2465/?from=a@brand.example&to=b@brand.example,%20c@brand.example',
+      {
+        port: 2465,
+        login: { user: 'info@brand.example', password: 'p%ss' },
+        from: 'a@brand.example',
+        to: ['b@brand.example', 'c@brand.example'],
+      },
+    ],
+  ])('%s is read', (url, expected) => {
+    expect(readConfig({ SMTP_URL: url }).mail).toMatchObject(expected);
+  });
+
+  test.each([
+    ['mail.example', /^SMTP_URL: expected smtp:/],
+    ['http://mail.example', /^SMTP_URL: expected smtp:/],
+    ['smtp://', /^SMTP_URL: expected smtp:/],
+    ['smtp://user:secret@mail.example/inbox', /^SMTP_URL: expected nothing after the host/],
+    ['smtp://user:secret@mail.example?tls=off', /^SMTP_URL: expected nothing after the host/],
+    ['smtp://user:secret%zz@mail.example', /^SMTP_URL: a % in the user or the password/],
+    ['smtp://user:secret@mail.example?to=nobody', /^SMTP_URL: from and to take e-mail/],
+    ['smtp://user:secret@mail.example?to=a@b.it%0d%0aBcc:c@d.it', /^SMTP_URL: from and to/],
+  ])('%s is refused, without its password', (url, error) => {
+    const [message = ''] = errorsOf({ SMTP_URL: url });
+    expect(message).toMatch(error);
+    expect(message).not.toContain('secret');
+  });
+});
+
+test('CAMPAIGNS takes queries and refuses what names no campaign', () => {
+  const env = { CAMPAIGNS: 'utm_source=qr&utm_medium=flyer  ref=anna' };
+  expect(readConfig(env).campaigns).toEqual(['utm_medium=flyer&utm_source=qr', 'ref=anna']);
+  expect(errorsOf({ CAMPAIGNS: 'estate' })[0]).toMatch(/^CAMPAIGNS: expected queries/);
 });

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { campaignOf } from '../domain/lead/campaign.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { MINUTE } from './clock.ts';
 
@@ -29,6 +30,18 @@ export type WhatsAppSettings = {
   readonly api: string;
 };
 
+/** The mail server through which the brand hears of its leads. */
+export type MailSettings = {
+  readonly host: string;
+  readonly port: number;
+  /** Whether the connection begins with TLS; otherwise it changes to TLS where the server can. */
+  readonly isSecure: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  /** `undefined`, or empty: the brand's own e-mail address. */
+  readonly from: string | undefined;
+  readonly to: readonly string[];
+};
+
 export type Config = {
   readonly host: string;
   readonly port: number;
@@ -41,6 +54,10 @@ export type Config = {
   readonly whatsapp: WhatsAppSettings | undefined;
   /** Leads per window and address; `undefined` switches the limit off. */
   readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
+  /** E-mail to the brand; `undefined`: none is sent. */
+  readonly mail: MailSettings | undefined;
+  /** Campaigns whose visits are counted by name even before a lead came with them. */
+  readonly campaigns: readonly string[];
   readonly trustProxy: readonly string[];
   /** Origins whose pages may embed the calculator in a frame. */
   readonly embedOrigins: readonly string[];
@@ -84,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     whatsapp: readWhatsApp(read, errors),
     rateLimit: read('RATE_LIMIT', '120', parseRateLimit),
+    mail: read('SMTP_URL', '', (text) => (text === '' ? undefined : parseMailSettings(text))),
+    campaigns: read('CAMPAIGNS', '', (text) => splitList(text, /\s+/).map(parseCampaign)),
     trustProxy: read('TRUST_PROXY', '', (text) => splitList(text, /\s*,\s*/).map(parseNetwork)),
     embedOrigins: read('EMBED_ORIGINS', '', parseEmbedOrigins),
     retention: {
@@ -155,6 +174,51 @@ function parseWhatsAppApi(text: string): string {
   const isLocal = url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname);
   if (url?.protocol === 'https:' || isLocal) return text.replace(/\/+$/, '');
   throw new Error('expected an address that starts with https:// (http:// for localhost only)');
+}
+
+/** The value contains a password, so the error does not repeat it. */
+function parseMailSettings(text: string): MailSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSecure = url?.protocol === 'smtps:';
+  if (!url?.hostname || (!isSecure && url.protocol !== 'smtp:')) {
+    throw new Error('expected smtp://user:password@host:port or smtps://user:password@host:port');
+  }
+  const { from, to, ...others } = Object.fromEntries(url.searchParams);
+  const unknown = Object.keys(others);
+  if (unknown.length > 0 || !['', '/'].includes(url.pathname)) {
+    throw new Error('expected nothing after the host but ?from=ADDRESS&to=ADDRESS,ADDRESS');
+  }
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    login: url.username
+      ? { user: decodePart(url.username), password: decodePart(url.password) }
+      : undefined,
+    from: from === undefined ? undefined : parseMailAddress(from),
+    to: splitList(to ?? '', /\s*,\s*/).map(parseMailAddress),
+  };
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('a % in the user or the password must be written as %25');
+  }
+}
+
+function parseMailAddress(text: string): string {
+  if (/^[^\s@<>(),:;"\\]+@[^\s@<>(),:;"\\]+$/.test(text)) return text;
+  throw new Error('from and to take e-mail addresses such as info@brand.example');
+}
+
+function parseCampaign(text: string): string {
+  const campaign = campaignOf(text);
+  if (campaign !== '') return campaign;
+  throw new Error(
+    `expected queries separated by spaces, such as utm_source=instagram&utm_campaign=estate, got ${JSON.stringify(text)}`,
+  );
 }
 
 function parseInteger(text: string, min: number, max: number): number {

@@ -8,6 +8,7 @@ import { openServer } from './open-server.ts';
 import { StoreError } from './store/store-error.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+const INSIGHTS_FOLDER = fileURLToPath(new URL('../insights', import.meta.url));
 const PICTURES = {
   worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
@@ -22,7 +23,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES);
+  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES, INSIGHTS_FOLDER);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();

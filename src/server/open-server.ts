@@ -1,9 +1,17 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { brand } from '../../brand.config.ts';
+import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/app.ts';
 import type { Log } from './log.ts';
+import { newLeadsNotice } from './mail/new-leads-notice.ts';
+import { outageNotice } from './mail/outage-notice.ts';
+import { mailSender } from './mail/send-mail.ts';
+import { type Mail, startMail } from './mail/start-mail.ts';
+import { summaryNotice } from './mail/summary-notice.ts';
 import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
@@ -36,6 +44,7 @@ export async function openServer(
   config: Config,
   siteFolder: string,
   pictures?: PictureParts,
+  insightsFolder?: string,
 ): Promise<OpenServer> {
   const store = await openServerStore(config.database);
   await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
@@ -44,12 +53,14 @@ export async function openServer(
   let settling: Settling | undefined;
   let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
+  let mail: Mail | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
     config,
     store,
     siteFolder,
+    insightsFolder,
     metrics,
     onStored: (phones) => {
       relay?.wake();
@@ -88,6 +99,7 @@ export async function openServer(
         metrics,
       });
     }
+    mail = startMailFor(config, store, app);
     storeCheck = watchStore(store, app.log);
     retention = startRetention({
       store,
@@ -108,6 +120,7 @@ export async function openServer(
       settling?.stop(),
       whatsapp?.stop(),
       retention?.stop(),
+      mail?.stop(),
     ]);
     clearTimeout(disconnect);
     clearInterval(sweep);
@@ -127,6 +140,25 @@ export async function openServer(
     },
     close,
   };
+}
+
+function startMailFor(config: Config, store: LeadStore, app: FastifyInstance): Mail | undefined {
+  if (!config.mail) return undefined;
+  const { port } = app.server.address() as AddressInfo;
+  const deskAddress = `${brand.address ?? `http://localhost:${port}`}${DESK_PATH}`;
+  const parts = { store, clock: systemClock, deskAddress };
+  return startMail({
+    notices: [
+      newLeadsNotice(parts),
+      ...(config.webhookUrl ? [outageNotice({ ...parts, destination: 'automation' })] : []),
+      ...(config.whatsapp ? [outageNotice({ ...parts, destination: 'whatsapp' })] : []),
+      summaryNotice(parts),
+    ],
+    send: mailSender(config.mail),
+    store,
+    now: systemClock.now,
+    log: app.log,
+  });
 }
 
 /** Says so as soon as the database's file is gone, and when it is back. */

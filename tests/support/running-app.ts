@@ -6,6 +6,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { temporaryFolder } from './databases.ts';
+import { smallInsights } from './insights-folder.ts';
 
 /** The smallest folder that the server accepts as a built site. */
 export function smallSite(): string {
@@ -21,7 +22,12 @@ export function smallSite(): string {
 /** Runs the app on a loopback port and closes it with the test. */
 export async function runningApp(store: LeadStore, env: Record<string, string> = {}) {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
-  const app = await buildApp({ config, store, siteFolder: smallSite() });
+  const app = await buildApp({
+    config,
+    store,
+    siteFolder: smallSite(),
+    insightsFolder: smallInsights(),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;

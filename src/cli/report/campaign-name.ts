@@ -1,5 +1,4 @@
-/** The parameters by which a report groups leads; `utm_term` and the like are too fine. */
-export const CAMPAIGN_PARTS = ['utm_source', 'utm_medium', 'utm_campaign', 'ref'] as const;
+import { CAMPAIGN_PARTS } from '../../domain/lead/campaign-group.ts';
 
 export type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], string | null>>;
 

@@ -2,14 +2,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
-import type { StoredAs } from '../store/lead.ts';
+import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { refuseSecondHost } from './refuse-second-host.ts';
 import { registerHealth } from './routes/health.ts';
+import { registerInsights } from './routes/insights.ts';
 import { registerLeads } from './routes/leads.ts';
 import { registerMetrics } from './routes/metrics.ts';
 import { registerWhatsApp } from './routes/whatsapp.ts';
@@ -21,6 +23,8 @@ export type AppParts = {
   readonly store: LeadStore;
   /** The folder of the built site. */
   readonly siteFolder: string;
+  /** The folder of the built insights scripts. */
+  readonly insightsFolder?: string | undefined;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
   /** Called after every commit of new leads, with their numbers. */
@@ -28,6 +32,9 @@ export type AppParts = {
   /** Called after every commit of WhatsApp messages and statuses. */
   readonly onMessages?: () => void;
 };
+
+/** A visit sends a few counts, where it sends a lead at most. */
+const COUNTS_PER_LEAD = 10;
 
 /** Builds the app without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -54,8 +61,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
+  const insights = openInsights({ store, clock, log: app.log, campaigns: config.campaigns });
+  app.addHook('onClose', () => insights.stop());
   const intake = openIntake(store, clock, (stored, leads) => {
     countBatch(metrics, stored);
+    insights.learnCampaigns(campaignsOf(leads));
     parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
   });
   const { rateLimit } = config;
@@ -64,6 +74,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rateLimit: rateLimit && openRateLimit(rateLimit.max, rateLimit.windowMs, clock),
     clock,
     metrics,
+  });
+  await registerInsights(app, {
+    folder: parts.insightsFolder,
+    insights,
+    rateLimit:
+      rateLimit && openRateLimit(COUNTS_PER_LEAD * rateLimit.max, rateLimit.windowMs, clock),
   });
   registerHealth(app, store, clock);
   registerMetrics(app, config.metrics, metrics, store, clock);
@@ -78,6 +94,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await registerSite(app, siteFolder);
   return app;
+}
+
+/** A quarantined lead may be a program's, and so may its campaign. */
+function campaignsOf(leads: readonly NewLead[]): readonly string[] {
+  return leads
+    .filter(({ quarantineReason }) => quarantineReason === null)
+    .map(({ campaign }) => campaign);
 }
 
 function countBatch(metrics: Metrics, stored: readonly StoredAs[]): void {

@@ -44,7 +44,10 @@ const REQUESTS: readonly [string, number, RequestInit?][] = [
   ['/assets/app-1.js', 200, { method: 'HEAD' }],
   ['/assets/app-2.js', 404],
   ['/assets/app-2.js', 404, { method: 'HEAD' }],
-  ['/_vercel/insights/script.js', 404],
+  ['/_vercel/insights/script.js', 200],
+  ['/_vercel/insights/event', 204, post('{"counts":{}}')],
+  ['/_vercel/insights/event', 400, post('{')],
+  ['/_vercel/image', 404],
   ['/healthz', 200],
   ['/readyz', 200],
   ['/metrics', 200],
@@ -66,7 +69,7 @@ async function failing(): Promise<never> {
 
 const HEADERS = proof({
   area: 'Page',
-  what: 'security headers on 30 kinds of answer: screens, files, monitors, each error, HEAD, 304, bytes that are not HTTP; over TLS as a trusted proxy says, and as a stranger says',
+  what: 'security headers on 33 kinds of answer: screens, files, monitors, each error, HEAD, 304, bytes that are not HTTP; over TLS as a trusted proxy says, and as a stranger says',
   lost: 'exactly as written on each; HSTS over TLS alone',
 });
 describe('exact security headers', HEADERS, () => {

@@ -61,7 +61,7 @@ describe('the site', () => {
     ['/icon.svg', 200, '<svg/>', 'public, max-age=86400'],
     ['/assets/app-2.js', 404, '', undefined],
     ['/assets/app-1.js.br', 404, '', undefined],
-    ['/_vercel/insights/script.js', 404, '', undefined],
+    ['/_vercel/image', 404, '', undefined],
   ])('GET %s answers %i', async (url, status, text, cache) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBe(status);
@@ -115,7 +115,7 @@ describe('the site', () => {
   });
 
   test('answers a missing script with the content type of a script', async () => {
-    const response = await app.inject({ url: '/_vercel/insights/script.js' });
+    const response = await app.inject({ url: '/_vercel/image' });
     expect(response.headers['content-type']).toBe('text/javascript');
   });
 

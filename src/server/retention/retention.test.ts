@@ -200,6 +200,7 @@ describe('scheduled retention', () => {
     scrub: async () => undefined,
     forgetAttempts: async () => 0,
     forgetAudit: async () => 0,
+    forgetInsights: async () => undefined,
     forgetMessages: async () => undefined,
     alerts: async () => [],
     raiseAlert: async () => undefined,

@@ -14,13 +14,16 @@ const PAUSE_MS = 20;
 /** How long the log of delivery attempts is kept. */
 const ATTEMPTS_DAYS = 30;
 
+/** A year and the month before, so that a season can be compared with the last one. */
+const INSIGHTS_DAYS = 400;
+
 const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
 export type RetentionParts = {
   readonly store: Pick<
     LeadStore,
-    'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit' | 'forgetMessages'
+    'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit' | 'forgetInsights' | 'forgetMessages'
   > &
     BrakeParts['store'];
   readonly rules: Config['retention'];
@@ -52,6 +55,7 @@ export function startRetention(parts: RetentionParts): Retention {
       const now = parts.clock.now();
       await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
       await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
+      await parts.store.forgetInsights(now - INSIGHTS_DAYS * DAY);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Alert = {
-  readonly name: 'retention_held' | 'whatsapp_token';
+  readonly name: 'retention_held' | 'whatsapp_token' | 'mail';
   /** Epoch milliseconds. */
   readonly since: number;
   /** Words for the operator, without personal data. */

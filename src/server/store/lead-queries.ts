@@ -6,9 +6,11 @@ import { type BackupStore, backupQueries } from './backup-queries.ts';
 import { type ConsentStore, consentQueries } from './consent-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
+import { type InsightStore, insightsQueries } from './insights-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
+import { type MailStore, mailQueries } from './mail-queries.ts';
 import { reportQueries } from './report-queries.ts';
 import { type RestrictionStore, restrictionQueries } from './restriction-queries.ts';
 import { retentionQueries } from './retention-queries.ts';
@@ -28,6 +30,8 @@ export function leadQueries(
   RestrictionStore &
   RetentionStore &
   AnswerStore &
+  InsightStore &
+  MailStore &
   AlertStore &
   AnsweredStore &
   BackupStore &
@@ -40,9 +44,11 @@ export function leadQueries(
     ...auditQueries(db),
     ...backupQueries(db),
     ...consentQueries(db),
+    ...insightsQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     ...lookupQueries(db),
+    ...mailQueries(db, engine),
     ...upkeepQueries(db, engine),
     ...reportQueries(db),
     ...restrictionQueries(db, engine),

@@ -5,7 +5,9 @@ import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { ConsentStore } from './consent-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
+import type { InsightStore } from './insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { MailStore } from './mail-queries.ts';
 import type { RestrictionStore } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
@@ -134,6 +136,8 @@ export type LeadStore = IntakeStore &
   BackupStore &
   ConsentStore &
   DeliveryStore &
+  InsightStore &
+  MailStore &
   OperatorStore &
   RestrictionStore &
   RetentionStore & {

@@ -1,5 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
+import type { SpeedMetric } from '../../domain/insights/histogram.ts';
+import type { InsightEvent } from '../../domain/insights/insight-events.ts';
 import type {
   DeliveryEvent,
   DeliveryOutcome,
@@ -194,6 +196,24 @@ export type AuditRow = {
 /** The words that were agreed to, once per version. */
 export type ConsentTextRow = { version: string; text: string };
 
+/** How often something happened in an hour; nothing about who did it. */
+export type InsightCountRow = {
+  hour: number;
+  event: InsightEvent;
+  /** A query of `utm_source`, `utm_medium`, `utm_campaign` and `ref`, empty, or `other`. */
+  campaign: string;
+  count: number;
+};
+
+/** A bucket of a day's histogram of what visitors felt. */
+export type InsightSpeedRow = { day: number; metric: SpeedMetric; bucket: number; count: number };
+
+/** The campaigns that are counted by name. */
+export type InsightCampaignRow = { campaign: string };
+
+/** Which e-mail goes out next: whoever moves `due_at` sends it. */
+export type MailNoticeRow = { name: string; due_at: number; position: string };
+
 export type Tables = {
   leads: LeadRow;
   deliveries: DeliveryRow;
@@ -209,4 +229,8 @@ export type Tables = {
   whatsapp_contacts: WhatsAppContactRow;
   outgoing_messages: OutgoingMessageRow;
   erased_messages: ErasedMessageRow;
+  insight_counts: InsightCountRow;
+  insight_speed: InsightSpeedRow;
+  insight_campaigns: InsightCampaignRow;
+  mail_notices: MailNoticeRow;
 };

@@ -1,7 +1,10 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Site, startSite } from './site.ts';
 
-/** The hosting provider's scripts are not served here; the browser and the packages log that. */
+/**
+ * Some tests withhold the insights scripts, or go offline before their last beacon; the browser and
+ * the packages log that. insights.spec.ts shows that nothing is logged otherwise.
+ */
 const IS_ABOUT_INSIGHTS = /\/_vercel\/|\[Vercel /;
 
 export type ConsoleOutput = {

@@ -1,0 +1,92 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../../domain/insights/beacons.ts';
+import type { Insights } from '../../insights/open-insights.ts';
+import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
+import { isForeignOrigin } from '../admission.ts';
+import { sendError } from '../errors.ts';
+import type { RateLimit } from '../rate-limit.ts';
+
+const SCRIPTS_PREFIX = '/_vercel/';
+
+/** Longer than any of our scripts sends, the longest campaign included. */
+const BODY_LIMIT_BYTES = 4096;
+
+/** A visit asks for the scripts once; after an update, an hour passes at most. */
+const SCRIPT_CACHE = 'public, max-age=3600';
+
+export type InsightsRouteParts = {
+  /** The folder of the built scripts; without it, only the counts are taken. */
+  readonly folder: string | undefined;
+  readonly insights: Pick<Insights, 'addEvents' | 'addSpeed'>;
+  readonly rateLimit: RateLimit | undefined;
+};
+
+/** Serves our own insights scripts at the hosting provider's addresses, and takes what they send. */
+export async function registerInsights(
+  app: FastifyInstance,
+  { folder, insights, rateLimit }: InsightsRouteParts,
+): Promise<void> {
+  if (folder) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: SCRIPTS_PREFIX,
+      // One route per file, as for the pages: anything else below the prefix is a 404.
+      wildcard: false,
+      index: false,
+      decorateReply: false,
+      globIgnore: ['**/*.{br,gz}'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('cache-control', SCRIPT_CACHE);
+        response.setHeader('vary', 'accept-encoding');
+      },
+    });
+  }
+
+  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (isForeignOrigin(request.headers, request.host)) {
+      sendError(reply, 'foreign_origin', 'Counts are accepted from our own pages only.');
+      return;
+    }
+    const waitSeconds = rateLimit?.check(request.ip) ?? 0;
+    if (waitSeconds > 0) {
+      reply.header('retry-after', waitSeconds);
+      sendError(reply, 'rate_limited', 'Too many counts from this address: try again later.');
+      return;
+    }
+    done();
+  }
+
+  function route<Parsed>(
+    scope: FastifyInstance,
+    path: string,
+    parse: (text: unknown) => Parsed | undefined,
+    add: (parsed: Parsed) => void,
+  ): void {
+    scope.post(path, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, (request, reply) => {
+      const parsed = parse(request.body);
+      if (!parsed) return sendError(reply, 'bad_request', 'The body is none of our scripts.');
+      if (mayCount(request)) add(parsed);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+  }
+
+  await app.register(async (scope) => {
+    // Beacons are sent as plain text.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    route(scope, INSIGHTS_EVENT_PATH, parseEvents, insights.addEvents);
+    route(scope, SPEED_VITALS_PATH, parseSpeed, insights.addSpeed);
+  });
+}
+
+/** The scripts send nothing for such visitors; whoever calls us otherwise is respected too. */
+function mayCount({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
+}

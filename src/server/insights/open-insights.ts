@@ -1,0 +1,142 @@
+import { bucketOf } from '../../domain/insights/histogram.ts';
+import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { campaignGroup } from '../../domain/lead/campaign-group.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { InsightCount, InsightStore, SpeedCount } from '../store/insights-queries.ts';
+import { retryTransient } from '../store/retry-transient.ts';
+import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
+
+const FLUSH_INTERVAL_MS = 5 * SECOND;
+
+/**
+ * Bounds the memory while the store is away or a flood makes up campaigns: beyond it, new campaigns
+ * count as other ones, and then new rows are not counted at all.
+ */
+const MAX_ROWS = 10_000;
+const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
+
+export type InsightsParts = {
+  readonly store: Pick<InsightStore, 'addInsights'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Campaigns that count by name before a lead has come with them. */
+  readonly campaigns: readonly string[];
+};
+
+export type Insights = {
+  addEvents(events: CountedEvents): void;
+  addSpeed(speed: MeasuredSpeed): void;
+  /** Campaigns of stored leads: from now on, visits by them count by name. */
+  learnCampaigns(campaigns: readonly string[]): void;
+  /** Stores what is left. */
+  stop(): Promise<void>;
+};
+
+type Waiting = {
+  readonly counts: Map<string, InsightCount>;
+  readonly speed: Map<string, SpeedCount>;
+  readonly campaigns: Set<string>;
+};
+
+/**
+ * Counts in memory and stores the sums every few seconds. Counts are worth less than a visitor's
+ * time: nobody waits for the store, and where it fails, the sums wait for the next time.
+ */
+export function openInsights({ store, clock, log, campaigns }: InsightsParts): Insights {
+  let waiting = nothing();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+  let isFailing = false;
+  let isStopped = false;
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flushing = flush();
+    }, FLUSH_INTERVAL_MS);
+  }
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = nothing();
+    try {
+      await retryTransient(clock, () =>
+        store.addInsights({
+          counts: [...batch.counts.values()],
+          speed: [...batch.speed.values()],
+          campaigns: [...batch.campaigns],
+        }),
+      );
+      isFailing = false;
+    } catch (error) {
+      for (const row of batch.counts.values()) addCount(row);
+      for (const row of batch.speed.values()) addBucket(row);
+      for (const campaign of batch.campaigns) addCampaign(campaign);
+      // Once per outage: the store's own trouble is logged by whoever loses leads to it.
+      if (!isFailing) log.warn({ err: withoutMessage(error) }, 'insights are not stored');
+      isFailing = true;
+      schedule();
+    }
+  }
+
+  function addCount(row: InsightCount): void {
+    const { counts } = waiting;
+    const key = `${row.hour} ${row.event} ${row.campaign}`;
+    const known = counts.get(key);
+    if (known) counts.set(key, { ...known, count: known.count + row.count });
+    else if (counts.size < MAX_ROWS) counts.set(key, row);
+    else if (row.campaign !== OTHER_CAMPAIGN) addCount({ ...row, campaign: OTHER_CAMPAIGN });
+    else if (counts.size < MAX_ROWS_WITH_OTHER) counts.set(key, row);
+  }
+
+  function addBucket(row: SpeedCount): void {
+    const { speed } = waiting;
+    const key = `${row.day} ${row.metric} ${row.bucket}`;
+    const known = speed.get(key);
+    if (known || speed.size < MAX_ROWS) {
+      speed.set(key, { ...row, count: row.count + (known?.count ?? 0) });
+    }
+  }
+
+  function addCampaign(campaign: string): void {
+    if (campaign !== '' && waiting.campaigns.size < MAX_ROWS) waiting.campaigns.add(campaign);
+  }
+
+  for (const campaign of campaigns) addCampaign(campaignGroup(campaign));
+  if (waiting.campaigns.size > 0) schedule();
+
+  return {
+    addEvents: ({ campaign, counts }) => {
+      const hour = startOf(clock.now(), HOUR);
+      for (const [event, count] of counts) addCount({ hour, event, campaign, count });
+      schedule();
+    },
+    addSpeed: (speed) => {
+      const day = startOf(clock.now(), DAY);
+      for (const [metric, value] of speed) {
+        addBucket({ day, metric, bucket: bucketOf(metric, value), count: 1 });
+      }
+      schedule();
+    },
+    learnCampaigns: (learned) => {
+      for (const campaign of learned) addCampaign(campaignGroup(campaign));
+      if (waiting.campaigns.size > 0) schedule();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await flushing;
+      await flush();
+    },
+  };
+}
+
+function nothing(): Waiting {
+  return { counts: new Map(), speed: new Map(), campaigns: new Set() };
+}
+
+function startOf(moment: number, unit: number): number {
+  return Math.floor(moment / unit) * unit;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
+import { newLeadsText, outageText, recoveryText, summaryText } from './mail-texts.ts';
+
+const DESK = 'https://calcolo.example/desk';
+
+describe('the e-mail about new leads', () => {
+  test('names one person and the way to the desk', () => {
+    const { subject, text } = newLeadsText(['Giulia Rossi'], DESK);
+    expect(subject).toBe(`Nuova richiesta per ${brand.name}`);
+    expect(text).toBe(
+      `Ciao,\n\nbuone notizie: Giulia Rossi ha chiesto la sua analisi.\n\nLa trovi qui: ${DESK}\n\nA presto,\n${brand.name}\n`,
+    );
+  });
+
+  test('names at most ten of many', () => {
+    const names = Array.from({ length: 25 }, (_, index) => `Persona ${index + 1}`);
+    const { subject, text } = newLeadsText(names, DESK);
+    expect(subject).toBe(`25 nuove richieste per ${brand.name}`);
+    expect(text).toContain('- Persona 10\n- e altre 15\n');
+    expect(text).not.toContain('Persona 11');
+  });
+
+  test('shows no marks that turn the text around', () => {
+    expect(newLeadsText(['Anna\u202Eevil\u200B'], DESK).text).toContain('Annaevil ha chiesto');
+  });
+});
+
+test('the summary counts one day, and what is open now only if something is', () => {
+  const counts = { visits: 120, calculations: 64, leads: 1, chatsOpened: 9, waiting: 0, dead: 0 };
+  const { subject, text } = summaryText(new Date(2026, 10, 15), counts, DESK);
+  expect(subject).toBe(`${brand.name}: com'è andata ieri (1 richiesta)`);
+  expect(text).toContain('domenica 15 novembre 2026');
+  expect(text).toContain('Visite: 120\nCalcoli: 64\nRichieste: 1\nChat aperte: 9\n');
+  expect(text).not.toContain('consegnare');
+  const open = summaryText(new Date(2026, 10, 15), { ...counts, waiting: 3, dead: 2 }, DESK);
+  expect(open.text).toContain('ancora da consegnare: 3\nConsegne non riuscite: 2\n');
+});
+
+test.each(['automation', 'whatsapp'] as const)(
+  'an outage of %s has a beginning and an end',
+  (to) => {
+    const alarm = outageText(to, new Date(2026, 10, 15, 9, 30), 'HTTP 500', DESK);
+    expect(alarm.text).toContain('15 novembre 2026');
+    expect(alarm.text).toContain('09:30');
+    expect(alarm.text).toContain('Motivo: HTTP 500');
+    expect(recoveryText(to, DESK).subject).toContain('di nuovo');
+  },
+);

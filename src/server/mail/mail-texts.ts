@@ -1,0 +1,103 @@
+import { brand } from '../../../brand.config.ts';
+import type { Destination } from '../store/delivery.ts';
+
+export type MailText = { readonly subject: string; readonly text: string };
+
+const MAX_NAMES = 10;
+
+/** Marks that change the direction of a text, or that nobody sees, could make a name look like ours. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** A new lead, or several: their names and the way to them, nothing else about them. */
+export function newLeadsText(names: readonly string[], deskAddress: string): MailText {
+  const shown = names.map((name) => name.replace(INVISIBLE, '')).slice(0, MAX_NAMES);
+  const [first = ''] = shown;
+  const more = names.length - shown.length;
+  if (names.length === 1) {
+    return {
+      subject: `Nuova richiesta per ${brand.name}`,
+      text: letter(`buone notizie: ${first} ha chiesto la sua analisi.`, [
+        `La trovi qui: ${deskAddress}`,
+      ]),
+    };
+  }
+  return {
+    subject: `${names.length} nuove richieste per ${brand.name}`,
+    text: letter(`buone notizie: ${names.length} persone hanno chiesto la loro analisi.`, [
+      [...shown.map((name) => `- ${name}`), ...(more > 0 ? [`- e altre ${more}`] : [])].join('\n'),
+      `Le trovi qui: ${deskAddress}`,
+    ]),
+  };
+}
+
+export type DayCounts = {
+  readonly visits: number;
+  readonly calculations: number;
+  readonly leads: number;
+  readonly chatsOpened: number;
+  /** Now, not on that day. */
+  readonly waiting: number;
+  readonly dead: number;
+};
+
+export function summaryText(day: Date, counts: DayCounts, deskAddress: string): MailText {
+  const date = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full' }).format(day);
+  const lines = [
+    `Visite: ${counts.visits}`,
+    `Calcoli: ${counts.calculations}`,
+    `Richieste: ${counts.leads}`,
+    `Chat aperte: ${counts.chatsOpened}`,
+  ];
+  const open = [
+    ...(counts.waiting > 0 ? [`Richieste ancora da consegnare: ${counts.waiting}`] : []),
+    ...(counts.dead > 0 ? [`Consegne non riuscite: ${counts.dead}`] : []),
+  ];
+  return {
+    subject: `${brand.name}: com'è andata ieri (${counts.leads} ${counts.leads === 1 ? 'richiesta' : 'richieste'})`,
+    text: letter(`ecco la giornata di ${date}.`, [
+      lines.join('\n'),
+      ...(open.length > 0 ? [open.join('\n')] : []),
+      `Tutto il resto è qui: ${deskAddress}`,
+    ]),
+  };
+}
+
+const FAILING: Readonly<Record<Destination, string>> = {
+  automation: 'le richieste non arrivano alla tua automazione',
+  whatsapp: 'le risposte su WhatsApp non partono',
+};
+const WELL: Readonly<Record<Destination, string>> = {
+  automation: 'le richieste arrivano di nuovo alla tua automazione',
+  whatsapp: 'le risposte su WhatsApp partono di nuovo',
+};
+
+/** `reason` is what the other side answered, such as `HTTP 500`. */
+export function outageText(
+  destination: Destination,
+  since: Date,
+  reason: string,
+  deskAddress: string,
+): MailText {
+  const time = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short' });
+  return {
+    subject: `${brand.name}: ${FAILING[destination]}`,
+    text: letter(`da più di un'ora ${FAILING[destination]}.`, [
+      [`Dal: ${time.format(since)}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
+      'Nessuna richiesta è persa: riproviamo da soli, e ti scriviamo quando tutto funziona di nuovo.',
+      `Puoi vedere lo stato e rispondere a mano qui: ${deskAddress}`,
+    ]),
+  };
+}
+
+export function recoveryText(destination: Destination, deskAddress: string): MailText {
+  return {
+    subject: `${brand.name}: ${WELL[destination]}`,
+    text: letter(`tutto a posto: ${WELL[destination]}.`, [
+      `Quello che era in attesa parte da solo. Lo stato è qui: ${deskAddress}`,
+    ]),
+  };
+}
+
+function letter(opening: string, paragraphs: readonly string[]): string {
+  return ['Ciao,', opening, ...paragraphs, `A presto,\n${brand.name}`].join('\n\n').concat('\n');
+}

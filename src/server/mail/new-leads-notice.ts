@@ -1,0 +1,43 @@
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
+import { lowestUuidV7 } from '../store/lead-id.ts';
+import type { MailStore } from '../store/mail-queries.ts';
+import { newLeadsText } from './mail-texts.ts';
+import type { Notice } from './notice.ts';
+
+/** A lead may be stored some seconds after its id was made: later ones must not overtake it. */
+const HOLD_MS = 10 * SECOND;
+
+/** After an e-mail, whoever comes next is collected for so long. */
+const BUNDLE_MS = 10 * MINUTE;
+
+const MAX_LEADS = 200;
+
+export type NewLeadsParts = {
+  readonly store: Pick<MailStore, 'leadsToMail'>;
+  readonly clock: Clock;
+  readonly deskAddress: string;
+  readonly holdMs?: number;
+  readonly bundleMs?: number;
+};
+
+/** Tells about leads that came since the last e-mail; the position is the id of the last one. */
+export function newLeadsNotice(parts: NewLeadsParts): Notice {
+  const { store, clock, deskAddress, holdMs = HOLD_MS, bundleMs = BUNDLE_MS } = parts;
+  const startedAt = clock.now();
+  return {
+    name: 'leads',
+    next: async (position) => {
+      // Leads from before e-mail was set up are no news.
+      if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
+      const before = lowestUuidV7(clock.now() - holdMs);
+      const leads = await store.leadsToMail(position, before, MAX_LEADS);
+      return (
+        leads && {
+          mail: newLeadsText(leads.names, deskAddress),
+          position: leads.last,
+          restMs: bundleMs,
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ENGINES,
+  freshDatabase,
+  freshStore,
+  openedTogether,
+} from '../../../tests/support/databases.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import { bucketOf } from '../../domain/insights/histogram.ts';
+import { systemClock } from '../clock.ts';
+import { type InsightBatch, MAX_CAMPAIGNS } from './insights-queries.ts';
+import { retryTransient } from './retry-transient.ts';
+
+const DAY_MS = 86_400_000;
+
+function batch(changes: Partial<InsightBatch>): InsightBatch {
+  return { counts: [], speed: [], campaigns: [], ...changes };
+}
+
+function visits(campaign: string, count = 1, hour = NOON) {
+  return { hour, event: 'visit' as const, campaign, count };
+}
+
+function lcp(value: number, count: number, day: number) {
+  return { day, metric: 'LCP' as const, bucket: bucketOf('LCP', value), count };
+}
+
+describe.each(ENGINES)('insights on %s', (engine) => {
+  test('are added to what was counted before, and count unknown campaigns as other', async () => {
+    const store = await freshStore(engine);
+    const counts = [visits(''), visits('ref=anna'), visits('ref=x'), visits('ref=y', 2)];
+    await store.addInsights(batch({ counts }));
+    await store.addInsights(batch({ counts, campaigns: ['ref=anna'] }));
+    const stored = await store.insightCounts(NOON);
+    expect(Object.fromEntries(stored.map(({ campaign, count }) => [campaign, count]))).toEqual({
+      '': 2,
+      other: 7,
+      'ref=anna': 1,
+    });
+    expect(await store.insightCounts(NOON + 1)).toEqual([]);
+  });
+
+  test('of no more than 300 campaigns are counted by name', async () => {
+    const store = await freshStore(engine);
+    const campaigns = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=${index}`);
+    const counts = campaigns.map((campaign) => visits(campaign));
+    await store.addInsights(batch({ counts, campaigns }));
+    const stored = await store.insightCounts(0);
+    expect(stored).toHaveLength(MAX_CAMPAIGNS + 1);
+    expect(stored.find(({ campaign }) => campaign === 'other')?.count).toBe(50);
+  });
+
+  test('give the 75th percentile of the days that are asked for', async () => {
+    const store = await freshStore(engine);
+    await store.addInsights(batch({ speed: [lcp(9000, 1000, NOON - DAY_MS)] }));
+    await store.addInsights(batch({ speed: [lcp(800, 70, NOON), lcp(1600, 10, NOON)] }));
+    await store.addInsights(batch({ speed: [lcp(1600, 20, NOON)] }));
+    const { lcpMs, inpMs, cls } = await store.insightSpeed(NOON);
+    expect(Math.abs((lcpMs ?? 0) / 1600 - 1)).toBeLessThan(0.025);
+    expect([inpMs, cls]).toEqual([null, null]);
+  });
+
+  test('of several instances that store the same rows at once add up', async () => {
+    const stores = await openedTogether(await freshDatabase(engine), 3);
+    const counts = Array.from({ length: 20 }, (_, index) => visits('', 1, NOON + index));
+    await Promise.all(
+      stores.flatMap((store) =>
+        Array.from({ length: 10 }, () =>
+          retryTransient(systemClock, () =>
+            store.addInsights(
+              batch({ counts: counts.toReversed(), campaigns: ['ref=b', 'ref=a'] }),
+            ),
+          ),
+        ),
+      ),
+    );
+    const stored = await stores[0].insightCounts(0);
+    expect(stored.map(({ count }) => count)).toEqual(Array.from({ length: 20 }, () => 30));
+  });
+
+  test('are forgotten', async () => {
+    const store = await freshStore(engine);
+    const speed = [{ day: NOON, metric: 'INP' as const, bucket: 1, count: 1 }];
+    await store.addInsights(batch({ counts: [visits('')], speed }));
+    await store.forgetInsights(NOON + 1);
+    expect(await store.insightCounts(0)).toEqual([]);
+    expect((await store.insightSpeed(0)).inpMs).toBeNull();
+  });
+});

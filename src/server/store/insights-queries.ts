@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely';
+import { quantile, type SpeedMetric } from '../../domain/insights/histogram.ts';
+import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import type { Tables } from './schema.ts';
+import { transact } from './transact.ts';
+
+/** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
+export const MAX_CAMPAIGNS = 300;
+
+/** Below the number of parameters that SQLite takes in one statement. */
+const ROWS_PER_STATEMENT = 500;
+
+/** What counts as fast is judged by the slowest quarter of the visitors. */
+const SPEED_SHARE = 0.75;
+
+/** How often something happened within an hour. */
+export type InsightCount = {
+  /** Epoch milliseconds of its beginning. */
+  readonly hour: number;
+  readonly event: InsightEvent;
+  readonly campaign: string;
+  readonly count: number;
+};
+
+/** A bucket of one day's histogram. */
+export type SpeedCount = {
+  /** Epoch milliseconds of its beginning, in UTC. */
+  readonly day: number;
+  readonly metric: SpeedMetric;
+  readonly bucket: number;
+  readonly count: number;
+};
+
+export type InsightBatch = {
+  readonly counts: readonly InsightCount[];
+  readonly speed: readonly SpeedCount[];
+  /** Campaigns to know from now on. */
+  readonly campaigns: readonly string[];
+};
+
+/** What visitors felt; null where nobody was measured. */
+export type Speed = {
+  readonly lcpMs: number | null;
+  readonly inpMs: number | null;
+  readonly cls: number | null;
+};
+
+export type InsightStore = {
+  /** Adds to the counts; campaigns that no lead came with are counted as `other`. */
+  addInsights(batch: InsightBatch): Promise<void>;
+  /** The counts of every hour since this moment, by event and campaign. */
+  insightCounts(since: number): Promise<readonly InsightCount[]>;
+  /** The 75th percentiles of the days since this moment. */
+  insightSpeed(since: number): Promise<Speed>;
+  /** Deletes counts from before this moment. */
+  forgetInsights(before: number): Promise<void>;
+};
+
+export function insightsQueries(db: Kysely<Tables>): InsightStore {
+  return {
+    addInsights: ({ counts, speed, campaigns }) =>
+      transact(db, async (transaction) => {
+        await learnCampaigns(transaction, campaigns);
+        const known = await knownCampaigns(transaction);
+        await addCounts(transaction, counts, known);
+        await addSpeed(transaction, speed);
+      }),
+
+    insightCounts: async (since) =>
+      await db.selectFrom('insight_counts').selectAll().where('hour', '>=', since).execute(),
+
+    insightSpeed: async (since) => {
+      const buckets = await db
+        .selectFrom('insight_speed')
+        .select(({ fn }) => ['metric', 'bucket', fn.sum('count').as('sum')])
+        .where('day', '>=', since)
+        .groupBy(['metric', 'bucket'])
+        .execute();
+      // PostgreSQL sums big integers into a decimal, which its driver returns as text.
+      const of = (wanted: SpeedMetric) =>
+        quantile(
+          wanted,
+          buckets
+            .filter(({ metric }) => metric === wanted)
+            .map(({ bucket, sum }) => ({ bucket, count: Number(sum) })),
+          SPEED_SHARE,
+        );
+      return { lcpMs: of('LCP'), inpMs: of('INP'), cls: of('CLS') };
+    },
+
+    forgetInsights: async (before) => {
+      await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
+      await db.deleteFrom('insight_speed').where('day', '<', before).execute();
+    },
+  };
+}
+
+async function learnCampaigns(db: Kysely<Tables>, campaigns: readonly string[]): Promise<void> {
+  for (const campaign of campaigns.toSorted()) {
+    await sql`insert into insight_campaigns (campaign) select ${campaign}
+      where (select count(*) from insight_campaigns) < ${sql.lit(MAX_CAMPAIGNS)}
+      on conflict (campaign) do nothing`.execute(db);
+  }
+}
+
+async function knownCampaigns(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('insight_campaigns').select('campaign').execute();
+  return new Set(['', ...rows.map(({ campaign }) => campaign)]);
+}
+
+async function addCounts(
+  db: Kysely<Tables>,
+  counts: readonly InsightCount[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const sums = new Map<string, InsightCount>();
+  for (const row of counts) {
+    const campaign = known.has(row.campaign) ? row.campaign : OTHER_CAMPAIGN;
+    const key = `${row.hour} ${row.event} ${campaign}`;
+    sums.set(key, { ...row, campaign, count: row.count + (sums.get(key)?.count ?? 0) });
+  }
+  for (const rows of inOrder(sums)) {
+    await db
+      .insertInto('insight_counts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'event', 'campaign'])
+          .doUpdateSet({ count: sql`insight_counts.count + excluded.count` }),
+      )
+      .execute();
+  }
+}
+
+async function addSpeed(db: Kysely<Tables>, speed: readonly SpeedCount[]): Promise<void> {
+  const rowsByKey = new Map(speed.map((row) => [`${row.day} ${row.metric} ${row.bucket}`, row]));
+  for (const rows of inOrder(rowsByKey)) {
+    await db
+      .insertInto('insight_speed')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'metric', 'bucket'])
+          .doUpdateSet({ count: sql`insight_speed.count + excluded.count` }),
+      )
+      .execute();
+  }
+}
+
+/** Sorted by key, because two instances that lock rows in another order wait for each other. */
+function inOrder<Row>(rows: ReadonlyMap<string, Row>): readonly Row[][] {
+  const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const chunks: Row[][] = [];
+  for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
+    chunks.push(sorted.slice(start, start + ROWS_PER_STATEMENT).map(([, row]) => row));
+  }
+  return chunks;
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { databaseTime } from './database-time.ts';
+import type { Destination } from './delivery.ts';
+import type { Tables } from './schema.ts';
+
+/** The e-mails that go to the brand, each with a row of its own. */
+export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
+
+/** Leads that an e-mail tells about. */
+export type MailedLeads = {
+  readonly names: readonly string[];
+  /** The id of the newest one. */
+  readonly last: string;
+};
+
+/**
+ * Several instances share one database, and one of them sends each e-mail: whoever claims it. The
+ * times are those of the database's own clock.
+ */
+export type MailStore = {
+  /** Up to where the notice has told; empty if it never did. `isDue` is false while it is claimed or rests. */
+  mailState(notice: MailNotice): Promise<{ readonly position: string; readonly isDue: boolean }>;
+  /** True for the one instance that may send; the others wait until the lease has run out. */
+  claimMail(notice: MailNotice, position: string, leaseMs: number): Promise<boolean>;
+  /** Ends the claim: how far the notice has told by now, and how long it rests. */
+  settleMail(notice: MailNotice, position: string, restMs: number): Promise<void>;
+  /** Leads with ids between these two, oldest first, without those that wait for the operator. */
+  leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
+};
+
+export function mailQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): MailStore {
+  const now = databaseTime(engine);
+  return {
+    mailState: async (notice) => {
+      const row = await db
+        .selectFrom('mail_notices')
+        .select(['position', sql<number | boolean>`due_at <= ${now}`.as('isDue')])
+        .where('name', '=', notice)
+        .executeTakeFirst();
+      return row ? { position: row.position, isDue: Boolean(row.isDue) } : FRESH;
+    },
+
+    claimMail: async (notice, position, leaseMs) => {
+      const claimed = await db
+        .insertInto('mail_notices')
+        .values({ name: notice, due_at: after(now, leaseMs), position })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ due_at: after(now, leaseMs) })
+            .where('mail_notices.due_at', '<=', now)
+            .where('mail_notices.position', '=', position),
+        )
+        .returning('name')
+        .execute();
+      return claimed.length === 1;
+    },
+
+    settleMail: async (notice, position, restMs) => {
+      await db
+        .updateTable('mail_notices')
+        .set({ position, due_at: after(now, restMs) })
+        .where('name', '=', notice)
+        .execute();
+    },
+
+    leadsToMail: async (afterId, beforeId, limit) => {
+      const rows = await db
+        .selectFrom('leads')
+        .select(['id', 'payload'])
+        .where('id', '>', afterId)
+        .where('id', '<', beforeId)
+        .where('status', 'not in', ['quarantined', 'erased'])
+        .where('restricted_at', '=', 0)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const last = rows.at(-1)?.id;
+      if (last === undefined) return undefined;
+      return {
+        names: rows.map(({ payload }) => (JSON.parse(payload) as LeadPayload).lead_name),
+        last,
+      };
+    },
+  };
+}
+
+const FRESH = { position: '', isDue: true };
+
+/** Written out instead of bound: PostgreSQL would not know the type of a number that is added. */
+function after(now: ReturnType<typeof databaseTime>, ms: number) {
+  return sql<number>`${now} + ${sql.lit(Math.round(ms))}`;
+}

@@ -1,0 +1,35 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Pool } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import { insightsAndMail } from './007-insights-and-mail.ts';
+
+describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
+  test('know the campaigns of leads that came before, and can be made again', async () => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    await store.add([
+      newLead({ campaign: 'utm_source=instagram&utm_term=a' }),
+      newLead({ campaign: 'utm_source=instagram&utm_term=b' }),
+      newLead({ campaign: 'ref=spam', quarantineReason: 'a link' }),
+      newLead({ campaign: 'utm_term=c' }),
+      newLead(),
+    ]);
+    const db = new Kysely({
+      dialect:
+        setting.engine === 'sqlite'
+          ? new SqliteDialect({ database: new Sqlite(setting.path) })
+          : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    });
+    onTestFinished(() => db.destroy());
+    for (let round = 0; round < 2; round++) {
+      for (const step of insightsAndMail.prepare ?? []) await step(db, engine);
+    }
+    expect(await query(setting, 'select campaign from insight_campaigns')).toEqual([
+      { campaign: 'utm_source=instagram' },
+    ]);
+  });
+});

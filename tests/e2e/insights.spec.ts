@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { CANARY, canariesIn } from '../support/canaries.ts';
+import { proof } from './support/proof.ts';
+import { type RunningSite, startSite } from './support/site.ts';
+import { control, fillCalculator, holdApplication, submitButton } from './support/steps.ts';
+import { test as base, expect } from './support/test.ts';
+
+type Counted = { readonly event: string; readonly campaign: string; readonly count: number };
+
+type Insights = {
+  readonly site: RunningSite;
+  /** Stops the server and returns what it has stored: `visit`, or `visit CAMPAIGN`. */
+  readonly counted: () => Promise<Record<string, number>>;
+  readonly metrics: () => readonly string[];
+};
+
+/** A server of its own, because counts of other tests would mix with these. */
+const test = base.extend<{ insights: Insights }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
+  insights: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'peso-forma-insights-'));
+    const file = join(folder, 'leads.sqlite');
+    const site = await startSite({
+      DATABASE_URL: `file:${file}`,
+      CAMPAIGNS: 'utm_source=instagram',
+    });
+    let isRunning = true;
+    const stop = async () => {
+      if (isRunning) await site.stop();
+      isRunning = false;
+    };
+    const rows = <Row>(sql: string): Row[] => {
+      const database = new Sqlite(file, { readonly: true });
+      const found = database.prepare(sql).all() as Row[];
+      database.close();
+      return found;
+    };
+    await use({
+      site,
+      counted: async () => {
+        await stop();
+        const counts = rows<Counted>('select * from insight_counts where count <> 0');
+        return Object.fromEntries(
+          counts.map(({ event, campaign, count }) => [`${event} ${campaign}`.trim(), count]),
+        );
+      },
+      metrics: () =>
+        rows<{ metric: string }>('select distinct metric from insight_speed order by metric').map(
+          ({ metric }) => metric,
+        ),
+    });
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+const SCRIPTS = [/\/_vercel\/insights\/script\.js$/, /\/_vercel\/speed-insights\/script\.js$/];
+
+/** Opens a page and waits until both scripts run and the visit is sent. */
+async function open(page: Page, url: string): Promise<void> {
+  const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
+  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
+  await page.goto(url);
+  await Promise.all([...loaded, visit]);
+}
+
+/** Leaves as a visitor does who types another address. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  // Beacons travel on their own.
+  await page.waitForTimeout(500);
+}
+
+/** Switches to another application, or back from it. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+const JOURNEY = proof({
+  area: 'Privacy',
+  what: 'a whole journey, as our own insights count it',
+  lost: 'every step once, no personal data',
+});
+test('a whole journey is counted by campaign', JOURNEY, async ({ page, context, insights }) => {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
+  });
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
+  await open(page, `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`);
+  await fillCalculator(page);
+  await control(page, 'currentWeightKg').fill(CANARY.weight);
+  await submitButton(page).click();
+  await control(page, 'name').fill(CANARY.name);
+  await control(page, 'phone').fill(CANARY.digits);
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/confirmation$/);
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+  await (await popup).close();
+  await leave(page);
+  const campaign = 'utm_source=instagram';
+  expect(await insights.counted()).toEqual({
+    [`visit ${campaign}`]: 1,
+    [`view ${campaign}`]: 3,
+    [`first-answer ${campaign}`]: 1,
+    [`calculation ${campaign}`]: 1,
+    [`lead ${campaign}`]: 1,
+    [`chat ${campaign}`]: 1,
+  });
+  expect(insights.metrics()).toEqual(['CLS', 'INP', 'LCP']);
+  expect(canariesIn(sent.join('\n'))).toEqual([]);
+  expect(sent.join('\n')).not.toContain('anna');
+});
+
+test('the question is counted at which a visitor leaves', async ({ page, insights }) => {
+  await open(page, insights.site.url);
+  await control(page, 'age').pressSequentially('35');
+  await control(page, 'heightCm').pressSequentially('172');
+  await leave(page);
+  expect(await insights.counted()).toEqual({
+    visit: 1,
+    view: 1,
+    'first-answer': 1,
+    'left-heightCm': 1,
+  });
+});
+
+test('whoever comes back and goes on did not leave', async ({ page, insights }) => {
+  await open(page, insights.site.url);
+  await control(page, 'age').pressSequentially('35');
+  await setVisibility(page, 'hidden');
+  await setVisibility(page, 'visible');
+  await fillCalculator(page);
+  await setVisibility(page, 'hidden');
+  await setVisibility(page, 'visible');
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/lead-capture$/);
+  await leave(page);
+  expect(await insights.counted()).toEqual({
+    visit: 1,
+    view: 2,
+    'first-answer': 1,
+    calculation: 1,
+  });
+});
+
+test('a choice that the link made is no answer', async ({ page, insights }) => {
+  await open(page, `${insights.site.url}/?goal=leaner`);
+  await expect(page.locator('[name="physicalGoal"][value="leaner"]')).toBeChecked();
+  await leave(page);
+  expect(await insights.counted()).toEqual({ visit: 1, view: 1 });
+});
+
+test('an answer from before the script arrived is counted', async ({ page, insights }) => {
+  const release = await holdApplication(page);
+  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
+  await page.goto(insights.site.url);
+  await control(page, 'age').pressSequentially('35');
+  release();
+  await visit;
+  await leave(page);
+  expect(await insights.counted()).toEqual({
+    visit: 1,
+    view: 1,
+    'first-answer': 1,
+    'left-age': 1,
+  });
+});
+
+test('a reload continues the visit', async ({ page, insights }) => {
+  await open(page, insights.site.url);
+  const again = page.waitForRequest(/\/_vercel\/insights\/event$/);
+  await page.reload();
+  await again;
+  await leave(page);
+  expect(await insights.counted()).toEqual({ visit: 1, view: 2 });
+});
+
+for (const [name, preference] of [
+  ['Global Privacy Control', "['globalPrivacyControl', true]"],
+  ['Do Not Track', "['doNotTrack', '1']"],
+] as const) {
+  test(`${name} is respected`, async ({ page, context, insights }) => {
+    await context.addInitScript({
+      content: `{ const [name, value] = ${preference};
+        Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true }); }`,
+    });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
+    await page.goto(insights.site.url);
+    await Promise.all(loaded);
+    await fillCalculator(page);
+    await submitButton(page).click();
+    await expect(page).toHaveURL(/\/lead-capture$/);
+    await leave(page);
+    expect(sent).toEqual([]);
+    expect(await insights.counted()).toEqual({});
+  });
+}
+
+test('the console is silent while the scripts are loaded', async ({ page, insights }) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await open(page, insights.site.url);
+  await page.waitForLoadState('networkidle');
+  expect(messages).toEqual([]);
+});
+
+test('both scripts together are smaller than 3 kB', async ({ request, insights }) => {
+  let total = 0;
+  for (const path of ['insights/script.js', 'speed-insights/script.js']) {
+    const headers = { 'accept-encoding': 'br' };
+    const response = await request.head(`${insights.site.url}/_vercel/${path}`, { headers });
+    expect(response.headers()['content-encoding']).toBe('br');
+    total += Number(response.headers()['content-length']);
+  }
+  expect(total).toBeGreaterThan(1000);
+  expect(total).toBeLessThan(3000);
+});

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { openServer } from '../../src/server/open-server.ts';
+import { freshSqlite, urlOf } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { payloadOf, postLead } from '../support/leads.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { smallSite } from '../support/running-app.ts';
+import { proof, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+
+vi.setConfig({ testTimeout: SCENARIO_TIMEOUT_MS });
+
+const STALLED = proof({
+  area: 'Intake',
+  what: 'a mail server that takes connections and never answers',
+  lost: '0: every lead is taken within a second, and the server stops at once',
+});
+test('a mail server that stalls holds up no lead and no stop', STALLED, async () => {
+  const mail = await mailServer('stall');
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: urlOf(freshSqlite()),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.url,
+  });
+  const server = await openServer(config, smallSite());
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await server.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  await server.listen();
+  const { port } = server.app.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  expect((await postLead(address, payloadOf())).status).toBe(201);
+  await eventually('the mail server is called', () => mail.connections() > 0);
+  for (let index = 0; index < 20; index++) {
+    const begin = performance.now();
+    expect((await postLead(address, payloadOf(`Persona ${index}`))).status).toBe(201);
+    expect(performance.now() - begin).toBeLessThan(1000);
+  }
+  const begin = performance.now();
+  await close();
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
