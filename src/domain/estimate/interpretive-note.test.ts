@@ -122,12 +122,12 @@ describe('the goal', () => {
         physicalGoal: 'healthyWeight',
       }),
     ).toContain(
-      'sei in sovrappeso per la tua altezza. Sei al limite alto della fascia salutare.\n\n',
+      'sei in sovrappeso per la tua altezza. Sei al limite alto della fascia salutare: basta non aumentare.\n\n',
     );
   });
 
   it('tells a normal weight above the shown range where it stands', () => {
-    const words = 'Sei al limite alto della fascia salutare. È già un peso sano';
+    const words = 'Sei al limite alto della fascia salutare: basta non aumentare.';
     const at = (currentWeightKg: number) =>
       note({ heightCm: 170, currentWeightKg, physicalGoal: 'healthyWeight' });
     expect(at(72.2)).toContain(words);

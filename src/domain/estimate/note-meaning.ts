@@ -53,18 +53,17 @@ function goalMeaning({ age, currentWeightKg, physicalGoal }: CalculatorInput, fi
   if (direction === 'keep' && category === 'underweight') {
     return 'Ti mancano pochi etti alla fascia salutare.';
   }
+  // A weight to keep can be just above the range that the message shows.
+  if (direction === 'keep' && currentWeightKg > healthy.high) {
+    return 'Sei al limite alto della fascia salutare: basta non aumentare.';
+  }
   if (direction === 'lose' && age >= NO_DEFICIT_AGE) {
     return `Il peso obiettivo di ${shownTarget} kg è solo un riferimento.`;
   }
   if (direction === 'lose' && isHealthy) {
     return `È già un peso sano: snellire la figura è una scelta. Con la massa muscolare che hai indicato, il riferimento è ${shownTarget} kg.`;
   }
-  const meaning = GOAL_SENTENCE[direction][physicalGoal](`${shownTarget} kg`);
-  // A weight to keep can be just above the range that the message shows.
-  const isAtLimit = direction === 'keep' && currentWeightKg > healthy.high;
-  return isAtLimit
-    ? `Sei al limite alto della fascia salutare. ${isHealthy ? meaning : ''}`.trimEnd()
-    : meaning;
+  return GOAL_SENTENCE[direction][physicalGoal](`${shownTarget} kg`);
 }
 
 const reachRange = (target: string) =>

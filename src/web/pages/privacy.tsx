@@ -41,9 +41,10 @@ export function Privacy() {
   );
 }
 
+/** For the brand, not for visitors: the server shows it to whoever looks from its own machine. */
 function Draft() {
   return (
-    <p className="warning" role="note">
+    <p className="warning" role="note" hidden>
       <Icon d={ALERT} />
       <span>
         <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: il
@@ -122,7 +123,7 @@ function Notice() {
           dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
           riusciti a evadere resta finché l'analisi non è partita, e i dati di cui ci hai chiesto la
           limitazione restano finché questa dura. Se revochi il consenso o ci chiedi la
-          cancellazione, li cancelliamo senza ritardo
+          cancellazione, li cancelliamo senza ingiustificato ritardo
           {brand.staticWebhook
             ? ''
             : ': ne annotiamo soltanto il momento e un codice che da solo non ti identifica'}
@@ -142,12 +143,13 @@ function Notice() {
       </Section>
       <Section title="Cookie e misurazioni">
         <p>
-          Questo sito non usa cookie e non salva nulla nella memoria del tuo browser. Il fornitore
-          di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata; allo
-          stesso modo può contare quante volte viene completato un calcolo, inviato un modulo,
-          aperta la chat e condiviso il calcolatore, senza sapere da chi. L'indirizzo IP serve a
-          rispondere alla tua connessione e a limitare gli abusi; non lo conserviamo insieme ai tuoi
-          dati.
+          Questo sito non usa cookie e non salva nulla nella memoria del tuo browser. Solo la
+          cronologia della scheda conserva le tue risposte, per quando torni indietro: finché non la
+          chiudi. Il fornitore di hosting può misurare visite e velocità delle pagine in forma
+          anonima e aggregata; allo stesso modo può contare quante volte viene completato un
+          calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore, senza sapere da
+          chi. L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli abusi; non lo
+          conserviamo insieme ai tuoi dati.
         </p>
       </Section>
     </>
