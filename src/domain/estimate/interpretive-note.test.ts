@@ -359,7 +359,7 @@ describe('advice below the basal rate', () => {
 describe('minors', () => {
   it('are referred to the paediatrician, without deficit, pace or stages', () => {
     expect(note({ age: 17, currentWeightKg: 100 })).toMatchInlineSnapshot(`
-      "Il BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo sono solo indicativi. Peso e crescita si valutano in famiglia, insieme al pediatra o al medico.
+      "Il BMI è 31.6, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo si leggono solo insieme al pediatra.
 
       A riposo il tuo corpo consuma circa 2033 kcal al giorno (metabolismo basale). Mentre si cresce non servono tagli né eccessi: ti consigliamo circa 2795 kcal al giorno, come stima e non come limite."
     `);
