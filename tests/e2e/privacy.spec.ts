@@ -31,6 +31,8 @@ test.describe('without script', NOTICE, () => {
       'chiesto la limitazione',
       'copie di sicurezza',
       'non usa cookie',
+      'senza ingiustificato ritardo',
+      'la cronologia della scheda conserva le tue risposte',
       'completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore',
     ]) {
       await expect(main).toContainText(words);
