@@ -10,7 +10,7 @@ export const brand: Brand = {
   postalAddress: "Via dell'Esempio 1, 00100 Roma",
   // Your own notice, if you have one; without it, /privacy is made from this file.
   // privacy: 'https://www.pesoforma.example/privacy',
-  // The day your counsel approved /privacy; until then it says that it is a draft.
+  // The day your counsel approved /privacy; until then it counts as a draft.
   // privacyCheckedOn: '2026-11-15',
 
   // Digits only, with the dial code and without plus.

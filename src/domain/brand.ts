@@ -12,7 +12,7 @@ export type Brand = {
   readonly instagram: string;
   /** The company's own privacy notice; without one, the build makes `/privacy` from this file. */
   readonly privacy?: string;
-  /** The day (`2026-11-15`) on which counsel approved `/privacy`; until then it is marked as a draft. */
+  /** The day (`2026-11-15`) on which counsel approved `/privacy`; until then it counts as a draft. */
   readonly privacyCheckedOn?: string;
   /** The public address of this calculator: link previews need absolute picture addresses. */
   readonly address?: string;

@@ -115,3 +115,19 @@ test("the brand's number is copied, and the way on appears", async ({ page, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
   await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
 });
+
+for (const [device, isTouch] of [
+  ['a touch screen', true],
+  ['a computer', false],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ hasTouch: isTouch, isMobile: isTouch });
+
+    test('the visitor is told to touch or to click the button', async ({ page }) => {
+      await page.goto('/confirmation');
+      const touch = page.getByText('tocca il pulsante verde');
+      await expect(touch).toBeVisible({ visible: isTouch });
+      await expect(page.getByText('clicca sul pulsante verde')).toBeVisible({ visible: !isTouch });
+    });
+  });
+}

@@ -27,13 +27,13 @@ test('offers every choice of the spec', async ({ page }) => {
   for (const label of [
     'Uomo',
     'Donna',
-    'Vita sedentaria',
+    'Vita sedentaria (poco o nessuno sport)',
     'Attività leggera (1-3 giorni a settimana)',
     'Attività moderata (3-5 giorni a settimana)',
     'Attività intensa (6-7 giorni a settimana)',
-    'Attività estrema',
+    'Attività estrema (lavoro fisico o doppi allenamenti)',
     'Mantenere il peso attuale',
-    'Snellire il fisico',
+    'Snellire la figura',
     'Aumentare la massa muscolare',
     'Raggiungere un peso sano',
     'Altro',
@@ -50,7 +50,7 @@ test('offers every choice of the spec', async ({ page }) => {
     'Genere',
     'Quanto ti muovi in una settimana tipo?',
     'Qual è il tuo obiettivo?',
-    'Come vedi la tua massa muscolare?',
+    'Quanta massa muscolare pensi di avere?',
   ]) {
     await expect(page.getByRole('radiogroup', { name: group })).toBeVisible();
   }

@@ -200,7 +200,7 @@ test('shows the number as it will be used, and doubts an odd one without blockin
 }) => {
   await goToLeadForm(page);
   await control(page, 'phone').fill('3331234567');
-  await expect(page.getByText('Invieremo a +39 333 123 4567')).toBeVisible();
+  await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
   await expect(page.getByText('Controlla il numero')).toHaveCount(0);
   await control(page, 'phone').fill('');
   await control(page, 'phone').pressSequentially('333123');

@@ -40,7 +40,7 @@ test.describe('in dark mode', () => {
   test('the lead form', async ({ page }) => {
     await goToLeadForm(page);
     await fillLeadForm(page, 'Giulia Rossi');
-    await expect(page.getByText('Invieremo a')).toBeVisible();
+    await expect(page.getByText('Ti scriveremo al')).toBeVisible();
     await page.locator('button[type="submit"]').evaluate((button) => button.scrollIntoView(false));
     await page.evaluate(() => scrollBy(0, 90));
     await page.screenshot({ path: `${FOLDER}/lead-form.png` });

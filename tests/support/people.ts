@@ -51,3 +51,18 @@ export const anyone: fc.Arbitrary<CalculatorInput> = fc.record({
   physicalGoal: fc.constantFrom(...PHYSICAL_GOALS),
   muscleMass: fc.constantFrom(...MUSCLE_MASSES),
 });
+
+/** Generates adults as most visitors are: few of `anyone` have a body that exists. */
+export const usualAdult: fc.Arbitrary<CalculatorInput> = fc
+  .record({
+    person: anyone,
+    age: fc.integer({ min: 18, max: 95 }),
+    heightCm: fc.integer({ min: 145, max: 200 }),
+    bmi: fc.double({ min: 14, max: 50, noNaN: true }),
+  })
+  .map(({ person: other, age, heightCm, bmi }) => ({
+    ...other,
+    age,
+    heightCm,
+    currentWeightKg: Math.max(20, Math.round((bmi * heightCm ** 2) / 1000) / 10),
+  }));

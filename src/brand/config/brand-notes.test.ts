@@ -45,12 +45,22 @@ test('an unset address is a placeholder, a host that only contains the word exam
   expect(placeholderKeys({ ...REAL, site: 'https://www.my-example.it' })).toEqual([]);
 });
 
+const CHECKED = { privacyCheckedOn: '2026-11-15' };
 const { staticWebhook: _unset, ...served } = brand;
 
 test('the notes name all placeholders in one line', () => {
-  expect(brandNotes({ ...served, name: 'Peso Forma' })).toEqual([
+  expect(brandNotes({ ...served, ...CHECKED, name: 'Peso Forma' })).toEqual([
     expect.stringMatching(/^brand\.config\.ts still holds placeholders: [^.]*name[^.]*\./),
   ]);
+});
+
+test.each<[string, Partial<Brand>, boolean]>([
+  ['a notice that nobody has checked', {}, true],
+  ['a notice that counsel has checked', CHECKED, false],
+  ['a notice of the brand', { privacy: 'https://www.palestraverde.it/privacy' }, false],
+])('whether the notes call %s a draft', (_, change, expected) => {
+  const notes = brandNotes({ ...REAL, ...change });
+  expect(notes.some((note) => note.startsWith('/privacy is a draft'))).toBe(expected);
 });
 
 test('the notes warn of a webhook that bypasses the server', () => {

@@ -19,6 +19,11 @@ export function brandNotes(brand: Brand): readonly string[] {
     ...(keys
       ? [`brand.config.ts still holds placeholders: ${keys}. npm run brand replaces them.`]
       : []),
+    ...(brand.privacy || brand.privacyCheckedOn
+      ? []
+      : [
+          '/privacy is a draft: have a lawyer check it, then set privacyCheckedOn in brand.config.ts.',
+        ]),
     ...(brand.staticWebhook
       ? [
           'brand.config.ts sets staticWebhook: browsers post leads there and bypass this server; remove it.',

@@ -17,7 +17,7 @@ ${set('privacyEmail')}
 ${setOr('postalAddress', 'Via Roma 1, 00100 Roma')}
   // Your own notice, if you have one; without it, /privacy is made from this file.
 ${setOr('privacy', 'https://www.pesoforma.example/privacy')}
-  // The day your counsel approved /privacy; until then it says that it is a draft.
+  // The day your counsel approved /privacy; until then it counts as a draft.
 ${setOr('privacyCheckedOn', '2026-11-15')}
 
   // Digits only, with the dial code and without plus.

@@ -34,15 +34,15 @@ it('has the values of the specification in its order', () => {
 it('has an Italian label for every value', () => {
   expect(GENDER_LABELS).toEqual({ male: 'Uomo', female: 'Donna' });
   expect(ACTIVITY_LABELS).toEqual({
-    1.2: 'Vita sedentaria',
+    1.2: 'Vita sedentaria (poco o nessuno sport)',
     1.375: 'Attività leggera (1-3 giorni a settimana)',
     1.55: 'Attività moderata (3-5 giorni a settimana)',
     1.725: 'Attività intensa (6-7 giorni a settimana)',
-    1.9: 'Attività estrema',
+    1.9: 'Attività estrema (lavoro fisico o doppi allenamenti)',
   });
   expect(GOAL_LABELS).toEqual({
     maintain: 'Mantenere il peso attuale',
-    leaner: 'Snellire il fisico',
+    leaner: 'Snellire la figura',
     stronger: 'Aumentare la massa muscolare',
     healthyWeight: 'Raggiungere un peso sano',
     other: 'Altro',

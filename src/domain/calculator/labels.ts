@@ -25,16 +25,16 @@ export const GENDER_LABELS: Record<Gender, string> = {
 };
 
 export const ACTIVITY_LABELS: Record<ActivityLevel, string> = {
-  1.2: 'Vita sedentaria',
+  1.2: 'Vita sedentaria (poco o nessuno sport)',
   1.375: 'Attività leggera (1-3 giorni a settimana)',
   1.55: 'Attività moderata (3-5 giorni a settimana)',
   1.725: 'Attività intensa (6-7 giorni a settimana)',
-  1.9: 'Attività estrema',
+  1.9: 'Attività estrema (lavoro fisico o doppi allenamenti)',
 };
 
 export const GOAL_LABELS: Record<PhysicalGoal, string> = {
   maintain: 'Mantenere il peso attuale',
-  leaner: 'Snellire il fisico',
+  leaner: 'Snellire la figura',
   stronger: 'Aumentare la massa muscolare',
   healthyWeight: 'Raggiungere un peso sano',
   other: 'Altro',

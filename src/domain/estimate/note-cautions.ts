@@ -1,39 +1,51 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { ADULT_AGE } from '../figures/energy.ts';
+import { ADULT_AGE, NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
-import { exceeds, oneDecimal } from '../figures/numbers.ts';
-import type { Direction } from '../figures/weight-gap.ts';
-
-const SENIOR_AGE = 65;
+import { formulasHold } from '../figures/formula-limits.ts';
+import { exceeds, roundToInteger } from '../figures/numbers.ts';
+import { MUSCLES_FIRST, SENIOR_AGE } from './doctor-first.ts';
+import { VERY_MUSCULAR } from './note-meaning.ts';
+import { moreThanYears } from './note-pace.ts';
 
 /** A target further away than this share of the weight is split into stages; every BMI from 35 up is. */
 const FIRST_STAGE_SHARE = 0.1;
 
 const UNDERWEIGHT =
   'Se hai perso peso senza volerlo, o se il cibo è una preoccupazione, parlane con il medico.';
-const VERY_MUSCULAR =
-  'Con molta massa muscolare il BMI può sovrastimare il grasso: misura anche il girovita.';
-const SENIOR =
-  'Dai 65 anni in su conta soprattutto proteggere i muscoli, con movimento e proteine: senti il medico prima di cambiare alimentazione.';
-const ALWAYS = 'Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.';
+const SENIOR = `Dai 65 ${MUSCLES_FIRST}: senti il medico prima di cambiare alimentazione.`;
+const PREGNANCY = 'In gravidanza o allattamento queste stime non valgono: chiedi al medico.';
+const PREGNANCY_AGE = { from: 14, before: 56 } as const;
+const RECALCULATE = 'Ricalcola ogni 4 settimane.';
 
-/** Lists the cautions for this person. The note itself sends minors to the paediatrician. */
+/** Lists the cautions for this person that do not stand at the beginning of the note. */
 export function cautions(input: CalculatorInput, figures: Figures): string[] {
-  const { category, direction, gapKg } = figures;
-  const { age, currentWeightKg, muscleMass } = input;
+  const { age, gender, muscleMass } = input;
+  const { category, direction } = figures;
   const isAdult = age >= ADULT_AGE;
-  const isFar = exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
   const list: string[] = [];
-  if (isAdult && isFar) list.push(firstStage(direction, currentWeightKg));
-  if (isAdult && category === 'underweight') list.push(UNDERWEIGHT);
-  if (muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
-  if (age >= SENIOR_AGE) list.push(SENIOR);
-  list.push(ALWAYS);
+  if (category === 'underweight') list.push(UNDERWEIGHT);
+  if (!formulasHold(input, figures)) return list;
+  if (isAdult && isFar(input, figures)) list.unshift(firstStage(input, figures));
+  if (isAdult && category === 'normal' && muscleMass === 'very_muscular') list.push(VERY_MUSCULAR);
+  if (age >= SENIOR_AGE && direction !== 'lose') list.push(SENIOR);
+  if (gender === 'female' && age >= PREGNANCY_AGE.from && age < PREGNANCY_AGE.before) {
+    list.push(PREGNANCY);
+  }
+  // Children are weighed by their doctor, not every month by themselves.
+  if (isAdult) list.push(RECALCULATE);
   return list;
 }
 
-function firstStage(direction: Direction, currentWeightKg: number): string {
-  const kilograms = `${oneDecimal(currentWeightKg * 0.05)}-${oneDecimal(currentWeightKg * 0.1)} kg`;
-  const verb = direction === 'gain' ? 'prendere' : 'perdere';
-  return `Una tappa alla volta: già ${verb} il 5-10% del peso (${kilograms}) è un bel risultato.`;
+/** Nobody is sent on the first stage of a loss without a deficit. */
+function isFar({ age, currentWeightKg }: CalculatorInput, { direction, gapKg }: Figures): boolean {
+  const isAdvised = direction === 'gain' || age < NO_DEFICIT_AGE;
+  return isAdvised && exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);
+}
+
+function firstStage({ currentWeightKg }: CalculatorInput, { direction, weeks }: Figures): string {
+  const kilograms = `${roundToInteger(currentWeightKg * 0.05)}-${roundToInteger(currentWeightKg * 0.1)} kg`;
+  const stage = `${direction === 'gain' ? 'prendere' : 'perdere'} il 5-10% del peso (${kilograms})`;
+  const years = moreThanYears(weeks);
+  const journey = years && `In tutto servono ${years}. `;
+  return `${journey}Una tappa alla volta: già ${stage} è un bel risultato.`;
 }

@@ -1,41 +1,69 @@
-import type { PhysicalGoal } from '../calculator/calculator-input.ts';
-import type { WeightCategory } from '../figures/body-mass.ts';
+import type { CalculatorInput, PhysicalGoal } from '../calculator/calculator-input.ts';
+import { OBESITY_BMI, OVERWEIGHT_BMI, type WeightCategory } from '../figures/body-mass.ts';
+import { NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 import type { Direction } from '../figures/weight-gap.ts';
+import { doctorFirst, weightReferral } from './doctor-first.ts';
 
-/** Explains an adult's category and what it means for the goal. */
-export function adultMeaning(goal: PhysicalGoal, figures: Figures): string {
-  return `${CATEGORY_SENTENCE[figures.category](oneDecimal(figures.shownBmi))} ${goalMeaning(goal, figures)}`;
+export const VERY_MUSCULAR =
+  'Con molta massa muscolare il BMI può sovrastimare il grasso: misura anche il girovita.';
+
+/** Explains an adult's category, what comes before any target, and the target for the goal. */
+export function adultMeaning(input: CalculatorInput, figures: Figures): string {
+  const isMisleading = input.muscleMass === 'very_muscular' && figures.bmi >= OVERWEIGHT_BMI;
+  return [
+    categorySentence(figures),
+    ...doctorFirst(input, figures),
+    ...(isMisleading ? [VERY_MUSCULAR] : []),
+    goalMeaning(input, figures),
+  ].join(' ');
+}
+
+/** Explains an adult's category where no target can be given. */
+export function categoryMeaning(figures: Figures): string {
+  return `${categorySentence(figures)} ${weightReferral(figures)}`.trimEnd();
 }
 
 /** The thresholds of adults, and whatever is derived from them, do not apply to someone who is growing. */
 export function minorMeaning({ shownBmi }: Figures): string {
-  return `Il tuo BMI è ${oneDecimal(shownBmi)}, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo sono solo indicativi. Peso e crescita si valutano con il pediatra o il medico di famiglia: parlane con loro insieme ai tuoi genitori.`;
+  return `Il BMI è ${oneDecimal(shownBmi)}, ma prima dei 18 anni le soglie degli adulti non valgono: categoria, peso obiettivo e tempo si leggono solo insieme al pediatra.`;
 }
 
-const CATEGORY_SENTENCE: Record<WeightCategory, (bmi: string) => string> = {
-  underweight: (bmi) => `Con un BMI di ${bmi} sei sottopeso per la tua altezza.`,
-  normal: (bmi) => `Con un BMI di ${bmi} sei normopeso per la tua altezza.`,
-  overweight: (bmi) => `Con un BMI di ${bmi} sei in sovrappeso per la tua altezza.`,
-  obesity1: (bmi) => obesity(bmi, 'I'),
-  obesity2: (bmi) => obesity(bmi, 'II'),
-  obesity3: (bmi) => obesity(bmi, 'III'),
+function categorySentence({ category, shownBmi }: Figures): string {
+  const bmi = `BMI di ${oneDecimal(shownBmi)}`;
+  const name = CATEGORY_NAMES[category];
+  return shownBmi < OBESITY_BMI
+    ? `Con un ${bmi} sei ${name} per la tua altezza.`
+    : `Il tuo ${bmi} rientra nell'obesità di classe ${name}: è un dato di salute, non un giudizio su di te.`;
+}
+
+const CATEGORY_NAMES: Record<WeightCategory, string> = {
+  underweight: 'sottopeso',
+  normal: 'normopeso',
+  overweight: 'in sovrappeso',
+  obesity1: 'I',
+  obesity2: 'II',
+  obesity3: 'III',
 };
 
-function obesity(bmi: string, degree: string): string {
-  return `Il tuo BMI di ${bmi} rientra nell'obesità di classe ${degree}: è un dato di salute, non un giudizio su di te.`;
-}
-
-function goalMeaning(goal: PhysicalGoal, { category, direction, shownTarget }: Figures): string {
+function goalMeaning({ age, currentWeightKg, physicalGoal }: CalculatorInput, figures: Figures) {
+  const { category, direction, healthy, shownTarget } = figures;
   const isHealthy = category === 'normal';
-  if (direction === 'keep' && !isHealthy) {
-    return "Sei a un passo dalla fascia salutare: puoi considerare l'obiettivo raggiunto.";
+  if (direction === 'keep' && category === 'underweight') {
+    return 'Ti mancano pochi etti alla fascia salutare.';
+  }
+  // A weight to keep can be just above the range that the message shows.
+  if (direction === 'keep' && currentWeightKg > healthy.high) {
+    return 'Sei al limite alto della fascia salutare: basta non aumentare.';
+  }
+  if (direction === 'lose' && age >= NO_DEFICIT_AGE) {
+    return `Il peso obiettivo di ${shownTarget} kg è solo un riferimento.`;
   }
   if (direction === 'lose' && isHealthy) {
-    return `È già un peso sano: snellire è una scelta, non una necessità. Con la massa muscolare che hai indicato, il riferimento è ${shownTarget} kg.`;
+    return `È già un peso sano: snellire la figura è una scelta. Con la massa muscolare che hai indicato, il riferimento è ${shownTarget} kg.`;
   }
-  return GOAL_SENTENCE[direction][goal](`${shownTarget} kg`);
+  return GOAL_SENTENCE[direction][physicalGoal](`${shownTarget} kg`);
 }
 
 const reachRange = (target: string) =>
@@ -46,19 +74,19 @@ const useAsReference = (target: string) =>
 const GOAL_SENTENCE: Record<Direction, Record<PhysicalGoal, (target: string) => string>> = {
   lose: {
     maintain: (target) =>
-      `Vorresti restare al peso di oggi, e non aumentare è già un buon passo: ti bastano le calorie di mantenimento. Per la salute, il traguardo più vicino è ${target}.`,
+      `Vorresti restare al peso di oggi, e non aumentare è già un buon passo. Per la salute, il traguardo più vicino è ${target}.`,
     leaner: (target) =>
-      `Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è ${target}.`,
+      `Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è ${target}.`,
     stronger: (target) =>
-      `Prima di aumentare ancora i muscoli conviene scendere verso ${target}: allenamenti di forza e proteine a ogni pasto aiutano a conservarli.`,
+      `Prima di aumentare i muscoli conviene scendere verso ${target}: allenamenti di forza e proteine a ogni pasto aiutano a conservarli.`,
     healthyWeight: reachRange,
     other: useAsReference,
   },
   gain: {
     maintain: (target) =>
-      `Vorresti restare al peso di oggi, ma per la salute è meglio arrivare a ${target}.`,
+      `Vorresti restare al peso di oggi, ma per la salute il traguardo è ${target}.`,
     leaner: (target) =>
-      `Dimagrire non ti farebbe bene: il traguardo adatto a te è ${target}. Per il tono, punta su allenamenti di forza leggeri e pasti regolari.`,
+      `Dimagrire non ti farebbe bene: il traguardo adatto a te è ${target}. Per il tono bastano pasti regolari e allenamenti di forza leggeri.`,
     stronger: (target) =>
       `Per aumentare la massa muscolare il primo traguardo è ${target}, con allenamenti di forza e proteine a ogni pasto.`,
     healthyWeight: reachRange,
@@ -67,7 +95,7 @@ const GOAL_SENTENCE: Record<Direction, Record<PhysicalGoal, (target: string) => 
   keep: {
     maintain: () => 'È un peso adatto al tuo obiettivo: basta continuare così.',
     leaner: () =>
-      'È un peso già adatto a un fisico snello: per vedere la differenza lavora su forza e tono, più che sulla bilancia.',
+      'È un peso già adatto a una figura snella: ora contano forza e tono, più della bilancia.',
     stronger: () =>
       "Il peso è già quello giusto: ora l'obiettivo è il muscolo, con allenamenti di forza, proteine a ogni pasto e riposo.",
     healthyWeight: () => 'È già un peso sano: ora basta mantenerlo.',

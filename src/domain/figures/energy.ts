@@ -4,6 +4,9 @@ import type { Direction } from './weight-gap.ts';
 
 export const ADULT_AGE = 18;
 
+/** From this age on no deficit is recommended: whoever loses weight loses muscle too. */
+export const NO_DEFICIT_AGE = 80;
+
 /** Nobody is advised to eat fewer kilocalories a day than these. */
 export const CALORIE_FLOOR: Record<Gender, number> = { female: 1200, male: 1500 };
 
@@ -21,20 +24,19 @@ export function maintenanceCalories(basal: number, activityLevelMultiplier: numb
   return roundToInteger(basal * activityLevelMultiplier);
 }
 
-/** Rounded to 10. Minors get their maintenance calories, without deficit or surplus. */
+/**
+ * Whoever should neither eat less nor more gets the maintenance calories themselves, so that one
+ * number stands for maintenance everywhere. Other advice is rounded to 10.
+ */
 export function recommendedCalories(
   { age, gender }: Pick<CalculatorInput, 'age' | 'gender'>,
   maintenance: number,
   direction: Direction,
 ): number {
-  if (age >= ADULT_AGE && direction === 'gain') return roundToTens(maintenance + SURPLUS_KCAL);
-  const advised =
-    age >= ADULT_AGE && direction === 'lose'
-      ? Math.max(CALORIE_FLOOR[gender], maintenance - deficit(maintenance))
-      : maintenance;
-  // Neither the floor nor rounding may lift the advice above maintenance.
-  const capped = Math.min(maintenance, advised);
-  return roundToTens(capped) > maintenance ? Math.floor(capped / 10) * 10 : roundToTens(capped);
+  if (age < ADULT_AGE || direction === 'keep') return maintenance;
+  if (direction === 'gain') return roundToTens(maintenance + SURPLUS_KCAL);
+  if (age >= NO_DEFICIT_AGE || maintenance <= CALORIE_FLOOR[gender]) return maintenance;
+  return roundToTens(Math.max(CALORIE_FLOOR[gender], maintenance - deficit(maintenance)));
 }
 
 function deficit(maintenance: number): number {

@@ -4,6 +4,7 @@ import { anyone, person } from '../../../tests/support/people.ts';
 import { ACTIVITY_LEVELS, GENDERS, MUSCLE_MASSES } from '../calculator/calculator-input.ts';
 import { calculateFigures } from './figures.ts';
 import {
+  hasLossRange,
   lossFactor,
   lossWeeksRange,
   timeToGoalText,
@@ -126,6 +127,14 @@ it.each([
   [2, 2, 3],
 ])('%d weeks are between %d and %d for about one person in two', (weeks, low, high) => {
   expect(lossWeeksRange(weeks)).toEqual({ low, high });
+});
+
+it.each([
+  [1, false],
+  [1.01, true],
+  [-5, false],
+])('whether a gap of %d kg has a range: %s', (gapKg, expected) => {
+  expect(hasLossRange(gapKg)).toBe(expected);
 });
 
 describe('weeks to gain', () => {

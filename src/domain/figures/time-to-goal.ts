@@ -79,6 +79,14 @@ export function phasedWeeks(kilograms: number, factor: number, corners?: LossCor
   return weeks;
 }
 
+/** Below a loss of this nobody has studied how much people differ. */
+const MIN_RANGE_LOSS_KG = 1;
+
+/** `gapKg` is the current weight minus the target, unrounded. */
+export function hasLossRange(gapKg: number): boolean {
+  return exceeds(gapKg, MIN_RANGE_LOSS_KG);
+}
+
 /** The weeks that about one person in two needs for a loss, rounded. */
 export function lossWeeksRange(weeks: number): { readonly low: number; readonly high: number } {
   return {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anyone, person } from '../../../tests/support/people.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
@@ -15,10 +15,10 @@ it('has the sections of the specification in its order', () => {
 
     *👤 Il tuo profilo*
     Età: 30 anni
-    Sesso: Uomo
+    Sesso: Maschio
     Altezza: 178 cm
     Peso attuale: 82 kg
-    Obiettivo: Snellire il fisico
+    Obiettivo: Snellire la figura
     Massa muscolare: Nella media
 
     *📊 I tuoi dati*
@@ -35,14 +35,14 @@ it('has the sections of the specification in its order', () => {
     Circa 35 settimane (circa 8.2 mesi)
 
     *💡 Cosa significa per te*
-    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire il fisico, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
+    Con un BMI di 25.9 sei in sovrappeso per la tua altezza. Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg.
 
     A riposo il tuo corpo consuma circa 1788 kcal al giorno (metabolismo basale). Per perdere peso con gradualità ti consigliamo circa 1960 kcal al giorno.
 
-    Un ritmo realistico è in media 0.4 kg a settimana, senza fretta e senza digiuni.
+    Senza fretta e senza digiuni, un ritmo realistico è in media 0.4 kg a settimana. Ogni corpo è diverso: per circa una persona su due servono tra 27 e 57 settimane.
 
-    • Una tappa alla volta: già perdere il 5-10% del peso (4.1-8.2 kg) è un bel risultato.
-    • Ricalcola ogni 4 settimane; in gravidanza o allattamento queste stime non valgono.
+    • Una tappa alla volta: già perdere il 5-10% del peso (4-8 kg) è un bel risultato.
+    • Ricalcola ogni 4 settimane.
 
     *⚠️ Importante*
     I valori qui sopra sono stime indicative e non sostituiscono il parere di un professionista: consulta un medico o un nutrizionista prima di cambiare alimentazione o allenamento.
@@ -50,6 +50,19 @@ it('has the sections of the specification in its order', () => {
     https://www.pesoforma.example
     _Il team di Peso Forma_ 💚"
   `);
+});
+
+describe('minors', () => {
+  const words =
+    '*📊 I tuoi dati*\nSotto i 18 anni questi valori si leggono solo insieme al pediatra.\nBMI: ';
+
+  it('are told before the figures who has to read them', () => {
+    expect(message({ age: 17.9 })).toContain(words);
+  });
+
+  it('are those under 18', () => {
+    expect(message({ age: 18 })).not.toContain('pediatra');
+  });
 });
 
 it('contains the note unchanged', () => {
@@ -63,7 +76,7 @@ it.each([
   [{ age: 17.99 }, 'Età: 17.9 anni\n'],
   [{ heightCm: 170.25 }, 'Altezza: 170.3 cm\n'],
   [{ heightCm: 169.99 }, 'Altezza: 170 cm\n'],
-  [{ gender: 'female' }, 'Sesso: Donna\n'],
+  [{ gender: 'female' }, 'Sesso: Femmina\n'],
   [{ currentWeightKg: 72.5 }, 'Peso attuale: 72.5 kg\n'],
   [{ physicalGoal: 'stronger' }, 'Obiettivo: Aumentare la massa muscolare\n'],
   [{ muscleMass: 'very_muscular' }, 'Massa muscolare: Molto alta\n'],

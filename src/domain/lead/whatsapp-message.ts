@@ -2,9 +2,11 @@ import {
   CALCULATOR_FIELDS,
   type CalculatorField,
   type CalculatorInput,
+  type Gender,
 } from '../calculator/calculator-input.ts';
-import { GENDER_LABELS, GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
+import { GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
+import { ADULT_AGE } from '../figures/energy.ts';
 import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
 import { nameInMessage } from './lead-name.ts';
 
@@ -16,6 +18,7 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     `${greeting(nameInMessage(name))} 👋\nEcco la tua analisi personalizzata.`,
     section('👤 Il tuo profilo', profileLines(result.userInputs)),
     section('📊 I tuoi dati', [
+      ...(result.userInputs.age < ADULT_AGE ? [WITH_PAEDIATRICIAN] : []),
       `BMI: ${oneDecimal(result.bmi)}`,
       `Categoria: ${result.weightCategory}`,
       `Peso salutare: ${result.healthyWeightRange} kg`,
@@ -32,13 +35,18 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
   ].join('\n\n');
 }
 
+const WITH_PAEDIATRICIAN = 'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.';
+
+/** What goes with `Sesso`; the form asks for the gender as `Uomo` or `Donna`. */
+const SEX_LABELS: Record<Gender, string> = { male: 'Maschio', female: 'Femmina' };
+
 /** A line for every answer; the specification leaves the activity out of the profile. */
 const PROFILE: Record<CalculatorField, ((input: CalculatorInput) => string) | undefined> = {
   age: (input) => {
     const age = ageInTenths(input.age);
     return `Età: ${age} ${age === 1 ? 'anno' : 'anni'}`;
   },
-  gender: ({ gender }) => `Sesso: ${GENDER_LABELS[gender]}`,
+  gender: ({ gender }) => `Sesso: ${SEX_LABELS[gender]}`,
   heightCm: ({ heightCm }) => `Altezza: ${upToOneDecimal(heightCm)} cm`,
   currentWeightKg: ({ currentWeightKg }) => `Peso attuale: ${currentWeightKg} kg`,
   activityLevelMultiplier: undefined,

@@ -1,8 +1,8 @@
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
-import { ADULT_AGE } from '../figures/energy.ts';
+import { ADULT_AGE, NO_DEFICIT_AGE } from '../figures/energy.ts';
 import { calculateFigures, type Figures } from '../figures/figures.ts';
-import { exceeds } from '../figures/numbers.ts';
-import { LOSS_SPREAD, lossFactor, lossWeeksRange } from '../figures/time-to-goal.ts';
+import { formulasHold } from '../figures/formula-limits.ts';
+import { hasLossRange, LOSS_SPREAD, lossFactor, lossWeeksRange } from '../figures/time-to-goal.ts';
 import { lossPath } from './loss-path.ts';
 
 /** Weights over time, from corner to corner; after the last one the weight stays as it is. */
@@ -22,16 +22,6 @@ export type EstimateCurve = {
   /** A few ways through the band. */
   readonly paths: readonly WeightPath[];
 };
-
-/** Below this loss nobody has studied how much people differ. */
-const MIN_LOSS_KG = 1;
-
-/** From this age on no deficit is recommended. */
-const NO_DEFICIT_AGE = 80;
-
-/** Outside these limits the formulas do not hold. */
-const MAX_BMI = 60;
-const MIN_MAINTENANCE_KCAL = 800;
 
 /** Spread over the band; 1 is the estimate. */
 const PATH_STRETCHES = [0.85, 1, 1.18, 1.38] as const;
@@ -59,14 +49,13 @@ export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined
   };
 }
 
-function hasCurve({ age }: CalculatorInput, { bmi, direction, gapKg, maintenance }: Figures) {
+function hasCurve(input: CalculatorInput, figures: Figures): boolean {
+  const { age } = input;
   return (
-    direction === 'lose' &&
-    exceeds(gapKg, MIN_LOSS_KG) &&
+    hasLossRange(figures.gapKg) &&
     age >= ADULT_AGE &&
     age < NO_DEFICIT_AGE &&
-    bmi <= MAX_BMI &&
-    maintenance >= MIN_MAINTENANCE_KCAL
+    formulasHold(input, figures)
   );
 }
 

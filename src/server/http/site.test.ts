@@ -106,6 +106,40 @@ describe('the site', () => {
     expect(response.headers['content-type']?.toString().startsWith(type)).toBe(true);
   });
 
+  describe('a draft of the privacy notice', () => {
+    const mark = '<p class="warning" role="note" hidden="">Bozza</p>';
+    const other = Fastify();
+    const draft = mkdtempSync(join(tmpdir(), 'draft-'));
+    beforeAll(async () => {
+      for (const name of ['index.html', 'shell.html', '404.html', 'privacy.html']) {
+        writeFileSync(join(draft, name), name === 'privacy.html' ? mark : '');
+      }
+      await registerSite(other, draft);
+    });
+    afterAll(async () => {
+      await other.close();
+      rmSync(draft, { recursive: true });
+    });
+
+    test('is marked as such for visitors from this machine', async () => {
+      const { body, headers } = await other.inject({ url: '/privacy' });
+      expect(body).toBe('<p class="warning" role="note">Bozza</p>');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    });
+
+    test.each([
+      ['from elsewhere', { remoteAddress: '203.0.113.5' }],
+      ['behind a proxy', { headers: { 'x-forwarded-for': '203.0.113.5' } }],
+    ])('looks like any other to visitors %s', async (_, from) => {
+      const { body, headers } = await other.inject({ url: '/privacy', ...from });
+      expect(body).toBe(mark);
+      expect(headers['cache-control']).toBe('no-cache');
+    });
+  });
+
   test('has no /privacy without a built privacy page', async () => {
     const other = Fastify();
     rmSync(join(folder, 'privacy.html'));

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -8,6 +8,7 @@ import {
   PRIVACY_PATH,
 } from '../../domain/paths.ts';
 import { sendError } from './errors.ts';
+import { isLocal } from './is-local.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {
@@ -17,7 +18,10 @@ const SCREENS = {
 };
 
 /** Built only for a brand without a privacy notice of its own. */
-const PRIVACY = { path: PRIVACY_PATH, file: 'privacy.html' };
+const PRIVACY_FILE = 'privacy.html';
+
+/** The mark of a notice that no lawyer has checked; the build hides it. */
+const DRAFT_MARK = /(<p class="warning" role="note") hidden=""/;
 
 /** Pages have routes of their own; the rest is for static hosts, or chosen by `Accept-Encoding`. */
 const NOT_SERVED = ['**/*.{html,br,gz}', '_headers', 'vercel.json'];
@@ -54,9 +58,7 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
   for (const [path, file] of Object.entries(SCREENS)) {
     app.get(path, (_request, reply) => reply.sendFile(file));
   }
-  if (existsSync(`${folder}/${PRIVACY.file}`)) {
-    app.get(PRIVACY.path, (_request, reply) => reply.sendFile(PRIVACY.file));
-  }
+  if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [, type] =
@@ -68,6 +70,18 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
       .code(404)
       .sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
   });
+}
+
+/** Shows the mark of a draft to the brand, who looks at the page on the server's own machine. */
+function registerPrivacy(app: FastifyInstance, folder: string): void {
+  const page = readFileSync(`${folder}/${PRIVACY_FILE}`, 'utf8');
+  const isDraft = DRAFT_MARK.test(page);
+  const marked = page.replace(DRAFT_MARK, '$1');
+  app.get(PRIVACY_PATH, (request, reply) =>
+    isDraft && isLocal(request)
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(marked)
+      : reply.sendFile(PRIVACY_FILE),
+  );
 }
 
 function cacheControlOf(path: string): string {

@@ -127,7 +127,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
         />
         <ChoiceGroup
           name="muscleMass"
-          legend="Come vedi la tua massa muscolare?"
+          legend="Quanta massa muscolare pensi di avere?"
           hint="Scegli la figura che più ti somiglia: conta la tua percezione."
           choices={MUSCLE_CHOICES}
           chosen={answers.muscleMass}

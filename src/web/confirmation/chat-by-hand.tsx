@@ -23,8 +23,8 @@ export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
         onCopied={onCopied}
       />
       <p className="small">
-        <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere
-        liberamente solo a chi le contatta per primo.
+        <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere solo a
+        chi scrive per primo.
       </p>
     </div>
   );

@@ -37,10 +37,12 @@ export function Confirmation() {
       <div className="card narrow">
         <div className="center">
           <Icon d={CHECK} className="success" />
-          <Heading title={CONFIRMATION_TITLE}>Grazie {leadName}, richiesta ricevuta!</Heading>
+          <Heading title={CONFIRMATION_TITLE}>Grazie, {leadName}: richiesta ricevuta!</Heading>
           <p className="intro">
-            Manca solo un passo: clicca sul pulsante verde e invia il messaggio già scritto,{' '}
-            <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi risultati.
+            Manca solo un passo: <span className="by-mouse">clicca sul pulsante verde</span>
+            <span className="by-touch">tocca il pulsante verde</span> e invia il messaggio già
+            scritto, <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi
+            risultati.
           </p>
         </div>
         <div className="ways">

@@ -22,8 +22,8 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
           <Trophy />
           <Heading title={SENT_TITLE}>Evviva, {leadName}!</Heading>
           <p className="intro">
-            Hai fatto il primo passo, e il primo passo vale doppio. La tua analisi personalizzata è
-            in arrivo su WhatsApp.
+            Chi ben comincia è a metà dell'opera. La tua analisi personalizzata è in arrivo su
+            WhatsApp.
           </p>
         </div>
         <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>

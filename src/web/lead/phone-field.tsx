@@ -50,7 +50,7 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
       <ErrorText id="phone-error" text={error} />
       {hasNumber && (
         <p className="hint" id="phone-preview">
-          Invieremo a <strong>{spacedNumber(phone)}</strong>
+          Ti scriveremo al <strong>{spacedNumber(phone)}</strong>
         </p>
       )}
       <div role="status">

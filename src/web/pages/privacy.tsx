@@ -41,9 +41,10 @@ export function Privacy() {
   );
 }
 
+/** For the brand, not for visitors: the server shows it to whoever looks from its own machine. */
 function Draft() {
   return (
-    <p className="warning" role="note">
+    <p className="warning" role="note" hidden>
       <Icon d={ALERT} />
       <span>
         <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: il
@@ -157,8 +158,8 @@ function Notice() {
         <p>
           Questo sito non usa cookie e non scrive nulla nell'archivio del tuo browser. Solo la
           cronologia della scheda tiene le tue risposte finché non la chiudi, così puoi tornare
-          indietro senza riscriverle. Il fornitore di hosting può misurare visite e velocità delle
-          pagine in forma anonima e aggregata; allo stesso modo può contare quante volte viene
+          indietro senza riscriverle. Noi, o il fornitore di hosting, misuriamo visite e velocità
+          delle pagine in forma anonima e aggregata; allo stesso modo contiamo quante volte viene
           completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore, senza
           sapere da chi. L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli
           abusi; non lo conserviamo insieme ai tuoi dati.

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyone, usualAdult } from '../../../tests/support/people.ts';
+import type { CalculatorInput } from '../calculator/calculator-input.ts';
+import { estimate } from '../estimate/estimate.ts';
+import { CALORIE_FLOOR } from '../figures/energy.ts';
+import { calculateFigures } from '../figures/figures.ts';
+import { formulasHold } from '../figures/formula-limits.ts';
+import { whatsappMessage } from './whatsapp-message.ts';
+
+const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
+
+const numbersIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, number]) => Number(number));
+
+/** What the message says, read from its text alone. */
+function read(input: CalculatorInput) {
+  const text = whatsappMessage('Giulia', estimate(input), brand);
+  const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+  const note = /\*💡[^*]+\*\n(.+?)\n\n\*⚠️/s.exec(text)?.[1] ?? '';
+  return {
+    text,
+    note,
+    bmi: number(/^BMI: ([\d.]+)$/m),
+    category: /^Categoria: (.+)$/m.exec(text)?.[1],
+    current: number(/^Peso attuale: ([\d.]+) kg$/m),
+    target: number(/^Peso obiettivo: ([\d.]+) kg$/m),
+    difference: number(/^Differenza: ([\d.]+) kg da/m),
+    maintenance: number(/^(-?\d+) kcal al giorno$/m),
+    weeks: number(/^Circa (\d+) settiman/m),
+  };
+}
+
+/** Half of them are usual adults: anyone at all is seldom one. */
+const people = fc.oneof(anyone, usualAdult);
+
+function forEveryone(check: (input: CalculatorInput) => void) {
+  fc.assert(fc.property(people, check), { numRuns: 2000 });
+}
+
+it('says the same number wherever it says it twice', () => {
+  forEveryone((input) => {
+    const said = read(input);
+    expect(numbersIn(said.note, /BMI (?:di|è) ([\d.]+)/g)).toEqual([said.bmi]);
+    for (const target of numbersIn(said.note, /(?<![-\d.])(\d+\.\d) kg(?! a settimana)/g)) {
+      expect(target).toBe(said.target);
+    }
+    if (!Number.isNaN(said.difference)) {
+      expect(said.difference).toBeCloseTo(Math.abs(said.current - said.target), 9);
+    }
+    const keeping =
+      /(?:Per restare al peso di oggi: circa|Per mantenere il peso ti consigliamo circa|Con circa|eccessi: ti consigliamo circa) (-?\d+) kcal/g;
+    for (const maintenance of numbersIn(said.note, keeping)) {
+      expect(maintenance).toBe(said.maintenance);
+    }
+  });
+});
+
+it('says no sentence twice', () => {
+  forEveryone((input) => {
+    const sentences = read(input).text.match(/[^.!?\n]+[.!?](?=\s|$)/g) ?? [];
+    expect(sentences.length).toBeGreaterThan(4);
+    expect(sentences).toEqual([...new Set(sentences)]);
+  });
+});
+
+it('never advises whoever is underweight to lose, and calls none of them arrived', () => {
+  forEveryone((input) => {
+    const { note, category, difference, text } = read(input);
+    if (category !== 'Sottopeso') return;
+    expect(note).not.toMatch(/perdere|scendere|raggiunto|continuare così|peso sano/);
+    expect(text).not.toContain('da perdere');
+    const holds = formulasHold(input, calculateFigures(input));
+    const isNearlyThere = Number.isNaN(difference) && input.age >= 18 && holds;
+    expect(note.includes('Ti mancano pochi etti alla fascia salutare.')).toBe(isNearlyThere);
+    expect(note).toContain('se il cibo è una preoccupazione');
+  });
+});
+
+it('never advises to eat less than the floor, or less than maintenance without a loss', () => {
+  forEveryone((input) => {
+    const { note, maintenance, text } = read(input);
+    const [basal, ...advised] = numbersIn(note, /(-?\d+) kcal/g);
+    expect(basal).toBe(calculateFigures(input).basal);
+    const canEatLess = text.includes('da perdere') && input.age >= 18 && input.age < 80;
+    const floor = canEatLess ? Math.min(CALORIE_FLOOR[input.gender], maintenance) : maintenance;
+    for (const kilocalories of advised) expect(kilocalories).toBeGreaterThanOrEqual(floor);
+  });
+});
+
+it('gives calories to eat, a pace and a range only where the formulas hold', () => {
+  forEveryone((input) => {
+    const { note, weeks } = read(input);
+    const isAdult = input.age >= 18;
+    if (!formulasHold(input, calculateFigures(input))) {
+      expect(note).toContain('le formule non valgono');
+      expect(note).not.toMatch(/consigliamo|settiman/);
+    } else if (isAdult && weeks > 104) {
+      expect(note).toContain(`più di ${Math.floor(calculateFigures(input).weeks / 52)} anni`);
+    }
+    expect(note).not.toMatch(/\bmes[ei]\b/);
+    const [low = weeks, high = weeks] = numbersIn(note, /(?:tra|\d e) (\d+)(?= e| settimane)/g);
+    expect(low <= weeks && weeks <= high).toBe(!Number.isNaN(weeks));
+  });
+});
+
+it('sends every minor to the paediatrician before the figures, and advises none to change weight', () => {
+  forEveryone((input) => {
+    const { note, text } = read(input);
+    const warning = text.indexOf('Sotto i 18 anni questi valori si leggono solo insieme');
+    if (input.age >= 18) expect(warning).toBe(-1);
+    else {
+      expect(warning).toBeGreaterThan(0);
+      expect(warning).toBeLessThan(text.indexOf('BMI: '));
+      expect(note).not.toMatch(/perdere|scendere|traguardo|Ricalcola/);
+    }
+  });
+});
