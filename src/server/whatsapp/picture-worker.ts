@@ -6,7 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PICTURE_FONTS, PICTURE_WASM, type PictureJob } from './picture-files.ts';
 import { rgbPng } from './rgb-png.ts';
 
-const LOW_PRIORITY = 15;
+const LOW_PRIORITY = 10;
 
 // Drawing takes tenths of a second, for which the server's own thread must not wait.
 const folder = workerData as string;
