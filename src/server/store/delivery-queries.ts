@@ -14,7 +14,6 @@ import { uuidV7 } from './lead-id.ts';
 import { restrictedIds } from './restriction-queries.ts';
 import type { AttemptRow, Tables } from './schema.ts';
 import { transact } from './transact.ts';
-import { retryIfFailedMeanwhile } from './whatsapp/failed-after-accepted.ts';
 
 /** Written out instead of bound: SQLite uses a partial index only for a literal. */
 const WAITING = sql.lit('waiting' as const);
@@ -119,11 +118,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         // each other.
         const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
         const attempts: AttemptRow[] = [];
-        for (const given of ordered) {
-          const result =
-            destination === 'whatsapp'
-              ? await retryIfFailedMeanwhile(transaction, engine, given)
-              : given;
+        for (const result of ordered) {
           const event = await recordOne(transaction, destination, owner, result);
           if (event) attempts.push(attemptOf(destination, event, result));
         }
