@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
@@ -14,6 +15,7 @@ import { buildServer, SERVER_BUNDLE, startServer } from './servers.mjs';
 const PATH = '/webhook/whatsapp';
 const ROUNDS = 5;
 const SECONDS = 4;
+const REST_MS = 3000;
 const LEADS = 100_000;
 /** Numbers that write where there are no leads. */
 const STRANGERS = 1_000_000;
@@ -53,7 +55,8 @@ export async function benchAnswers() {
   fillSqlite(file('full'), LEADS, payload);
   await fillPostgres(urls.postgresFull, LEADS, payload);
   const start = (/** @type {string} */ url) =>
-    startServer('real', { ...api.settings, DATABASE_URL: url });
+    // The leads that the databases are filled with are old.
+    startServer('real', { ...api.settings, DATABASE_URL: url, RETENTION_DAYS: 'off' });
   const servers = [
     await start(urls.sqlite),
     await start(urls.sqliteFull),
@@ -95,6 +98,8 @@ async function takeTurns(contestants) {
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} calls were refused`);
       // The first round only warms up.
       if (round > 0) (loads[name] ??= []).push(load);
+      // What the messages lead to is decided after they are acknowledged.
+      await sleep(REST_MS);
     }
     say(`answers: round ${round} of ${ROUNDS}`);
   }
@@ -127,14 +132,13 @@ const LIMITS = {
   'PostgreSQL, 100,000 leads': { noop: 'no-op again', p50: 10, p99: 10 },
 };
 
-/** Accepts every message, as Meta does on a good day, and tells nothing about it. */
+/** Refuses every call as Meta does once the token has ended, so that all answers wait. */
 async function startApi() {
-  let sent = 0;
+  const body = JSON.stringify({ error: { code: 190, message: 'Access token has expired' } });
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      const body = { success: true, messages: [{ id: `wamid.${++sent}` }] };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response.writeHead(401, { 'content-type': 'application/json' }).end(body);
     });
   });
   await new Promise((resolve) => {

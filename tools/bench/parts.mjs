@@ -36,7 +36,7 @@ export const PARTS = {
   },
   answers: {
     title: 'Answers on WhatsApp',
-    how: "Messages of visitors, each in a signed call of Meta's webhook, 500 a second over 32 connections whatever the answers do; a time begins when the call is due. Each call is synced to disk before it is acknowledged; what the messages lead to is decided and sent meanwhile, to an API that accepts everything. The no-op takes the same body through the same server and does nothing with it. With leads: 100,000 of them wait for their visitors' messages, and each message is from one of their numbers. The limits in milliseconds are what Meta asks for.",
+    how: "Messages of visitors, each in a signed call of Meta's webhook, 500 a second over 32 connections whatever the answers do; a time begins when the call is due. Each call is synced to disk before it is acknowledged; what the messages lead to is decided meanwhile, and the answers wait, because the token has ended. The no-op takes the same body through the same server and does nothing with it. With leads: 100,000 of them wait for their visitors' messages, and each message is from one of their numbers. The limits in milliseconds are what Meta asks for.",
     measure: async () => (await import('./answers.mjs')).benchAnswers(),
   },
   pictures: {

@@ -69,6 +69,9 @@ function openConnection() {
     };
     socket.setNoDelay(true);
     socket.on('error', reject);
+    socket.on('close', () => {
+      if (times.length < count) throw new Error('the server closed a connection');
+    });
     socket.on('connect', () => {
       idle.push(send);
       resolve(socket);
