@@ -4,9 +4,9 @@ import type { Clock } from '../../clock.ts';
 import type { WhatsAppSettings } from '../../config.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 import { parseWebhook } from '../../whatsapp/parse-webhook.ts';
-import { receiveTogether } from '../../whatsapp/receive-together.ts';
 import { isSameSecret, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
 
@@ -27,8 +27,7 @@ export async function registerWhatsApp(
   app: FastifyInstance,
   parts: WhatsAppRouteParts,
 ): Promise<void> {
-  const { settings, clock, metrics, onReceived } = parts;
-  const storeEvents = receiveTogether(parts.store, clock);
+  const { settings, store, clock, metrics, onReceived } = parts;
 
   function shakeHands(request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>;
@@ -59,7 +58,7 @@ export async function registerWhatsApp(
       );
     }
     try {
-      await storeEvents(events);
+      await retryTransient(clock, () => store.receive(events, now));
     } catch (error) {
       request.log.error({ err: withoutMessage(error) }, 'WhatsApp messages not stored');
       return sendError(reply, 'cannot_store', 'The messages cannot be stored now.');
