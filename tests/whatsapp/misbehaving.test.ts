@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
 import { HELLO, startServer, whatsappServer } from '../support/whatsapp-server.ts';
 
-const PEOPLE = size(60, 10_000);
+const PEOPLE = 60;
 const FINAL = new Set(['sent', 'delivered', 'read', 'failed']);
 
 test.each(ENGINES)(

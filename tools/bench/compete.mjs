@@ -19,7 +19,7 @@ export async function compete(contestants, body) {
   const loads = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, { port, path }] of Object.entries(contestants)) {
-      const load = await run(port, path, body);
+      const load = await runLoad(port, path, body);
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
       // The first round only warms up.
       if (round > 0) (loads[name] ??= []).push(load);
@@ -29,9 +29,12 @@ export async function compete(contestants, body) {
   return loads;
 }
 
-/** @param {number} port @param {string} path @param {string} body @returns {Promise<Load>} */
-async function run(port, path, body) {
-  const args = ['tools/bench/load.mjs', String(port), path, String(SECONDS), body];
+/**
+ * @param {number} port @param {string} path @param {string} body @param {number} [seconds]
+ * @returns {Promise<Load>}
+ */
+export async function runLoad(port, path, body, seconds = SECONDS) {
+  const args = ['tools/bench/load.mjs', String(port), path, String(seconds), body];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return JSON.parse(stdout);
 }

@@ -46,6 +46,7 @@ function insertDelivered(sql, count) {
 const INSERT_DELIVERIES = `insert into deliveries
     (destination, id, lead_id, created_at, state, send_count, last_attempt_at, delivered_at)
   select 'automation', id, id, created_at, 'delivered', 1, created_at, created_at from leads`;
+const FORGET_COUNTS = 'delete from delivered_counts';
 const COUNT_DELIVERIES = `insert into delivered_counts
   select 'automation', 0, count(*), max(delivered_at) from deliveries`;
 
@@ -55,7 +56,7 @@ export function fillSqlite(path, count, payload) {
   // What is lost in a power cut here is filled again.
   database.pragma('synchronous = OFF');
   database.prepare(insertDelivered(SQLITE, count)).run(payload);
-  database.exec(`${INSERT_DELIVERIES}; ${COUNT_DELIVERIES};`);
+  database.exec(`${INSERT_DELIVERIES}; ${FORGET_COUNTS}; ${COUNT_DELIVERIES};`);
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }
@@ -67,6 +68,7 @@ export async function fillPostgres(url, count, payload) {
   await client.query('set synchronous_commit = off');
   await client.query(insertDelivered(POSTGRES, count), [payload]);
   await client.query(INSERT_DELIVERIES);
+  await client.query(FORGET_COUNTS);
   await client.query(COUNT_DELIVERIES);
   // As autovacuum would, some minutes later.
   await client.query('vacuum analyze leads, deliveries');

@@ -2,11 +2,15 @@ import { createServer } from 'node:http';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
- * production, with one route more that takes the same body through the same middleware and does
- * nothing with it.
+ * production, with two routes more: one takes the same body through the same middleware and does
+ * nothing with it, the other draws pictures of the lead in its body.
  */
 const ID = JSON.stringify({ id: '00000000-0000-7000-8000-000000000000' });
 const [kind, bundle, siteFolder] = process.argv.slice(2);
+const PICTURES = {
+  worker: `${siteFolder}/../server/picture-worker.js`,
+  folder: `${siteFolder}/../picture`,
+};
 
 process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
 
@@ -36,14 +40,30 @@ function noop(_request, reply) {
   reply.code(201).type('application/json').send(ID);
 }
 
+/** @param {import('../../src/server/whatsapp/picture-drawer.ts').PictureDrawer} drawer */
+function drawPictures({ draw }) {
+  return async (/** @type {import('fastify').FastifyRequest} */ request) => {
+    const { count } = /** @type {{ count: string }} */ (request.query);
+    const payload = JSON.stringify(request.body);
+    const startedAt = performance.now();
+    let [pictures, bytes] = [0, 0];
+    for (let drawn = 0; drawn < Number(count); drawn++) {
+      const png = await draw(payload);
+      if (png) pictures++;
+      bytes += png?.length ?? 0;
+    }
+    return { pictures, bytes, ms: performance.now() - startedAt };
+  };
+}
+
 /** @returns {Promise<number>} */
 async function listenReal() {
-  const { BODY_LIMIT_BYTES, admission, openMetrics, openServer, readConfig } = await import(
-    String(bundle)
-  );
+  const { BODY_LIMIT_BYTES, admission, openMetrics, openPictureDrawer, openServer, readConfig } =
+    await import(String(bundle));
   const { app, close } = await openServer(readConfig(), siteFolder);
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
+  app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));
   process.on('SIGTERM', () => {
     void close().then(() => process.exit(0));
   });

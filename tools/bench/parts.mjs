@@ -34,6 +34,16 @@ export const PARTS = {
     how: 'Sent over 64 connections by a load generator on the same cores; each lead is synced to disk before it is acknowledged. The no-op takes the same body through the same server and does nothing with it. Each round asks every contestant in turn; each ratio is the median of its rounds, not the quotient of the medians above it.',
     measure: async () => (await import('./leads.mjs')).benchLeads(),
   },
+  answers: {
+    title: 'Answers on WhatsApp',
+    how: "Messages of visitors, each in a signed call of Meta's webhook, 500 a second over 32 connections whatever the answers do; a time begins when the call is due. Each call is synced to disk before it is acknowledged; what the messages lead to is decided meanwhile, and the answers wait, because the token has ended. The no-op takes the same body through the same server and does nothing with it. With leads: 100,000 of them wait for their visitors' messages, and each message is from one of their numbers. The limits in milliseconds are what Meta asks for.",
+    measure: async () => (await import('./answers.mjs')).benchAnswers(),
+  },
+  pictures: {
+    title: 'Pictures of the estimate',
+    how: 'Drawn one after the other in the worker thread of the real server. Meanwhile leads are sent over 64 connections by a load generator on the same cores, as in Leads, to SQLite.',
+    measure: async () => (await import('./pictures.mjs')).benchPictures(),
+  },
   growth: {
     title: 'Growth',
     how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',

@@ -7,4 +7,5 @@ export { openMetrics } from '../../src/server/metrics.ts';
 export { openServer } from '../../src/server/open-server.ts';
 export { uuidV7 } from '../../src/server/store/lead-id.ts';
 export { openServerStore } from '../../src/server/store/open-store.ts';
+export { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../tests/support/leads.ts';

@@ -9,6 +9,7 @@ const END = '<!-- soak: end -->';
 export const AREAS = /** @type {const} */ ([
   'Durability',
   'Relay',
+  'Answers',
   'Intake',
   'Bots',
   'Privacy',

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PICTURE_FONTS, PICTURE_WASM, type PictureJob } from './picture-files.ts';
 import { rgbPng } from './rgb-png.ts';
 
+const LOW_PRIORITY = 10;
+
 // Drawing takes tenths of a second, for which the server's own thread must not wait.
 const folder = workerData as string;
 const fontBuffers = PICTURE_FONTS.map((name) => readFileSync(join(folder, name)));
 const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));
+
+// Leads go first where cores are few. Elsewhere than on Linux this would slow down the whole process.
+if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 parentPort?.on('message', ({ id, svg }: PictureJob) => {
   void draw(svg)
@@ -19,6 +25,13 @@ parentPort?.on('message', ({ id, svg }: PictureJob) => {
 
 async function draw(svg: string): Promise<Uint8Array> {
   await ready;
-  const { pixels, width, height } = new Resvg(svg, { font: { fontBuffers } }).render();
-  return rgbPng(pixels, width, height);
+  const drawing = new Resvg(svg, { font: { fontBuffers } });
+  const image = drawing.render();
+  try {
+    return rgbPng(image.pixels, image.width, image.height);
+  } finally {
+    // The garbage collector sees nothing of the memory that they take in the renderer.
+    image.free();
+    drawing.free();
+  }
 }

@@ -66,6 +66,15 @@ async function queuePicture(db: Kysely<Tables>, row: OutgoingMessage, now: numbe
     .where('status', '=', 'accepted')
     .executeTakeFirst();
   if (!lead || !hasPicture(JSON.parse(lead.payload) as LeadPayload)) return;
+  // A text that failed after its acceptance is accepted once more.
+  const queuedBefore = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', row.lead_id)
+    .where('kind', '=', 'picture')
+    .where('created_at', '>=', row.created_at)
+    .executeTakeFirst();
+  if (queuedBefore) return;
   const { recipient, recipient_type: recipientType, reply_to: replyTo } = row;
   const wroteAt = row.window_ends_at - REPLY_WINDOW;
   await queueMessage(
