@@ -60,9 +60,10 @@ export const usualAdult: fc.Arbitrary<CalculatorInput> = fc
     heightCm: fc.integer({ min: 145, max: 200 }),
     bmi: fc.double({ min: 14, max: 50, noNaN: true }),
   })
-  .map(({ person: other, age, heightCm, bmi }) => ({
-    ...other,
-    age,
-    heightCm,
-    currentWeightKg: Math.max(20, Math.round((bmi * heightCm ** 2) / 1000) / 10),
-  }));
+  .map(({ person: other, age, heightCm, bmi }) =>
+    Object.assign(other, {
+      age,
+      heightCm,
+      currentWeightKg: Math.max(20, Math.round((bmi * heightCm ** 2) / 1000) / 10),
+    }),
+  );
