@@ -1,4 +1,4 @@
-import { CAMPAIGN_PARTS } from '../../domain/lead/campaign-group.ts';
+import { CAMPAIGN_PARTS } from '../../domain/insights/campaign-group.ts';
 
 export type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], string | null>>;
 

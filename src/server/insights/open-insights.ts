@@ -1,6 +1,6 @@
+import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { bucketOf } from '../../domain/insights/histogram.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
-import { campaignGroup } from '../../domain/lead/campaign-group.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { InsightCount, InsightStore, SpeedCount } from '../store/insights-queries.ts';

@@ -1,3 +1,4 @@
+import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { SPEED_METRICS, type SpeedMetric } from '../../domain/insights/histogram.ts';
 import {
   type InsightEvent,
@@ -6,7 +7,6 @@ import {
   REPEATED_EVENTS,
 } from '../../domain/insights/insight-events.ts';
 import { campaignOf } from '../../domain/lead/campaign.ts';
-import { campaignGroup } from '../../domain/lead/campaign-group.ts';
 
 /** A person who calculates more often than this between two beacons is a program. */
 const MAX_REPEATS = 20;

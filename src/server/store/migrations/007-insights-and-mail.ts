@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { campaignGroup } from '../../../domain/lead/campaign-group.ts';
+import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { MAX_CAMPAIGNS } from '../insights-queries.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
