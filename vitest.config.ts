@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', ...(process.env['SOAK'] === '1' ? [] : ['tests/scale/**'])],
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
     setupFiles: [

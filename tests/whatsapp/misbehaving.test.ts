@@ -5,7 +5,7 @@ import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
 import { HELLO, startServer, whatsappServer } from '../support/whatsapp-server.ts';
 
-const PEOPLE = 60;
+const PEOPLE = 20;
 const FINAL = new Set(['sent', 'delivered', 'read', 'failed']);
 
 test.each(ENGINES)(

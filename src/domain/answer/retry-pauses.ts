@@ -3,6 +3,7 @@ const MINUTE = 60 * SECOND;
 
 const PAUSES = [
   0,
+  2 * SECOND,
   10 * SECOND,
   30 * SECOND,
   MINUTE,
