@@ -52,6 +52,13 @@ async function buildAside() {
     await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
   }
   compressFiles(WEB);
+  // Apart from the visitor's pages: it has a stricter policy, and static hosts never get it.
+  await build({
+    configFile: `${ROOT}vite.desk.config.ts`,
+    logLevel: 'warn',
+    build: { outDir: `${FRESH}/desk` },
+  });
+  compressFiles(`${FRESH}/desk`);
   await build({
     root: ROOT,
     configFile: false,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { reportError } from '../tracking/report-error.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../ui/copy-text.ts';
 
 const COPIED_MS = 2000;
 

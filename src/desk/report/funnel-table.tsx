@@ -1,0 +1,38 @@
+import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/desk-api.ts';
+import { FUNNEL_LABELS } from '../words/labels.ts';
+import { shareText, wholeText } from '../words/numbers.ts';
+import { Bar } from './bar.tsx';
+
+/** The funnel as a table whose rows are bars. */
+export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
+  const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
+  return (
+    <table className="bars">
+      <thead>
+        <tr>
+          <th scope="col">Passo</th>
+          <th scope="col" className="bar-cell">
+            <span className="sr">Grafico</span>
+          </th>
+          <th scope="col">Quanti</th>
+          <th scope="col">Dal passo prima</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FUNNEL_STEPS.map((step, index) => {
+          const before = FUNNEL_STEPS[index - 1];
+          return (
+            <tr key={step}>
+              <th scope="row">{FUNNEL_LABELS[step]}</th>
+              <td className="bar-cell">
+                <Bar part={funnel[step]} whole={widest} />
+              </td>
+              <td>{wholeText(funnel[step])}</td>
+              <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
