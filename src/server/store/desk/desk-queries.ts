@@ -5,6 +5,7 @@ import { closeMessage } from './close-message.ts';
 import type { DeskStore } from './desk-store.ts';
 import { eraseRow } from './erase-row.ts';
 import { eventQueries } from './event-queries.ts';
+import { exportRecords } from './export-records.ts';
 import { fileQueries } from './file-queries.ts';
 import { hasQueue, indexQueue } from './index-queue.ts';
 import { leadDetail, phoneOf } from './lead-detail.ts';
@@ -24,6 +25,7 @@ export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): 
     countRows: (filter) => countRows(db, filter),
     campaigns: (limit) => frequentCampaigns(db, limit),
     rows: (ids) => leadRows(db, ids),
+    exportRecords: (ids) => exportRecords(db, ids),
     detail: (id) => leadDetail(db, id),
     phone: (id) => phoneOf(db, id),
     change: (request) => changeLead(db, engine, request),

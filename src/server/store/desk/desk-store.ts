@@ -3,6 +3,7 @@ import type { ChangeResult, LeadChangeRequest } from './change-lead.ts';
 import type { CloseMessage } from './close-message.ts';
 import type { EraseRequest } from './erase-row.ts';
 import type { EventStore } from './event-queries.ts';
+import type { ExportRecord } from './export-records.ts';
 import type { FileStore } from './file-queries.ts';
 import type { IndexOptions } from './index-leads.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';
@@ -27,6 +28,8 @@ export type DeskStore = SessionStore &
     campaigns(limit: number): Promise<readonly string[]>;
     /** In the order of the ids; what is gone is left out. */
     rows(ids: readonly string[]): Promise<readonly LeadRow[]>;
+    /** The same rows in full, for a file. */
+    exportRecords(ids: readonly string[]): Promise<readonly ExportRecord[]>;
     detail(id: string): Promise<LeadDetail | undefined>;
     phone(id: string): Promise<string | undefined>;
     change(request: LeadChangeRequest): Promise<ChangeResult>;
