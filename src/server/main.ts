@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
@@ -12,6 +13,7 @@ const PICTURES = {
   worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
 };
+const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 
 try {
@@ -22,12 +24,16 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES);
+  const desk = { folder: DESK_FOLDER, version: ownVersion() };
+  const { app, close, listen, hasStaff } = await openServer(config, SITE_FOLDER, PICTURES, desk);
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();
   });
   await listen();
+  if (!(await hasStaff())) {
+    print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
+  }
   const address = app.server.address();
   // With PORT=0 the system chooses the port.
   printAddress(config, typeof address === 'object' && address ? address.port : config.port);
@@ -46,6 +52,16 @@ function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): voi
 function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
   return ways.length > 0 ? ways.join(' and ') : 'by nobody yet';
+}
+
+function ownVersion(): string {
+  try {
+    const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    return (JSON.parse(file) as { version: string }).version;
+  } catch {
+    // A container may hold the built files alone.
+    return '';
+  }
 }
 
 function startErrorText(error: unknown): string {

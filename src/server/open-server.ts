@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { type Indexer, startIndexer } from './desk/start-indexer.ts';
 import { buildApp } from './http/app.ts';
 import type { Log } from './log.ts';
 import { openMetrics } from './metrics.ts';
@@ -19,8 +20,13 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
+/** What the desk is served from, and what it says about this program. */
+export type DeskFiles = { readonly folder?: string; readonly version?: string };
+
 export type OpenServer = {
   readonly app: FastifyInstance;
+  /** Whether anybody is signed in to the desk. */
+  readonly hasStaff: () => Promise<boolean>;
   /** Listens on the configured host and port, and closes everything again if that fails. */
   readonly listen: () => Promise<void>;
   /** Resolves when every acknowledged lead is stored and nothing is running any more. */
@@ -35,6 +41,7 @@ export async function openServer(
   config: Config,
   siteFolder: string,
   pictures?: PictureParts,
+  desk: DeskFiles = {},
 ): Promise<OpenServer> {
   const store = await openServerStore(config.database);
   await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
@@ -42,18 +49,26 @@ export async function openServer(
   let relay: Relay | undefined;
   let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
+  let indexer: Indexer | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
     config,
     store,
     siteFolder,
+    deskFolder: desk.folder,
+    version: desk.version,
+    pictures,
     metrics,
     onStored: (phones) => {
       relay?.wake();
+      indexer?.wake();
       whatsapp?.leadsStored(phones);
     },
-    onMessages: () => whatsapp?.wake(),
+    onMessages: () => {
+      whatsapp?.wake();
+      indexer?.wake();
+    },
   });
   app.addHook('onListen', async () => {
     if (isClosing) return;
@@ -82,6 +97,12 @@ export async function openServer(
         metrics,
       });
     }
+    indexer = startIndexer({
+      desk: store.desk,
+      options: { closeAnswered: config.webhookUrl === undefined },
+      clock: systemClock,
+      log: app.log,
+    });
     storeCheck = watchStore(store, app.log);
     retention = startRetention({
       store,
@@ -96,7 +117,13 @@ export async function openServer(
     // A connection that was busy when closing began stays open after its response.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     const disconnect = setTimeout(() => app.server.closeAllConnections(), DISCONNECT_AFTER_MS);
-    await Promise.all([app.close(), relay?.stop(), whatsapp?.stop(), retention?.stop()]);
+    await Promise.all([
+      app.close(),
+      relay?.stop(),
+      whatsapp?.stop(),
+      retention?.stop(),
+      indexer?.stop(),
+    ]);
     clearTimeout(disconnect);
     clearInterval(sweep);
     clearInterval(storeCheck);
@@ -105,6 +132,7 @@ export async function openServer(
 
   return {
     app,
+    hasStaff: async () => (await store.desk.sessions(systemClock.now())).length > 0,
     listen: async () => {
       try {
         await app.listen({ host: config.host, port: config.port });

@@ -5,6 +5,8 @@ import { type BackupStore, backupQueries } from './backup-queries.ts';
 import { type ConsentStore, consentQueries } from './consent-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
+import { deskQueries } from './desk/desk-queries.ts';
+import type { DeskStore } from './desk/desk-store.ts';
 import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore } from './lead-store.ts';
 import { lookupQueries } from './lookup-queries.ts';
@@ -30,7 +32,7 @@ export function leadQueries(
   AlertStore &
   BackupStore &
   ConsentStore &
-  AuditStore {
+  AuditStore & { readonly desk: DeskStore } {
   return {
     ...alertQueries(db),
     ...answerQueries(db, engine),
@@ -39,6 +41,7 @@ export function leadQueries(
     ...consentQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
+    desk: deskQueries(db, engine),
     ...lookupQueries(db),
     ...upkeepQueries(db, engine),
     ...reportQueries(db),

@@ -4,6 +4,7 @@ import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { ConsentStore } from './consent-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
+import type { DeskStore } from './desk/desk-store.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { RestrictionStore } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
@@ -136,6 +137,7 @@ export type LeadStore = IntakeStore &
   RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
+    readonly desk: DeskStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
     /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */

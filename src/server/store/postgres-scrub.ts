@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
 /** Everything that holds leads or their ids. */
-const TABLES = ['leads', 'deliveries', 'attempts'] as const;
+const TABLES = ['leads', 'deliveries', 'attempts', 'desk_terms', 'desk_marks'] as const;
 
 /** Measured with 200,000 leads on a busy virtual machine of two cores, rounded down. */
 const BYTES_A_SECOND = 20e6;

@@ -63,7 +63,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     problem: () => undefined,
     scrub: async () => {
       await sql`vacuum leads, deliveries, attempts, incoming_messages, outgoing_messages,
-        whatsapp_contacts`.execute(upkeep);
+        whatsapp_contacts, desk_terms, desk_marks`.execute(upkeep);
     },
     scrubFully: (output) => scrubPostgres(upkeep, output),
     backup: (path, onProgress) =>

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { sendError } from '../errors.ts';
-
-const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'via'];
+import { isLocal } from '../is-local.ts';
 
 type Sample = readonly [name: string, value: number];
 
@@ -71,14 +69,6 @@ export function registerMetrics(
           ]),
       );
   });
-}
-
-/** A proxy on this machine forwards requests from elsewhere, and says so in a header. */
-function isLocal(request: FastifyRequest): boolean {
-  return (
-    LOOPBACK_ADDRESSES.has(request.socket.remoteAddress ?? '') &&
-    FORWARDED_HEADERS.every((header) => request.headers[header] === undefined)
-  );
 }
 
 /** Samples that share a name apart from their labels belong to one family. */

@@ -6,6 +6,7 @@ import { campaign } from './002-campaign.ts';
 import { deliveredCount } from './003-delivered-count.ts';
 import { deliveries } from './004-deliveries.ts';
 import { whatsapp } from './005-whatsapp.ts';
+import { desk } from './006-desk.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveredCount,
   deliveries,
   whatsapp,
+  desk,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
