@@ -8,12 +8,14 @@ import { Notice } from '../shell/notice.tsx';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { StateChip } from '../shell/state-chip.tsx';
+import { campaignText } from '../words/campaign.ts';
 import { momentText } from '../words/dates.ts';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
+import { UnmatchedMessage } from './unmatched-message.tsx';
 import { type UsedLead, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
@@ -35,8 +37,16 @@ export function LeadPage({ id }: { readonly id: string }) {
       </a>
       {error && error.code !== 'signed_out' && <Problem error={error} onRetry={reload} />}
       {!lead && isLoading && <Loading />}
-      {lead && error?.code !== 'not_found' && <Lead lead={lead} used={used} />}
+      {lead && error?.code !== 'not_found' && renderLead(lead, used)}
     </Page>
+  );
+}
+
+function renderLead(lead: LeadDetail, used: UsedLead) {
+  return lead.state === 'unmatched' ? (
+    <UnmatchedMessage lead={lead} />
+  ) : (
+    <Lead lead={lead} used={used} />
   );
 }
 
@@ -55,7 +65,7 @@ function Lead({ lead, used }: { readonly lead: LeadDetail; readonly used: UsedLe
           <time dateTime={new Date(lead.createdAt).toISOString()}>
             {momentText(lead.createdAt)}
           </time>
-          {lead.campaign && <span>{lead.campaign}</span>}
+          {lead.campaign && <span>{campaignText(lead.campaign)}</span>}
         </div>
       </header>
       <Warnings lead={lead} />

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../shell/icons.ts';
+import { campaignText } from '../words/campaign.ts';
 import { STATE_LABELS, TAB_STATES } from '../words/labels.ts';
 import { type AddressFilter, type FilterChange, isFiltered } from './filter-address.ts';
 
@@ -36,7 +37,7 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
           label="Campagna"
           all="Tutte le campagne"
           value={campaign}
-          options={choices.map((value) => [value, value])}
+          options={choices.filter(Boolean).map((value) => [value, campaignText(value)])}
           onChoose={(value) => onChange({ campaign: value || undefined })}
         />
         <Day name="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />

@@ -85,7 +85,6 @@ export function Leads() {
                 list={list.value}
                 onMore={() => more.run()}
                 isLoadingMore={more.isRunning}
-                onChanged={list.reload}
               />
             )}
             {more.error && <Problem error={more.error} onRetry={() => more.run()} />}

@@ -34,7 +34,9 @@ export function followServer(): () => void {
     });
     events.addEventListener('error', () => {
       // The browser opens a broken connection again by itself, but not one that was refused.
-      if (events?.readyState === EventSource.CLOSED) pollLater(POLL_MS, openAgain);
+      if (events?.readyState !== EventSource.CLOSED) return;
+      void loadSession();
+      pollLater(POLL_MS, openAgain);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { FunnelStep, Report } from '../../domain/desk/desk-api.ts';
+import { campaignText } from '../words/campaign.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
@@ -21,7 +22,7 @@ export function CampaignTable({ byCampaign }: Pick<Report, 'byCampaign'>) {
       <tbody>
         {byCampaign.map(({ campaign, funnel }) => (
           <tr key={campaign}>
-            <th scope="row">{campaign || 'senza campagna'}</th>
+            <th scope="row">{campaignText(campaign)}</th>
             {SHOWN.map((step) => (
               <td key={step}>{wholeText(funnel[step])}</td>
             ))}

@@ -7,6 +7,7 @@ import { Loading } from '../shell/loading.tsx';
 import { go, PATHS } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
+import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { DayPlots } from './day-plots.tsx';
@@ -70,7 +71,7 @@ export function ReportPage() {
             <option value="">Tutte le campagne</option>
             {[...new Set([campaign, ...campaigns])].filter(Boolean).map((name) => (
               <option key={name} value={name}>
-                {name}
+                {campaignText(name)}
               </option>
             ))}
           </select>

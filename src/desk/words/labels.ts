@@ -8,6 +8,9 @@ export const TAB_LABELS: Record<Tab, string> = {
   all: 'Tutti',
 };
 
+/** Somebody who wrote from a number that no lead has. */
+export const UNKNOWN_PERSON = 'Numero sconosciuto';
+
 export const STATE_LABELS: Record<RowState, string> = {
   none: 'in attesa',
   asked: 'ha scritto',
@@ -67,8 +70,6 @@ export function fieldLabel(field: string): string {
 }
 
 const HISTORY: Readonly<Record<string, string>> = {
-  created: 'ha chiesto la sua analisi',
-  none: 'ha chiesto la sua analisi',
   asked: 'ha scritto su WhatsApp',
   sent: 'analisi inviata',
   delivered: 'analisi consegnata',
@@ -76,7 +77,8 @@ const HISTORY: Readonly<Record<string, string>> = {
   failed: 'invio non riuscito',
   by_hand: 'analisi inviata a mano',
   superseded: 'sostituita da una richiesta più recente',
-  reveal: 'ha visto i dati',
+  open: 'ha aperto il contatto',
+  reveal: 'ha visto il numero',
   export: 'ha esportato',
   answered: 'ha segnato come inviato',
   answer: 'ha fatto partire la risposta',
@@ -84,6 +86,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   'call-back': 'ha cambiato il giorno in cui richiamare',
   note: 'ha cambiato la nota',
   undo: 'ha annullato un segno',
+  close: 'ha chiuso il messaggio',
   restrict: 'ha limitato il trattamento',
   unrestrict: 'ha tolto la limitazione',
 };
