@@ -51,7 +51,7 @@ function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): voi
 
 function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
-  return ways.length > 0 ? ways.join(' and ') : 'by nobody yet';
+  return ways.length > 0 ? ways.join(' and ') : 'from the desk (/desk)';
 }
 
 function ownVersion(): string {
