@@ -6,7 +6,7 @@ import { LeadPage } from './lead/lead-page.tsx';
 import { Leads } from './leads/leads.tsx';
 import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
-import { session } from './session/session.ts';
+import { loadSession, session } from './session/session.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Loading } from './shell/loading.tsx';
 import { type Screen, screenAt } from './shell/navigation.ts';
@@ -29,6 +29,10 @@ export function App() {
 function Inside({ screen }: { readonly screen: Screen }) {
   const current = useStore(session);
   const isIn = current.status === 'in';
+  const isStarting = current.status === 'starting';
+  useEffect(() => {
+    if (isStarting) void loadSession();
+  }, [isStarting]);
   useEffect(() => (isIn ? followServer() : undefined), [isIn]);
   switch (current.status) {
     case 'starting':

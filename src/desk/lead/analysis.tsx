@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/desk-api.ts';
 import { Notice } from '../shell/notice.tsx';
 import { clockText } from '../words/dates.ts';
@@ -36,15 +37,23 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
 }
 
 function Message({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
-    <p className="bubble-text">
-      {whatsappParts(text).map(({ look, text: part }, index) => {
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-        const key = index;
-        if (look === 'bold') return <strong key={key}>{part}</strong>;
-        return look === 'italic' ? <em key={key}>{part}</em> : <span key={key}>{part}</span>;
-      })}
-    </p>
+    <>
+      <p className={`bubble-text ${isWhole ? 'whole' : ''}`}>
+        {whatsappParts(text).map(({ look, text: part }, index) => {
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          const key = index;
+          if (look === 'bold') return <strong key={key}>{part}</strong>;
+          return look === 'italic' ? <em key={key}>{part}</em> : <span key={key}>{part}</span>;
+        })}
+      </p>
+      {!isWhole && (
+        <button type="button" className="text-button read-more" onClick={() => setIsWhole(true)}>
+          Leggi tutto
+        </button>
+      )}
+    </>
   );
 }
 

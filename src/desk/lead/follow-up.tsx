@@ -37,7 +37,7 @@ export function FollowUp({ lead, change }: FollowUpProps) {
             disabled={calling.isRunning}
             onClick={() => calling.run(true, lead.id, lead.version)}
           >
-            <Icon d={UNDO} /> Annulla la chiamata
+            <Icon d={UNDO} /> Non ho chiamato
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../shell/icons.ts';
 import { campaignText } from '../words/campaign.ts';
@@ -12,16 +13,23 @@ type FiltersProps = {
 
 export function Filters({ filter, campaigns, onChange }: FiltersProps) {
   const { tab, state, campaign, from, to } = filter;
+  const [isOpen, setIsOpen] = useState(isFiltered(filter));
   const states = TAB_STATES[tab];
   const choices =
     campaign !== undefined && !campaigns.includes(campaign) ? [campaign, ...campaigns] : campaigns;
   return (
-    <details className="filters" open={isFiltered(filter) || undefined}>
-      <summary>
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        aria-expanded={isOpen}
+        aria-controls="filtri"
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <Icon d={FILTER} /> Filtri
         {isFiltered(filter) && <span className="count">attivi</span>}
-      </summary>
-      <div className="filter-fields">
+      </button>
+      <div id="filtri" className="filter-fields" hidden={!isOpen}>
         {states.length > 0 && (
           <Choice
             name="stato"
@@ -43,7 +51,7 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
         <Day name="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
         <Day name="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
       </div>
-    </details>
+    </>
   );
 }
 

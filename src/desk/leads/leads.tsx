@@ -43,7 +43,9 @@ export function Leads() {
 
   return (
     <Page section="leads">
-      <Heading title={TAB_LABELS[inAddress.tab]}>Contatti</Heading>
+      <div className="sr">
+        <Heading title={TAB_LABELS[inAddress.tab]}>Contatti</Heading>
+      </div>
       <Tabs tabs={TABS} chosen={inAddress.tab} counts={me.counts} onChoose={choose} />
       <div className="tools">
         <SearchBox

@@ -28,8 +28,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <div className="field search-field">
-      <label htmlFor="cerca">Cerca</label>
+    <div className="search-field">
+      <label className="sr" htmlFor="cerca">
+        Cerca
+      </label>
       <input
         id="cerca"
         className="search"
@@ -37,7 +39,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Nome, numero o campagna"
+        placeholder="Cerca nome, numero, campagna"
         value={text}
         onChange={(event) => type(event.target.value)}
       />

@@ -11,9 +11,6 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
       <thead>
         <tr>
           <th scope="col">Passo</th>
-          <th scope="col" className="bar-cell">
-            <span className="sr">Grafico</span>
-          </th>
           <th scope="col">Quanti</th>
           <th scope="col">Dal passo prima</th>
         </tr>
@@ -23,10 +20,9 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
           const before = FUNNEL_STEPS[index - 1];
           return (
             <tr key={step}>
-              <th scope="row">{FUNNEL_LABELS[step]}</th>
-              <td className="bar-cell">
-                <Bar part={funnel[step]} whole={widest} />
-              </td>
+              <th scope="row">
+                {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
+              </th>
               <td>{wholeText(funnel[step])}</td>
               <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
             </tr>

@@ -12,19 +12,15 @@ export function LeftAtTable({ leftAt }: Pick<Report, 'leftAt'>) {
       <thead>
         <tr>
           <th scope="col">Ultima risposta</th>
-          <th scope="col" className="bar-cell">
-            <span className="sr">Grafico</span>
-          </th>
           <th scope="col">Visitatori</th>
         </tr>
       </thead>
       <tbody>
         {leftAt.map(({ field, visitors }) => (
           <tr key={field}>
-            <th scope="row">{fieldLabel(field)}</th>
-            <td className="bar-cell">
-              <Bar part={visitors} whole={most} />
-            </td>
+            <th scope="row">
+              {fieldLabel(field)} <Bar part={visitors} whole={most} />
+            </th>
             <td>{wholeText(visitors)}</td>
           </tr>
         ))}

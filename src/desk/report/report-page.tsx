@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { FUNNEL_STEPS, type Report } from '../../domain/desk/desk-api.ts';
+import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/desk-api.ts';
 import { call } from '../api/call.ts';
+import { remembered } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Loading } from '../shell/loading.tsx';
@@ -18,19 +19,17 @@ import { Speed } from './speed.tsx';
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
 
+const keyOf = (request: ReportRequest) => `report ${JSON.stringify(request)}`;
+
 export function ReportPage() {
   const params = new URLSearchParams(useSearch());
   const days = PERIODS.find((known) => String(known) === params.get('giorni')) ?? DEFAULT_DAYS;
   const campaign = params.get('campagna') ?? '';
   const request = { days, ...(campaign && { campaign }) };
-  const report = useLoaded<Report>(`report ${JSON.stringify(request)}`, () =>
-    call('report', request),
-  );
-  // The choice of campaigns comes from the report of all of them.
-  const everything = useLoaded<Report>(`report ${JSON.stringify({ days })}`, () =>
-    call('report', { days }),
-  );
-  const campaigns = everything.value?.byCampaign.map((entry) => entry.campaign) ?? [];
+  const report = useLoaded<Report>(keyOf(request), () => call('report', request));
+  // The campaigns to choose from are those of the report that was seen before choosing one.
+  const everything = remembered<Report>(keyOf({ days }));
+  const campaigns = everything?.byCampaign.map((entry) => entry.campaign) ?? [];
 
   function choose(change: { days?: number; campaign?: string }) {
     const chosen = { days, campaign, ...change };

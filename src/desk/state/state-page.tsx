@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { Heading } from '../shell/heading.tsx';
+import { MINUS } from '../shell/icons.ts';
 import { Loading } from '../shell/loading.tsx';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
@@ -23,6 +24,13 @@ const HEALTH: Record<StateItem['health'], string> = {
   warning: 'attenzione',
   bad: 'da sistemare',
   off: 'non attivo',
+};
+
+const ICONS: Record<StateItem['health'], string> = {
+  good: CHECK,
+  warning: ALERT,
+  bad: ALERT,
+  off: MINUS,
 };
 
 export function StatePage() {
@@ -47,16 +55,23 @@ export function StatePage() {
   );
 }
 
+/** Commands stand between backquotes. */
+function withCommands(text: string) {
+  return text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part;
+    return <code key={part}>{part}</code>;
+  });
+}
+
 function Item({ item: { item, health, text } }: { readonly item: StateItem }) {
-  const needsAttention = health === 'warning' || health === 'bad';
   return (
-    <li className={`card item ${health}`}>
-      <Icon d={needsAttention ? ALERT : CHECK} />
+    <li className={`card item health-${health}`}>
+      <Icon d={ICONS[health]} />
       <div>
         <h2>
           {NAMES[item]} <span className="health">{HEALTH[health]}</span>
         </h2>
-        <p>{text}</p>
+        <p>{withCommands(text)}</p>
       </div>
     </li>
   );
