@@ -105,7 +105,7 @@ async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly Histo
     { at: message.failed_at, what: 'failed' },
   ]);
   return [
-    ...audited.map(({ at, actor, action }) => ({ at, by: actor, what: action })),
+    ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
     ...steps.filter(({ at }) => at > 0).map((step) => ({ ...step, by: null })),
   ].toSorted((one, other) => one.at - other.at);
 }

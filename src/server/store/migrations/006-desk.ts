@@ -12,7 +12,7 @@ export const desk: Migration = {
   async up(db) {
     // Nobody promised the leads from before an answer at the desk: they are not to do.
     await sql`insert into desk_settings (name, value)
-      select 'last_old_lead', coalesce(max(id), '') from leads
+      select 'last_old_lead', coalesce(max(id), '') from leads where true
       on conflict (name) do nothing`.execute(db);
     await sql`insert into desk_queue (kind, ref)
       select 'lead', id from leads where status <> 'erased' order by id`.execute(db);
