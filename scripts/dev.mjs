@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -6,8 +7,9 @@ import { ROOT, say } from './setup/run.mjs';
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
-const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics'];
+const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
 const OUTPUT = `${ROOT}dist/dev`;
+const INVITE = 'invite-developer';
 
 await ensureInstalled();
 // Our server wants pages to serve, though nobody asks it for them here.
@@ -16,8 +18,10 @@ process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 
 const target = `http://127.0.0.1:${SERVER_PORT}`;
+const desk = await openDesk({ hmrPort: PORT + 2, target, bundle: `${OUTPUT}/${INVITE}.js` });
 const screens = await createServer({
   configFile: `${ROOT}vite.config.ts`,
+  plugins: [desk.plugin],
   server: {
     port: PORT,
     strictPort: true,
@@ -46,7 +50,12 @@ const watcher = await build({
     watch: {},
     target: 'node20',
     outDir: OUTPUT,
-    rolldownOptions: { input: { main: `${ROOT}src/server/main.ts` } },
+    rolldownOptions: {
+      input: {
+        main: `${ROOT}src/server/main.ts`,
+        [INVITE]: `${ROOT}src/server/desk/invite-developer.ts`,
+      },
+    },
   },
 });
 if ('on' in watcher) {
@@ -55,7 +64,7 @@ if ('on' in watcher) {
   });
 }
 
-say(`With hot reload: http://localhost:${PORT}`);
+say(`With hot reload: http://localhost:${PORT}, and the desk at http://localhost:${PORT}/desk`);
 // To whoever started it, so that a browser is opened for this server and no other.
 process.send?.('ready');
 

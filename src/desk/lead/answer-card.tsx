@@ -53,7 +53,7 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
       <div className="answer-buttons">
         {canWrite && (
           <ExternalLink
-            className={`button ${hasOpenedChat && canMark ? 'quiet' : 'whatsapp'} wide`}
+            className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
             href={personalChatLink(lead.phone, text)}
             onClick={() => setHasOpenedChat(true)}
           >

@@ -46,7 +46,7 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
   const { title, text } = TEXTS[tab];
   return (
     <div className="empty">
-      {tab === 'todo' && <Icon d={CHECK} className="done" />}
+      {tab === 'todo' && <Icon d={CHECK} className="all-done" />}
       <h2>{title}</h2>
       <p>{text}</p>
       {tab === 'all' && (
