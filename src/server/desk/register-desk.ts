@@ -16,7 +16,7 @@ import { CALLS } from './calls.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './connection.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
-import { registerDeskPages } from './desk-pages.ts';
+import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 import { readInput } from './read-input.ts';
@@ -33,6 +33,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
     desk.setErrorHandler(handleDeskError);
     desk.addHook('onRequest', (request, reply, done) => {
       reply.headers(DESK_HEADERS);
+      if (!request.url.startsWith(DESK_ASSETS_PATH)) reply.header('cache-control', 'no-store');
       if (connectionOf(request) === 'plain') {
         sendError(reply, 'plain_http', PLAIN_HTTP_TEXT);
         return;
