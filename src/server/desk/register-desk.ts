@@ -9,7 +9,7 @@ import {
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { isIdempotencyKey } from '../intake/idempotency.ts';
-import type { ActionKey } from '../store/desk/idempotent-action.ts';
+import type { ActionKey } from '../store/desk/desk-types.ts';
 import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
 import { CALLS } from './calls.ts';

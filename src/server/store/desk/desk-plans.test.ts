@@ -18,23 +18,24 @@ import { deskQueries } from './desk-queries.ts';
 import type { RowFilter } from './list-rows.ts';
 
 /** Enough that a planner would not rather read everything. */
-const ROWS = size(30_000, 1_000_000);
+const ROWS = size(300_000, 1_000_000);
+const TERMS = 30_000;
 const WAYS = { automation: true, whatsapp: true };
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };
 
 /** Rows as a large brand has them: nearly all are answered, and names repeat. */
 function fill(engine: Engine): string {
-  const numbers =
+  const numbers = (count: number) =>
     engine === 'sqlite'
-      ? `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})`
-      : `with numbers (n) as (select generate_series(1::bigint, ${ROWS}::bigint))`;
+      ? `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+      : `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`;
   return `
-    ${numbers} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+    ${numbers(ROWS)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
       select 'id-' || (1000000000 + n), case when n % 1000 = 0 then 'asked' else 'read' end,
         'ref=' || (n % 7), ${NOON} + n, 0 from numbers;
-    ${numbers} insert into desk_terms (term, lead_id)
+    ${numbers(TERMS)} insert into desk_terms (term, lead_id)
       select 'anna', 'id-' || (1000000000 + n) from numbers;
-    ${numbers} insert into desk_terms (term, lead_id)
+    ${numbers(TERMS)} insert into desk_terms (term, lead_id)
       select '' || (1000000000 + n), 'id-' || (1000000000 + n) from numbers;`;
 }
 
