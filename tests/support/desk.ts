@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { invite } from '../../src/server/desk/invitation.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
-import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
+import { type Engine, freshDatabase, opened, temporaryFolder, urlOf } from './databases.ts';
 import { NOON } from './leads.ts';
 import { smallSite } from './running-app.ts';
 
@@ -33,7 +33,12 @@ export async function runningDesk(engine: Engine, env: Record<string, string> = 
   const setting = await freshDatabase(engine);
   const store = await opened(setting);
   let now = NOON;
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATABASE_URL: urlOf(setting),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const app = await buildApp({
     config,
     store,

@@ -20,7 +20,8 @@ export const log: Verb = {
   help: `Usage: leads log [--limit N] [--json]
 
 Reveals, exports, erasures, withdrawals of consent, restrictions, answers and marks, with time,
-person (of the desk, or the system's user of a command) and the lead's id, never with contents. Entries older than RETENTION_DAYS are deleted by the server.
+person (of the desk, or the system's user of a command) and the lead's id, never with contents.
+Entries older than RETENTION_DAYS are deleted by the server.
 
   --limit N  at most N entries (default ${DEFAULT_LIMIT})
   --json     an array of objects instead of a table`,

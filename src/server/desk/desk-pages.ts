@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { sendError } from '../http/errors.ts';
 
-const ASSETS_PATH = `${DESK_PATH}/assets/`;
+export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** One page for every address of the desk, the same for everyone: it holds no data. */
@@ -24,7 +24,7 @@ export async function registerDeskPages(
   if (folder && page !== undefined) {
     await scope.register(fastifyStatic, {
       root: join(folder, 'assets'),
-      prefix: ASSETS_PATH,
+      prefix: DESK_ASSETS_PATH,
       // Registers one route per file at startup: no request can reach any other file.
       wildcard: false,
       index: false,
@@ -38,7 +38,9 @@ export async function registerDeskPages(
       },
     });
   }
-  scope.get(`${ASSETS_PATH}*`, (_request, reply) => reply.code(404).type('text/plain').send(''));
+  scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
+    reply.code(404).type('text/plain').send(''),
+  );
   scope.get(DESK_PATH, (_request, reply) => sendPage(reply));
   scope.get(`${DESK_PATH}/*`, (_request, reply) => sendPage(reply));
 }

@@ -9,14 +9,14 @@ import {
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { isIdempotencyKey } from '../intake/idempotency.ts';
-import type { ActionKey } from '../store/desk/idempotent-action.ts';
+import type { ActionKey } from '../store/desk/desk-types.ts';
 import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
 import { authenticate, sessionOf } from './authenticate.ts';
 import { CALLS } from './calls.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './connection.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
-import { registerDeskPages } from './desk-pages.ts';
+import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 import { readInput } from './read-input.ts';
@@ -33,6 +33,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
     desk.setErrorHandler(handleDeskError);
     desk.addHook('onRequest', (request, reply, done) => {
       reply.headers(DESK_HEADERS);
+      if (!request.url.startsWith(DESK_ASSETS_PATH)) reply.header('cache-control', 'no-store');
       if (connectionOf(request) === 'plain') {
         sendError(reply, 'plain_http', PLAIN_HTTP_TEXT);
         return;

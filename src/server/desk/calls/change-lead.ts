@@ -4,7 +4,7 @@ import {
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/desk-api.ts';
 import { withoutMessage } from '../../log.ts';
-import type { ChangeResult, LeadChange } from '../../store/desk/change-lead.ts';
+import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
 import { isDay } from '../brand-days.ts';
 import { DeskError } from '../desk-error.ts';

@@ -1,7 +1,6 @@
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { RowState, Tab, TabCounts } from '../../../domain/desk/desk-api.ts';
 import type { DeliveryState } from '../delivery.ts';
-import type { LeadRow } from '../schema.ts';
 
 /**
  * Where the desk keeps a lead: by the state that it shows, and two more. `old` came before the desk
@@ -35,7 +34,7 @@ export const ANSWERED_BUCKETS: readonly Bucket[] = [
 
 export type LeadState = {
   readonly id: string;
-  readonly status: LeadRow['status'];
+  readonly status: string;
   readonly answer: Answer;
   readonly restricted_at: number;
   /** Of the delivery to the automation. */

@@ -3,7 +3,7 @@ import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadStore } from '../lead-store.ts';
-import type { LeadChange } from './change-lead.ts';
+import type { LeadChange } from './desk-types.ts';
 
 let keys = 0;
 

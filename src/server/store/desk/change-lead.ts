@@ -1,44 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
-import type { UndoableAction } from '../../../domain/desk/desk-api.ts';
 import { type AuditAction, insertAudit } from '../audit-queries.ts';
 import type { DeskMarkRow, LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
-import type { QueueResult } from '../whatsapp/answer-store.ts';
 import { answeredByHand } from '../whatsapp/answered-by-hand.ts';
 import { setAnswer } from '../whatsapp/lead-answer.ts';
 import { queueAnswer } from '../whatsapp/queue-answer.ts';
 import { reopenDelivery } from './close-deliveries.ts';
 import { lockIndex } from './desk-lock.ts';
-import { type ActionKey, noteAction } from './idempotent-action.ts';
+import type { ChangeResult, LeadChangeRequest, Refusal } from './desk-types.ts';
+import { noteAction } from './idempotent-action.ts';
 import { indexNow } from './index-queue.ts';
 
 type Engine = 'sqlite' | 'postgres';
-
-/** What a person does to a lead. */
-export type LeadChange =
-  | { readonly kind: 'answered' | 'answer' | 'called' }
-  | { readonly kind: 'call-back'; readonly day: string | null }
-  | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'undo'; readonly action: UndoableAction };
-
-export type LeadChangeRequest = {
-  readonly id: string;
-  /** The one that the person saw. */
-  readonly version: number;
-  readonly change: LeadChange;
-  readonly key: ActionKey;
-  readonly by: string;
-  readonly now: number;
-};
-
-export type Refusal =
-  | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }
-  | { readonly kind: Exclude<QueueResult, 'queued'> }
-  /** Somebody else changed the lead since. */
-  | { readonly kind: 'changed'; readonly by: string; readonly at: number };
-
-export type ChangeResult = { readonly kind: 'done' } | Refusal;
 
 /** Thrown so that nothing of the transaction stays. */
 export class RefusedError extends Error {

@@ -3,9 +3,8 @@ import { insertAudit } from '../audit-queries.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { lockIndex } from './desk-lock.ts';
+import type { CloseMessage } from './desk-types.ts';
 import { indexNow } from './index-queue.ts';
-
-export type CloseMessage = { readonly id: string; readonly by: string; readonly now: number };
 
 /** A person dealt with somebody whom no lead knows; false where there is no such message. */
 export function closeMessage(

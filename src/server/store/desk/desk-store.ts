@@ -1,14 +1,17 @@
 import type { LeadDetail, LeadRow } from '../../../domain/desk/desk-api.ts';
-import type { ChangeResult, LeadChangeRequest } from './change-lead.ts';
-import type { CloseMessage } from './close-message.ts';
-import type { EraseRequest } from './erase-row.ts';
+import type {
+  ChangeResult,
+  CloseMessage,
+  DeskTally,
+  EraseRequest,
+  LeadChangeRequest,
+} from './desk-types.ts';
 import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
 import type { FileStore } from './file-queries.ts';
 import type { IndexOptions } from './index-leads.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';
 import type { SessionStore } from './session-queries.ts';
-import type { DeskTally } from './tally-rows.ts';
 
 /** What the desk of the brand's staff needs. */
 export type DeskStore = SessionStore &

@@ -1,22 +1,14 @@
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit-queries.ts';
 import { eraseLeads } from '../lead-erasure.ts';
-import type { EraseOptions } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { erasePerson } from '../whatsapp/erase-person.ts';
-import {
-  type ChangeResult,
-  type LeadChangeRequest,
-  RefusedError,
-  refusable,
-  requireVersion,
-} from './change-lead.ts';
+import { RefusedError, refusable, requireVersion } from './change-lead.ts';
 import { lockIndex } from './desk-lock.ts';
+import type { ChangeResult, EraseRequest } from './desk-types.ts';
 import { noteAction } from './idempotent-action.ts';
 import { indexNow } from './index-queue.ts';
-
-export type EraseRequest = Omit<LeadChangeRequest, 'change'> & Pick<EraseOptions, 'announce'>;
 
 /** Erases a lead, or everything of a number that no lead has. The caller scrubs the files. */
 export function eraseRow(

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
-
-/** An `Idempotency-Key`, hashed together with whose it is, and a hash of what was asked with it. */
-export type ActionKey = { readonly hash: string; readonly requestHash: string };
+import type { ActionKey } from './desk-types.ts';
 
 /** Notes that an action is done; tells whether it was done before, or the key means another. */
 export async function noteAction(

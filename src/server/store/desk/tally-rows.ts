@@ -1,16 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { QUARTER_HOUR_MS } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
-import { ANSWERED_BUCKETS, BUCKETS, type Bucket } from './buckets.ts';
-
-/** Leads of one quarter of an hour that share bucket and campaign. */
-export type DeskTally = {
-  /** Quarters of an hour since 1970. */
-  readonly quarter: number;
-  readonly bucket: Bucket;
-  readonly campaign: string;
-  readonly count: number;
-};
+import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
+import type { DeskTally } from './desk-types.ts';
 
 /** As many answers make a median that nothing would change. */
 const MAX_TIMES = 10_000;
