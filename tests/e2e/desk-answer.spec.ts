@@ -11,7 +11,7 @@ import {
   tab,
   test,
 } from './support/desk.ts';
-import { newName } from './support/steps.ts';
+import { newName, startClock } from './support/steps.ts';
 
 const PNG = '89504e470d0a1a0a';
 
@@ -92,11 +92,11 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(page.getByText(/^Da richiamare/)).toBeVisible();
 
   const anna = await anotherDevice(browser, site, 'Anna');
-  await anna.page.goto(`/desk/lead/${idOnPage(page)}`);
-  await expect(anna.page.getByLabel('Nota')).toBeVisible();
-  // Anna's page learns of nothing by itself.
+  // Anna's page learns of nothing by itself: it gets no events, and its clock stands still.
   await anna.context.route('**/desk/api/events', (route) => route.abort());
-  await anna.page.reload();
+  const clock = await startClock(anna.page);
+  await anna.page.goto(`/desk/lead/${idOnPage(page)}`);
+  await clock.stop();
   await anna.page.getByLabel('Nota').fill('La nota di Anna');
 
   await page.getByLabel('Nota').fill('La nota di Giulia');

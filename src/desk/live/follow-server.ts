@@ -1,11 +1,10 @@
 import { DESK_API_PATH, type DeskEvent } from '../../domain/desk/desk-api.ts';
 import { loadSession, updateCounts } from '../session/session.ts';
 import { announceChanges } from './changes.ts';
+import { gatherChanges } from './gather-changes.ts';
 
 const SECOND = 1000;
 const POLL_MS = 15 * SECOND;
-/** However much happens on the server, the page loads its list again once in this time. */
-const GATHER_MS = SECOND;
 const HIDDEN_POLL_MS = 60 * SECOND;
 /** A page that nobody looks at for an hour must not keep its session alive. */
 const MAX_HIDDEN_POLLS = 60;
@@ -16,56 +15,56 @@ const MAX_HIDDEN_POLLS = 60;
  * that stops it.
  */
 export function followServer(): () => void {
+  const gathered = gatherChanges(announceChanges);
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
-  let mayBeAnything = false;
-  const changed = new Set<string>();
   let hiddenPolls = 0;
 
   function open(): void {
     close();
-    hiddenPolls = 0;
     events = new EventSource(`${DESK_API_PATH}/events`);
+    events.addEventListener('open', cancelPoll);
     events.addEventListener('leads', (event: MessageEvent<string>) => {
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
       updateCounts(counts);
-      gather(ids);
+      gathered.add(ids);
     });
     events.addEventListener('error', () => {
-      // The browser opens a broken connection again by itself, but not one that was refused.
-      if (events?.readyState !== EventSource.CLOSED) return;
-      void loadSession();
-      pollLater(POLL_MS, openAgain);
+      // The session may be over: the first call that is refused says so.
+      if (isRefused()) void loadSession();
+      pollLater(POLL_MS, poll);
     });
+    // A proxy may hold the events back without an error.
+    pollLater(POLL_MS, poll);
   }
 
-  function gather(ids: readonly string[]): void {
-    if (ids.length === 0) mayBeAnything = true;
-    for (const id of ids) changed.add(id);
-    gathering ??= setTimeout(() => {
-      const gathered = mayBeAnything ? [] : [...changed];
-      gathering = undefined;
-      mayBeAnything = false;
-      changed.clear();
-      announceChanges(gathered);
-    }, GATHER_MS);
+  /** The browser opens a broken connection again by itself, but not one that was refused. */
+  function isRefused(): boolean {
+    return events?.readyState === EventSource.CLOSED;
   }
 
-  function openAgain(): void {
+  function poll(): void {
     void refresh();
-    open();
+    if (isRefused()) open();
+    else pollLater(POLL_MS, poll);
   }
 
   function close(): void {
-    clearTimeout(timer);
+    cancelPoll();
     events?.close();
     events = undefined;
   }
 
-  function pollLater(delay: number, poll: () => void): void {
+  function pollLater(delay: number, next: () => void): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      next();
+    }, delay);
+  }
+
+  function cancelPoll(): void {
     clearTimeout(timer);
-    timer = setTimeout(poll, delay);
+    timer = undefined;
   }
 
   function pollHidden(): void {
@@ -74,23 +73,30 @@ export function followServer(): () => void {
     pollLater(HIDDEN_POLL_MS, pollHidden);
   }
 
-  function followVisibility(): void {
-    if (document.visibilityState === 'visible') openAgain();
-    else {
+  function follow(): void {
+    if (document.visibilityState === 'visible') {
+      hiddenPolls = 0;
+      open();
+    } else {
       // A browser has six connections to a host, and every open page would hold one.
       close();
       pollLater(HIDDEN_POLL_MS, pollHidden);
     }
   }
 
-  open();
-  document.addEventListener('visibilitychange', followVisibility);
-  addEventListener('online', openAgain);
+  function followAgain(): void {
+    if (document.visibilityState === 'visible') void refresh();
+    follow();
+  }
+
+  follow();
+  document.addEventListener('visibilitychange', followAgain);
+  addEventListener('online', followAgain);
   return () => {
     close();
-    clearTimeout(gathering);
-    document.removeEventListener('visibilitychange', followVisibility);
-    removeEventListener('online', openAgain);
+    gathered.stop();
+    document.removeEventListener('visibilitychange', followAgain);
+    removeEventListener('online', followAgain);
   };
 }
 
