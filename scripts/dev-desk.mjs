@@ -32,10 +32,10 @@ export async function openDesk({ hmrPort, target, bundle }) {
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const show = () => pages.middlewares(request, response, next);
     if (!isPage || url.startsWith(SIGN_IN)) return show();
-    signIn(request.headers.cookie ?? '').then((cookie) => {
+    void signIn(request.headers.cookie ?? '').then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
-      show();
-    }, next);
+      return show();
+    });
   }
 
   /** Returns the cookie of a new session where there is none. @param {string} cookie */

@@ -130,14 +130,15 @@ async function check(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width: 360, height: 740 });
   }
   expect(await sideways(page), name).toBe(360);
-  const large = (size: string) => {
-    document.documentElement.style.fontSize = size;
-  };
-  await page.evaluate(large, '32px');
+  await page.evaluate(setTextSize, '32px');
   expect(await sideways(page), `${name}, 200 % text`).toBe(360);
   if (SCREENSHOTS)
     await page.screenshot({ path: `${SCREENSHOTS}/desk-${name}-large.png`, fullPage: true });
-  await page.evaluate(large, '');
+  await page.evaluate(setTextSize, '');
+}
+
+function setTextSize(size: string): void {
+  document.documentElement.style.fontSize = size;
 }
 
 function sideways(page: Page): Promise<number> {
