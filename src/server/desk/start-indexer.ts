@@ -1,4 +1,4 @@
-import { type Clock, HOUR, SECOND } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { DeskStore } from '../store/desk/desk-store.ts';
 import type { IndexOptions } from '../store/desk/index-leads.ts';
@@ -13,7 +13,8 @@ const GATHER_MS = SECOND / 4;
 
 /** While much is to be indexed, four fifths of the time belong to everybody else. */
 const REST_RATIO = 4;
-const FORGET_EVERY_MS = HOUR;
+/** What was searched for in an export is not kept for longer. */
+const FORGET_EVERY_MS = 10 * MINUTE;
 
 /** A lock that is held for a moment is no news. */
 const FAILURES_BEFORE_WARNING = 10;

@@ -114,6 +114,28 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toBe(2);
   });
 
+  test('find a name among few, however many others have it', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 1100 }, (_, index) =>
+      newLead({ name: 'Anna', createdAt: NOON + index }),
+    );
+    for (let begin = 0; begin < leads.length; begin += 100) {
+      await store.add(leads.slice(begin, begin + 100));
+    }
+    const last = leads.at(-1)?.id ?? '';
+    await store.markAnsweredByHand(last, NOON);
+    await indexAll(store);
+    const found = await store.desk.listRows(
+      { buckets: ['by_hand'], order: 'oldest', search: 'ann' },
+      10,
+    );
+    expect(found.map(({ id }) => id)).toEqual([last]);
+    expect(await store.desk.countRows({ ...ALL, search: 'anna' })).toBe(1000);
+    expect(await store.desk.listRows({ buckets: [], order: 'oldest', search: 'ann' }, 10)).toEqual(
+      [],
+    );
+  });
+
   test('show a message of a number that no lead has, until it is dealt with', async () => {
     const store = await freshStore(engine);
     const messages = [

@@ -62,6 +62,7 @@ async function partsOf(
   after?: RowPosition,
 ): Promise<readonly RawBuilder<unknown>[]> {
   const { search = '', buckets, campaign } = filter;
+  if (buckets.length === 0) return [];
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
     buckets.map((bucket) =>
       part(filter, limit, [sql`bucket = ${bucket}`, ...conditions, ...rangeOf(filter, after)]),
@@ -72,32 +73,55 @@ async function partsOf(
   const campaigns = (await campaignsLike(db, search)).filter(
     (found) => campaign === undefined || found === campaign,
   );
+  const terms = searchedTerms(search);
+  const hasFew = terms.length > 0 && (await countBuckets(db, buckets)) <= MAX_MATCHES;
   return [
-    ...byTerms(filter, limit, after),
+    ...(hasFew
+      ? byBucket([
+          ...terms.map((term) => hasTerm('desk_rows.id', term)),
+          ...(campaign === undefined ? [] : [sql`campaign = ${campaign}`]),
+        ])
+      : byTerms(filter, terms, limit, after)),
     ...campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`])),
   ];
 }
 
-/** The leads whose name or number a search means. */
+/** The leads whose name or number a search means, among many. */
 function byTerms(
   filter: RowFilter,
+  [first, ...others]: readonly string[],
   limit: number,
   after?: RowPosition,
 ): readonly RawBuilder<unknown>[] {
-  const [first, ...others] = searchedTerms(filter.search ?? '');
   if (first === undefined) return [];
-  const hasTerm = (term: string) => sql`exists (select 1 from desk_terms as other
-    where other.lead_id = desk_terms.lead_id and ${inRange('other', term)})`;
-  const matches = sql`select lead_id from desk_terms
-    where ${sql.join([inRange('desk_terms', first), ...others.map(hasTerm)], sql` and `)}
-    limit ${sql.lit(MAX_MATCHES)}`;
+  const isMeant = [
+    inRange('desk_terms', first),
+    ...others.map((term) => hasTerm('desk_terms.lead_id', term)),
+  ];
   const conditions = [
-    sql`id in (${matches})`,
+    sql`id in (select lead_id from desk_terms where ${sql.join(isMeant, sql` and `)}
+      limit ${sql.lit(MAX_MATCHES)})`,
     sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
     ...(filter.campaign === undefined ? [] : [sql`campaign = ${filter.campaign}`]),
     ...rangeOf(filter, after),
   ];
   return [part(filter, limit, conditions)];
+}
+
+/** A scalar query: PostgreSQL would turn `exists` into a join that reads everybody of that name. */
+function hasTerm(lead: 'desk_rows.id' | 'desk_terms.lead_id', term: string): RawBuilder<unknown> {
+  return sql`(select other.term from desk_terms as other
+    where other.lead_id = ${sql.ref(lead)} and ${inRange('other', term)} limit 1) is not null`;
+}
+
+/** Where few rows are in question, all of them are looked at, however many others have the name. */
+async function countBuckets(db: Kysely<Tables>, buckets: readonly Bucket[]): Promise<number> {
+  const rows = await db
+    .selectFrom('desk_counts')
+    .select('leads')
+    .where('bucket', 'in', [...buckets])
+    .execute();
+  return rows.reduce((sum, { leads }) => sum + leads, 0);
 }
 
 function part(
