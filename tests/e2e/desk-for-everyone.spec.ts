@@ -141,6 +141,12 @@ function setTextSize(size: string): void {
   document.documentElement.style.fontSize = size;
 }
 
+/** How far to the right anything reaches; tables that scroll within themselves aside. */
 function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth);
+  return page.evaluate(() => {
+    const shown = document.querySelectorAll('.desk :not(.scroll *, .sr, .sr *)');
+    const ends = Array.from(shown, (element) => element.getBoundingClientRect().right);
+    // The page clips what reaches too far, so that its own width does not tell.
+    return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends));
+  });
 }
