@@ -96,6 +96,7 @@ test('calls, a day to call back, and a note that two people write', async ({
   await anna.context.route('**/desk/api/events', (route) => route.abort());
   const clock = await startClock(anna.page);
   await anna.page.goto(`/desk/lead/${idOnPage(page)}`);
+  await expect(anna.page.getByLabel('Nota')).toBeVisible();
   await clock.stop();
   await anna.page.getByLabel('Nota').fill('La nota di Anna');
 
@@ -122,7 +123,8 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(row(page, lead.name)).toContainText('da richiamare');
 });
 
-test('erases a lead for whoever types the word', async ({ page, site }) => {
+test('erases a lead for whoever types the word', async ({ page, site, consoleOutput }) => {
+  consoleOutput.expect(/404/);
   const lead = await addLead(site);
   await signIn(page, site);
   await openLead(page, lead.name);

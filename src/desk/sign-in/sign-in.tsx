@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../api/call.ts';
@@ -9,12 +9,22 @@ import { go, PATHS } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 
+/** Another invitation may be opened on the same page: only the fragment changes then. */
+export function SignIn() {
+  const token = useSyncExternalStore(subscribeToFragment, () => location.hash.slice(1));
+  return <Invitation key={token} token={token} />;
+}
+
+function subscribeToFragment(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
 /**
  * The token stands in the fragment, which no server sees. Only a press of the button uses it up:
  * chats and scanners open links by themselves.
  */
-export function SignIn() {
-  const [token] = useState(() => location.hash.slice(1));
+function Invitation({ token }: { readonly token: string }) {
   const entering = useAction(async () => {
     await signIn(token);
     await loadSession();

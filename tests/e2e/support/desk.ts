@@ -63,7 +63,8 @@ export function tab(page: Page, name: string) {
 }
 
 export function row(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ hasText: name });
+  const link = page.getByRole('link', { name, exact: true });
+  return page.getByRole('listitem').filter({ has: link });
 }
 
 export async function openLead(page: Page, name: string): Promise<void> {
