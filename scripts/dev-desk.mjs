@@ -3,6 +3,7 @@ import { ROOT, say } from './setup/run.mjs';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
+const BRAND_ICON = /^\/desk\/([\w-]+\.(?:png|svg))$/;
 const SIGN_IN = '/desk/entra';
 
 /** What the server answers; the page at the second address is ours. */
@@ -24,7 +25,9 @@ export async function openDesk({ hmrPort, target, bundle }) {
 
   /** @type {import('vite').Connect.NextHandleFunction} */
   function serve(request, response, next) {
-    const url = request.url ?? '';
+    // In development Vite moves the addresses of the brand's icons below those of the desk.
+    const url = (request.url ?? '').replace(BRAND_ICON, '/$1');
+    request.url = url;
     const isCall = url.startsWith(DESK_API) || request.method !== 'GET';
     if (!DESK_PAGE.test(url) || isCall) return next();
     // Vite knows its pages by the path with a slash.
