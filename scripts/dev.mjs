@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { ROOT, say } from './setup/run.mjs';
+import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
 
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
+const STAND_IN_PORT = PORT + 10;
 const CALLS = ['/webhook', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
-const OUTPUT = `${ROOT}dist/dev`;
+// Two that run at once must not empty each other's folder.
+const OUTPUT = `${ROOT}dist/.dev-${process.pid}`;
 const INVITE = 'invite-developer';
+const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
+  --with-whatsapp  also starts a stand-in of WhatsApp, with a page on which you play the visitor`;
+
+const { withWhatsApp } = readArguments();
 await ensureInstalled();
 // Our server wants pages to serve, though nobody asks it for them here.
 await ensureBuilt();
@@ -31,15 +40,27 @@ const screens = await createServer({
 try {
   await screens.listen();
 } catch (error) {
-  say(
-    `${error instanceof Error ? error.message : String(error)}. Another one: PORT=4000 npm run dev`,
-  );
+  say(`${messageOf(error)}. Another one: PORT=4000 npm run dev`);
   process.exit(1);
 }
 
+const standIn = withWhatsApp
+  ? await startWhatsAppStandIn({
+      port: STAND_IN_PORT,
+      server: target,
+      onConnected: () => say('The WhatsApp stand-in is connected with the server.'),
+    }).catch((error) => {
+      say(`${messageOf(error)}. Another one: PORT=4000 npm run dev -- --with-whatsapp`);
+      process.exit(1);
+    })
+  : undefined;
+
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-process.on('exit', () => server?.kill());
+process.on('exit', () => {
+  server?.kill();
+  rmSync(OUTPUT, { recursive: true, force: true });
+});
 
 const watcher = await build({
   root: ROOT,
@@ -53,6 +74,7 @@ const watcher = await build({
     rolldownOptions: {
       input: {
         main: `${ROOT}src/server/main.ts`,
+        'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
         [INVITE]: `${ROOT}src/server/desk/invite-developer.ts`,
       },
     },
@@ -64,12 +86,31 @@ if ('on' in watcher) {
   });
 }
 
+if (standIn) {
+  say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
+}
 say(`With hot reload: http://localhost:${PORT}, and the desk at http://localhost:${PORT}/desk`);
 // To whoever started it, so that a browser is opened for this server and no other.
 process.send?.('ready');
 
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { 'with-whatsapp': { type: 'boolean' } } });
+    return { withWhatsApp: values['with-whatsapp'] === true };
+  } catch (error) {
+    say(`${messageOf(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 function restart() {
-  const env = { ...process.env, PORT: String(SERVER_PORT) };
+  // The stand-in's settings come last: a developer's shell may hold those of the real account.
+  const env = { ...process.env, PORT: String(SERVER_PORT), ...standIn?.environment };
   const start = () => {
     server = spawn(process.execPath, [`${OUTPUT}/main.js`], { stdio: 'inherit', env });
   };

@@ -13,7 +13,7 @@ afterAll(() => {
 
 test('what a dead build left goes, what another one is at stays', () => {
   const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
-  for (const name of [`.fresh-${gone}`, `.fresh-${process.ppid}`, 'web']) {
+  for (const name of [`.fresh-${gone}`, `.dev-${gone}`, `.fresh-${process.ppid}`, 'web']) {
     mkdirSync(join(dist, name));
     writeFileSync(join(dist, name, 'index.html'), '');
   }

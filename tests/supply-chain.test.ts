@@ -144,6 +144,19 @@ test.each(['lighthouse', 'postgres', 'soak'])(
   },
 );
 
+test(
+  'the lockfile of tools/n8n names hashes, no addresses, and its scripts do not run',
+  LOCKED,
+  () => {
+    const { packages: locked } = json('tools/n8n/package-lock.json') as typeof lock;
+    const others = Object.entries(locked).filter(([path]) => path !== '');
+    expect(others.length).toBeGreaterThan(1000);
+    const unhashed = others.filter(([, { integrity, resolved }]) => !integrity || resolved);
+    expect(unhashed.filter(([path]) => !path.includes('/@msgpackr-extract/'))).toEqual([]);
+    expect(readFileSync(`${ROOT}tools/n8n/.npmrc`, 'utf8')).toContain('ignore-scripts=true');
+  },
+);
+
 test('every package has a hash, and none an address', LOCKED, () => {
   expect(known.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 
-const FRESH = /^\.fresh-(\d+)$/;
+const ABANDONED = /^\.(?:fresh|dev)-(\d+)$/;
 
-/** Takes away what builds left that were ended on the way. @param {string} dist */
+/** Removes what builds and development servers that were killed have left. @param {string} dist */
 export function clearAbandonedBuilds(dist) {
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    const builder = FRESH.exec(name)?.[1];
+    const builder = ABANDONED.exec(name)?.[1];
     if (builder && !isRunning(Number(builder))) rmSync(`${dist}/${name}`, { recursive: true });
   }
 }

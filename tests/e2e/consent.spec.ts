@@ -10,9 +10,9 @@ import {
 import { expect, test } from './support/test.ts';
 
 for (const [age, version] of [
-  ['13', '2026-11-16-parent'],
-  ['13,99', '2026-11-16-parent'],
-  ['14', '2026-11-15'],
+  ['13', '2026-11-17-parent'],
+  ['13,99', '2026-11-17-parent'],
+  ['14', '2026-11-17'],
 ] as const) {
   test(`at the age of ${age} the consent is version ${version}`, async ({ page, site }) => {
     const name = newName();

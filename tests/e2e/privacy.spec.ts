@@ -30,7 +30,12 @@ test.describe('without script', NOTICE, () => {
       'Garante per la protezione dei dati personali',
       'chiesto la limitazione',
       'copie di sicurezza',
+      'WhatsApp Ireland Limited (gruppo Meta)',
+      'come responsabile del trattamento',
+      '«Cancella i miei dati»',
+      'senza ingiustificato ritardo',
       'non usa cookie',
+      'tiene le tue risposte finché non la chiudi',
       'completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore',
     ]) {
       await expect(main).toContainText(words);

@@ -1,73 +1,87 @@
 import { expect, test } from 'vitest';
 import { freshPostgres, openedTogether } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
-import { plural, report, size } from '../support/soak.ts';
+import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
 const ROUNDS = size(15, 150);
 const LEADS = 40;
 
-test('commits that hold the same keys in opposite order do not wait for each other', async () => {
-  const [one, other] = await openedTogether(await freshPostgres(), 2);
-  let stored = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const keys = Array.from({ length: LEADS }, (_, index) => `${round}-${index}`);
-    const leads = keys.map((key) => newLead({ key }));
-    const again = keys.toReversed().map((key) => newLead({ key }));
-    const answers = await Promise.all([one.add(leads), other?.add(again)]);
-    stored += answers.flat().filter((answer) => answer?.kind === 'created').length;
-  }
-  expect(stored).toBe(ROUNDS * LEADS);
-  report({
-    area: 'Intake',
-    what: 'two instances commit the same 40 keys in opposite order, postgres',
-    times: plural(ROUNDS, 'round'),
-    lost: '0 refused, each stored once',
-  });
-});
+test(
+  'commits that hold the same keys in opposite order do not wait for each other',
+  async () => {
+    const [one, other] = await openedTogether(await freshPostgres(), 2);
+    let stored = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const keys = Array.from({ length: LEADS }, (_, index) => `${round}-${index}`);
+      const leads = keys.map((key) => newLead({ key }));
+      const again = keys.toReversed().map((key) => newLead({ key }));
+      const answers = await Promise.all([one.add(leads), other?.add(again)]);
+      stored += answers.flat().filter((answer) => answer?.kind === 'created').length;
+    }
+    expect(stored).toBe(ROUNDS * LEADS);
+    report({
+      area: 'Intake',
+      what: 'two instances commit the same 40 keys in opposite order, postgres',
+      times: plural(ROUNDS, 'round'),
+      lost: '0 refused, each stored once',
+    });
+  },
+  SCENARIO_TIMEOUT_MS,
+);
 
-test('an erasure and the recording of the same deliveries do not wait for each other', async () => {
-  const [server, operator] = await openedTogether(await freshPostgres(), 2);
-  let erased = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const leads = Array.from({ length: LEADS }, () => newLead());
-    await server.add(leads);
-    const due = await claimed(server, { limit: LEADS });
-    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
-    const [, gone] = await Promise.all([
-      server.record('automation', OWNER, results.toReversed()),
-      operator?.erase(leads.map(({ id }) => id).toReversed()),
-    ]);
-    erased += gone?.length ?? 0;
-  }
-  expect(erased).toBe(ROUNDS * LEADS);
-  expect(await server.counts()).toMatchObject({ waiting: 0, delivered: 0 });
-  report({
-    area: 'Relay',
-    what: '40 deliveries recorded while an erasure takes the same leads, postgres',
-    times: plural(ROUNDS, 'round'),
-    lost: '0 erasures failed; the count of delivered leads stays right',
-  });
-});
+test(
+  'an erasure and the recording of the same deliveries do not wait for each other',
+  async () => {
+    const [server, operator] = await openedTogether(await freshPostgres(), 2);
+    let erased = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const leads = Array.from({ length: LEADS }, () => newLead());
+      await server.add(leads);
+      const due = await claimed(server, { limit: LEADS });
+      const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+      const [, gone] = await Promise.all([
+        server.record('automation', OWNER, results.toReversed()),
+        operator?.erase(leads.map(({ id }) => id).toReversed()),
+      ]);
+      erased += gone?.length ?? 0;
+    }
+    expect(erased).toBe(ROUNDS * LEADS);
+    expect(await server.counts()).toMatchObject({ waiting: 0, delivered: 0 });
+    report({
+      area: 'Relay',
+      what: '40 deliveries recorded while an erasure takes the same leads, postgres',
+      times: plural(ROUNDS, 'round'),
+      lost: '0 erasures failed; the count of delivered leads stays right',
+    });
+  },
+  SCENARIO_TIMEOUT_MS,
+);
 
-test('the renewal of leases and the recording of the same deliveries do not wait for each other', async () => {
-  const [server, sameServer] = await openedTogether(await freshPostgres(), 2);
-  for (let round = 0; round < ROUNDS; round++) {
-    // The later in the table, the smaller the id: a scan of the table runs against their order.
-    const leads = Array.from({ length: LEADS }, (_, index) => newLead({ createdAt: NOON - index }));
-    await server.add(leads);
-    const due = await claimed(server, { limit: LEADS });
-    const ids = due.map(({ id }) => id);
-    const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
-    await Promise.all([
-      server.record('automation', OWNER, results),
-      ...Array.from({ length: 5 }, () => sameServer?.renewLeases('automation', OWNER, 1000, ids)),
-    ]);
-  }
-  expect(await server.counts()).toMatchObject({ waiting: 0, delivered: ROUNDS * LEADS });
-  report({
-    area: 'Relay',
-    what: '40 deliveries recorded while their leases are renewed, postgres',
-    times: plural(ROUNDS, 'round'),
-    lost: '0 renewals failed',
-  });
-});
+test(
+  'the renewal of leases and the recording of the same deliveries do not wait for each other',
+  async () => {
+    const [server, sameServer] = await openedTogether(await freshPostgres(), 2);
+    for (let round = 0; round < ROUNDS; round++) {
+      // The later in the table, the smaller the id: a scan of the table runs against their order.
+      const leads = Array.from({ length: LEADS }, (_, index) =>
+        newLead({ createdAt: NOON - index }),
+      );
+      await server.add(leads);
+      const due = await claimed(server, { limit: LEADS });
+      const ids = due.map(({ id }) => id);
+      const results = due.map((delivery) => resultOf(delivery, { outcome: 'delivered' }));
+      await Promise.all([
+        server.record('automation', OWNER, results),
+        ...Array.from({ length: 5 }, () => sameServer?.renewLeases('automation', OWNER, 1000, ids)),
+      ]);
+    }
+    expect(await server.counts()).toMatchObject({ waiting: 0, delivered: ROUNDS * LEADS });
+    report({
+      area: 'Relay',
+      what: '40 deliveries recorded while their leases are renewed, postgres',
+      times: plural(ROUNDS, 'round'),
+      lost: '0 renewals failed',
+    });
+  },
+  SCENARIO_TIMEOUT_MS,
+);

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from '../../scripts/setup/run.mjs';
@@ -10,20 +11,18 @@ const PHONE_STUB = {
   code: 'export const parsePhoneNumberFromString = () => undefined; export default {};',
 };
 
-/** The rules and drawings of the answers on WhatsApp run on the server and never reach a visitor. */
-const SERVER_ONLY = /^(?:answer|picture)\//;
+/** What the pages import of the domain, by name. */
+const IMPORT = /^import \{([^}]*)\} from '([^']*\/domain\/[^']+)';$/gm;
 
 /**
- * Builds the whole domain into one minified module, as the browser would get it, without the phone
- * library.
+ * Builds everything that a visitor's pages use of the domain into one minified module, without the
+ * phone library.
  * @returns {Promise<{ code: string, brotliBytes: number }>}
  */
 export async function domainBundle() {
-  const folder = `${ROOT}src/domain/`;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /(?<!\.test)\.ts$/.test(name) && !SERVER_ONLY.test(name),
+  const everything = importedByPages().map(
+    ([path, names]) => `export { ${[...names].join(', ')} } from ${JSON.stringify(path)};`,
   );
-  const everything = files.map((name) => `export * from ${JSON.stringify(folder + name)};`);
   const id = 'domain-entry';
   const output = await build({
     root: ROOT,
@@ -58,4 +57,26 @@ export async function domainBundle() {
   const chunk = result && 'output' in result ? result.output[0] : undefined;
   if (!chunk) throw new Error('the domain did not build');
   return { code: chunk.code, brotliBytes: brotliCompressSync(chunk.code).length };
+}
+
+/** @returns {[path: string, names: Set<string>][]} */
+function importedByPages() {
+  /** @type {Map<string, Set<string>>} */
+  const imported = new Map();
+  for (const file of ['src/web', 'src/ui'].flatMap(sourcesIn)) {
+    for (const [, list = '', from = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const path = join(dirname(file), from);
+      const names = list.split(',').map((name) => name.trim());
+      const values = names.filter((name) => name !== '' && !name.startsWith('type '));
+      imported.set(path, new Set([...(imported.get(path) ?? []), ...values]));
+    }
+  }
+  return [...imported];
+}
+
+/** @param {string} folder @returns {string[]} */
+function sourcesIn(folder) {
+  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => join(ROOT, folder, name));
 }

@@ -1,40 +1,75 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
+import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
-import { refreshTable, sortRows } from './reliability-table.mjs';
+import { refreshTable } from './reliability-table.mjs';
 import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 
-const SUMMARY = `${ROOT}artifacts/soak.json`;
-const REPORT = `${ROOT}artifacts/soak-report.json`;
+const FOLDER = `${ROOT}artifacts/soak`;
+const REPORT = `${FOLDER}/report.json`;
 
 /** How often the proofs are repeated that take as long in `npm test` as here. */
 const UNIT_ROUNDS = 5;
 const BROWSER_ROUNDS = 10;
 
+/**
+ * The parts, in the order of the document. Each keeps its results, so that one can be repeated
+ * alone: `npm run soak -- scale`.
+ * @type {Readonly<Record<string, () => Promise<import('./rows.mjs').Row[]>>>}
+ */
+const PARTS = { faults, scale, proofs, browser, node: tryNodeVersions };
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
+const unknown = names.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  say(`No part ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
 await ensureInstalled();
 await ensureBuilt();
-mkdirSync(`${ROOT}artifacts`, { recursive: true });
-rmSync(SUMMARY, { force: true });
+mkdirSync(FOLDER, { recursive: true });
+/** @type {string[]} */
+const failed = [];
+for (const name of names) {
+  if (!(await run(name))) failed.push(name);
+}
+await refreshTable(Object.keys(PARTS).flatMap(resultOf));
+say('docs/reliability.md is refreshed.');
+if (failed.length > 0) say(`Failed, with the rows of an earlier run kept: ${failed.join(', ')}.`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
-const startedAt = Date.now();
-const rows = sortRows(
-  mergeRows([
-    ...(await faults()),
-    ...(await atScale()),
-    ...(await unitProofs()),
-    ...(await browserProofs()),
-    ...(await tryNodeVersions()),
-  ]),
-);
-const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
-const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores, ${minutes} minutes, ${new Date(startedAt).toISOString().slice(0, 10)}`;
-writeFileSync(SUMMARY, `${JSON.stringify({ conditions, results: rows }, null, 2)}\n`);
-await refreshTable(conditions, rows);
-say(`artifacts/soak.json: ${rows.length} results; docs/reliability.md is refreshed.`);
+/** @param {string} name @returns {Promise<boolean>} */
+async function run(name) {
+  say(`Soak: ${name} …`);
+  const startedAt = Date.now();
+  try {
+    const rows = mergeRows((await PARTS[name]?.()) ?? []);
+    const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
+    const day = new Date(startedAt).toISOString().slice(0, 10);
+    const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores, ${minutes} minutes, ${day}`;
+    writeFileSync(fileOf(name), `${JSON.stringify({ conditions, rows }, null, 2)}\n`);
+    return true;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** @param {string} name @returns {import('./reliability-table.mjs').Result[]} */
+function resultOf(name) {
+  if (!existsSync(fileOf(name))) return [];
+  return [{ part: name, ...JSON.parse(readFileSync(fileOf(name), 'utf8')) }];
+}
+
+/** @param {string} name */
+function fileOf(name) {
+  return `${FOLDER}/${name}.json`;
+}
 
 /** Runs the scenarios at their full length. They mostly wait, so three run at a time. */
 async function faults() {
@@ -43,17 +78,19 @@ async function faults() {
 }
 
 /** Runs the scenarios with several machines one at a time: they time each other's answers. */
-async function atScale() {
+async function scale() {
+  // One of them runs the workflow for n8n.
+  await ensureTool('n8n');
   const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 
-async function unitProofs() {
+async function proofs() {
   const report = await vitest(['--tagsFilter=proof'], { PROOF_ROUNDS: String(UNIT_ROUNDS) });
   return rowsOfVitest(report, UNIT_ROUNDS);
 }
 
-async function browserProofs() {
+async function browser() {
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT };
   const args = ['test', '--grep=@proof', `--repeat-each=${BROWSER_ROUNDS}`];
   return rowsOfPlaywright(await reportOf('playwright', args, env));
@@ -67,9 +104,6 @@ function vitest(args, env) {
 
 /** @param {string} tool @param {readonly string[]} args @param {Record<string, string>} env */
 async function reportOf(tool, args, env) {
-  if ((await runTool(tool, args, { env })) !== 0) {
-    say('Something failed: docs/reliability.md is left as it was.');
-    process.exit(1);
-  }
+  if ((await runTool(tool, args, { env })) !== 0) throw new Error('A test failed.');
   return JSON.parse(readFileSync(REPORT, 'utf8'));
 }

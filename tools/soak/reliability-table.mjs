@@ -18,10 +18,13 @@ export const AREAS = /** @type {const} */ ([
   'Node',
 ]);
 
-/** @typedef {Required<import('./rows.mjs').Row>} Row */
+/**
+ * @typedef {Required<import('./rows.mjs').Row>} Row
+ * @typedef {{ part: string, conditions: string, rows: Row[] }} Result
+ */
 
 /** Sorts the rows, because tests end in any order. @param {readonly Row[]} rows @returns {Row[]} */
-export function sortRows(rows) {
+function sortRows(rows) {
   /** @type {readonly string[]} */
   const areas = AREAS;
   return rows.toSorted(
@@ -30,12 +33,18 @@ export function sortRows(rows) {
   );
 }
 
-/** @param {string} conditions @param {readonly Row[]} rows */
-export async function refreshTable(conditions, rows) {
+/** @param {readonly Result[]} results */
+export async function refreshTable(results) {
+  const conditions = results.map((result) => `- ${result.part}: ${result.conditions}`).join('\n');
   const table = [
     ['area', 'what was done', 'how often', 'what was lost'],
     ['---', '---', '---', '---'],
-    ...rows.map(({ area, what, times, lost }) => [area, what, times, lost]),
+    ...sortRows(results.flatMap(({ rows }) => rows)).map(({ area, what, times, lost }) => [
+      area,
+      what,
+      times,
+      lost,
+    ]),
   ]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
@@ -44,6 +53,6 @@ export async function refreshTable(conditions, rows) {
   const after = rest.split(END)[1];
   if (after === undefined)
     throw new Error(`docs/reliability.md has lost its markers: ${BEGIN} … ${END}`);
-  writeFileSync(DOCUMENT, `${before}${BEGIN}\n${conditions}.\n\n${table}\n${END}${after}`);
+  writeFileSync(DOCUMENT, `${before}${BEGIN}\n${conditions}\n\n${table}\n${END}${after}`);
   await runTool('biome', ['format', '--write', DOCUMENT], { quiet: true });
 }

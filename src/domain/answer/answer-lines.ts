@@ -2,12 +2,12 @@ import type { Brand } from '../brand.ts';
 
 /** Names the most likely reason, a mistyped number, without accusing anybody of it. */
 export function nothingFoundLine(brand: Pick<Brand, 'address' | 'site'>): string {
-  return `Ciao! 👋 Non troviamo richieste con questo numero: forse nel calcolatore ne hai scritto un altro. Fai il calcolo con il numero da cui ci scrivi e la tua analisi arriva in questa chat: ${calculatorAddress(brand)}`;
+  return `Ciao! 👋 Con questo numero non troviamo una richiesta: forse nel calcolatore ne hai scritto un altro. Prova con il numero da cui ci scrivi e la tua analisi arriva qui in chat. Il calcolatore è questo: ${calculatorAddress(brand)}`;
 }
 
 /** WhatsApp puts the button below this text. */
 export const ASK_FOR_NUMBER_LINE =
-  'Ciao! 👋 WhatsApp non ci mostra il tuo numero, e senza non possiamo trovare la tua richiesta. Tocca il pulsante qui sotto per condividerlo: deve essere lo stesso che hai scritto nel calcolatore.';
+  'Ciao! 👋 WhatsApp non ci mostra il tuo numero, e ci serve per ritrovare la tua richiesta. Tocca il pulsante qui sotto per condividerlo: deve essere quello che hai scritto nel calcolatore. Grazie!';
 
 export const ERASED_LINE =
   'Fatto: abbiamo cancellato i dati che avevi lasciato nel calcolatore. Se un giorno vorrai rifare il calcolo, ti aspettiamo. 💚';

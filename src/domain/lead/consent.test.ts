@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { isErasureRequest } from '../answer/incoming-message.ts';
 import { CONSENT_TEXTS, consentVersionFor, consentVersionOf } from './consent.ts';
 
-const ADULT = '2026-11-15';
-const PARENT = '2026-11-16-parent';
+const ADULT = '2026-11-17';
+const PARENT = '2026-11-17-parent';
+const EARLIER = '2026-11-15';
 
 test('the words of every version stay as they were agreed to', () => {
   expect(CONSENT_TEXTS).toEqual({
@@ -10,8 +12,20 @@ test('the words of every version stay as they were agreed to', () => {
       "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
     '2026-11-16-parent':
       "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
+    '2026-11-17':
+      "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+    '2026-11-17-parent':
+      "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
   });
 });
+
+test.each([ADULT, PARENT] as const)(
+  'the request that %s quotes is understood as one',
+  (version) => {
+    const quoted = /«(.+)»/.exec(CONSENT_TEXTS[version])?.[1];
+    expect(isErasureRequest(quoted)).toBe(true);
+  },
+);
 
 test.each([
   [0.5, PARENT],
@@ -27,6 +41,7 @@ test.each([
   [undefined, 30, ADULT],
   [undefined, 13, PARENT],
   [ADULT, 30, ADULT],
+  [EARLIER, 30, EARLIER],
   [PARENT, 13, PARENT],
   [ADULT, 13, ADULT],
   [PARENT, 30, PARENT],

@@ -7,6 +7,10 @@ export const CONSENT_TEXTS = {
     "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata su WhatsApp.",
   '2026-11-16-parent':
     "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata su WhatsApp.",
+  '2026-11-17':
+    "Ho letto l'informativa sulla privacy e acconsento al trattamento del mio nome, del mio numero e dei dati sul mio corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
+  '2026-11-17-parent':
+    "Sono il genitore, o chi ne fa le veci, della persona a cui si riferiscono questi dati: ho letto l'informativa sulla privacy e acconsento al trattamento del suo nome, del suo numero e dei dati sul suo corpo per ricevere l'analisi personalizzata tramite WhatsApp (Meta), responsabile del trattamento. Posso farli cancellare quando voglio, anche scrivendo «Cancella i miei dati» nella chat.",
 } as const;
 
 export type ConsentVersion = keyof typeof CONSENT_TEXTS;
@@ -16,7 +20,7 @@ const CONSENT_AGE = 14;
 
 /** The version of the label that a person of this age sees now. */
 export function consentVersionFor(age: number): ConsentVersion {
-  return age < CONSENT_AGE ? '2026-11-16-parent' : '2026-11-15';
+  return age < CONSENT_AGE ? '2026-11-17-parent' : '2026-11-17';
 }
 
 /** The request header that names the version shown: a tab may be older than the server. */

@@ -34,12 +34,14 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     });
   });
 
-  const ADULT = '2026-11-15';
-  const PARENT = '2026-11-16-parent';
+  const ADULT = '2026-11-17';
+  const PARENT = '2026-11-17-parent';
+  const EARLIER = '2026-11-15';
 
   test.each([
     ['an adult, no header', 30, undefined, ADULT],
     ['an adult', 30, ADULT, ADULT],
+    ['a tab that is older than the server', 30, EARLIER, EARLIER],
     ['an unknown version', 30, '1999-12-31', 'unknown'],
     ['a child, no header', 13, undefined, PARENT],
     ['a child', 13, PARENT, PARENT],

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import type { ScrubOutput } from './lead-store.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { overwriteWal } from './postgres-wal.ts';
 import type { Tables } from './schema.ts';
 import { StoreError } from './store-error.ts';
-
-/** Everything that holds leads or their ids. */
-const TABLES = ['leads', 'deliveries', 'attempts', 'desk_terms', 'desk_marks'] as const;
 
 /** Measured with 200,000 leads on a busy virtual machine of two cores, rounded down. */
 const BYTES_A_SECOND = 20e6;
@@ -76,7 +74,7 @@ async function snapshotHolders(db: Kysely<Tables>, xid: string): Promise<readonl
 
 async function announce(db: Kysely<Tables>, { say }: ScrubOutput): Promise<void> {
   const sizes = await Promise.all(
-    TABLES.map(async (table) => {
+    PERSONAL_TABLES.map(async (table) => {
       const { rows } = await sql<{ bytes: number }>`select
         pg_total_relation_size(${table}::text::regclass) as bytes`.execute(db);
       return { table, bytes: rows[0]?.bytes ?? 0 };
@@ -93,7 +91,7 @@ async function rewriteTables(db: Kysely<Tables>, { progress }: ScrubOutput): Pro
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection);
     try {
-      for (const table of TABLES) {
+      for (const table of PERSONAL_TABLES) {
         progress(`rewriting ${table} …`);
         await rewriteTable(connection, table);
       }

@@ -4,6 +4,7 @@ import { recordBackup } from './backup-queries.ts';
 import { leadQueries } from './lead-queries.ts';
 import type { LeadStore } from './lead-store.ts';
 import { migrate } from './migrations/migrate.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 import { postgresBackup } from './postgres-backup.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
@@ -62,8 +63,9 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     ...leadQueries(db, 'postgres'),
     problem: () => undefined,
     scrub: async () => {
-      await sql`vacuum leads, deliveries, attempts, incoming_messages, outgoing_messages,
-        whatsapp_contacts, desk_terms, desk_marks`.execute(upkeep);
+      await sql`vacuum ${sql.join(PERSONAL_TABLES.map((table) => sql.table(table)))}`.execute(
+        upkeep,
+      );
     },
     scrubFully: (output) => scrubPostgres(upkeep, output),
     backup: (path, onProgress) =>

@@ -82,6 +82,13 @@ function Notice() {
             <strong>La provenienza</strong>: se arrivi da un link di una nostra campagna, il nome
             della campagna scritto nel link.
           </li>
+          {!brand.staticWebhook && (
+            <li>
+              <strong>I messaggi su WhatsApp</strong>: quando ci scrivi e se la nostra risposta ti è
+              arrivata o l'hai letta. Del testo che ci scrivi teniamo solo l'ultimo messaggio, per
+              30 giorni.
+            </li>
+          )}
         </ul>
         <p>
           Il calcolo avviene nel tuo browser: finché non invii il modulo, i dati che scrivi non
@@ -105,15 +112,16 @@ function Notice() {
         <p>
           {brand.staticWebhook
             ? "Quando invii il modulo, il tuo browser trasmette i dati, su connessione cifrata, al servizio di automazione che prepara e spedisce l'analisi."
-            : "Quando invii il modulo, i dati vengono salvati sul nostro server e poi trasmessi al servizio di automazione che prepara e spedisce l'analisi."}{' '}
-          L'analisi ti arriva su WhatsApp, servizio di WhatsApp Ireland Limited, che tratta il tuo
-          numero e i messaggi secondo la propria informativa e può trasferire dati fuori dall'Unione
-          europea con le garanzie previste dal GDPR.
+            : "Quando invii il modulo, i dati vengono salvati sul nostro server, che prepara l'analisi. La spedisce il server stesso o un servizio di automazione che lavora per noi."}{' '}
+          L'analisi ti arriva su WhatsApp, dopo che ci hai scritto dal tuo numero: passa da WhatsApp
+          Ireland Limited (gruppo Meta), che la tratta per nostro conto come responsabile del
+          trattamento e può trasferire dati fuori dall'Unione europea con le garanzie previste dal
+          GDPR. Per il tuo account WhatsApp vale invece l'informativa di WhatsApp.
         </p>
         <p>
-          I fornitori che lavorano per noi (hosting, servizio di automazione) trattano i dati come
-          responsabili del trattamento, ai sensi dell'art. 28 del GDPR. Non vendiamo i tuoi dati e
-          non li diffondiamo.
+          Tutti i fornitori che lavorano per noi (hosting, servizio di automazione, WhatsApp)
+          trattano i dati come responsabili del trattamento, ai sensi dell'art. 28 del GDPR. Non
+          vendiamo i tuoi dati e non li diffondiamo.
         </p>
       </Section>
       <Section title="Per quanto tempo">
@@ -122,7 +130,7 @@ function Notice() {
           dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
           riusciti a evadere resta finché l'analisi non è partita, e i dati di cui ci hai chiesto la
           limitazione restano finché questa dura. Se revochi il consenso o ci chiedi la
-          cancellazione, li cancelliamo senza ritardo
+          cancellazione, li cancelliamo senza ingiustificato ritardo
           {brand.staticWebhook
             ? ''
             : ': ne annotiamo soltanto il momento e un codice che da solo non ti identifica'}
@@ -131,6 +139,11 @@ function Notice() {
         </p>
       </Section>
       <Section title="I tuoi diritti">
+        <p>
+          Per cancellare tutto basta un messaggio: dal numero che ci hai lasciato scrivici su
+          WhatsApp <strong>«Cancella i miei dati»</strong>. Cancelliamo ciò che riguarda quel numero
+          e te lo confermiamo nella chat, che sul tuo telefono resta finché non la elimini tu.
+        </p>
         <p>
           Puoi chiederci in ogni momento l'accesso ai tuoi dati, la rettifica, la cancellazione, la
           limitazione del trattamento e la portabilità, scrivendo a{' '}
@@ -142,12 +155,13 @@ function Notice() {
       </Section>
       <Section title="Cookie e misurazioni">
         <p>
-          Questo sito non usa cookie e non salva nulla nella memoria del tuo browser. Il fornitore
-          di hosting può misurare visite e velocità delle pagine in forma anonima e aggregata; allo
-          stesso modo può contare quante volte viene completato un calcolo, inviato un modulo,
-          aperta la chat e condiviso il calcolatore, senza sapere da chi. L'indirizzo IP serve a
-          rispondere alla tua connessione e a limitare gli abusi; non lo conserviamo insieme ai tuoi
-          dati.
+          Questo sito non usa cookie e non scrive nulla nell'archivio del tuo browser. Solo la
+          cronologia della scheda tiene le tue risposte finché non la chiudi, così puoi tornare
+          indietro senza riscriverle. Il fornitore di hosting può misurare visite e velocità delle
+          pagine in forma anonima e aggregata; allo stesso modo può contare quante volte viene
+          completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore, senza
+          sapere da chi. L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli
+          abusi; non lo conserviamo insieme ai tuoi dati.
         </p>
       </Section>
     </>

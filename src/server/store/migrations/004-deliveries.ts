@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../../clock.ts';
 import { TRIGGER_NAMES } from './003-delivered-count.ts';
+import { dropSamples } from './drop-samples.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Longer than any lease of the previous version, whose attempts end before it. */
@@ -39,20 +40,14 @@ async function stopOldRelays(db: AnyDatabase, engine: Engine): Promise<void> {
     drop constraint if exists leads_status_check,
     alter column next_attempt_at set default 0,
     add column if not exists restricted_at bigint not null default 0`.execute(db);
-  await dropSamples(db);
-}
-
-/**
- * Keeps samples of personal data out of the planner's statistics, where they would outlive the
- * lead. Setting the type, though it stays the same, drops the samples that are there.
- */
-async function dropSamples(db: AnyDatabase): Promise<void> {
-  const columns = ['lead_phone', 'payload', 'key_hash', 'content_hash', 'note', 'campaign'];
-  const changes = columns.map((column) => {
-    const name = sql.id(column);
-    return sql`alter column ${name} set statistics 0, alter column ${name} type text`;
-  });
-  await sql`alter table leads ${sql.join(changes)}`.execute(db);
+  await dropSamples(db, 'leads', [
+    'lead_phone',
+    'payload',
+    'key_hash',
+    'content_hash',
+    'note',
+    'campaign',
+  ]);
 }
 
 /** What is being sent right now is recorded by whoever sends it: copied too early, it would go out twice. */

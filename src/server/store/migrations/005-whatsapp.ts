@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dropSamples } from './drop-samples.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** What the brand's WhatsApp receives and sends, and on each lead how far its answer has come. */
 export const whatsapp: Migration = {
   version: 5,
-  prepare: [createTables, addAnswers, indexLeads],
+  prepare: [createTables, dropPersonalSamples, addAnswers, indexLeads],
   async up(db) {
     await sql`insert into destinations (name, down_since, probes, next_probe_at)
       values ('whatsapp', 0, 0, 0) on conflict (name) do nothing`.execute(db);
@@ -80,6 +81,19 @@ async function createTables(db: AnyDatabase): Promise<void> {
     hash text primary key not null,
     erased_at bigint not null
   )`.execute(db);
+}
+
+async function dropPersonalSamples(db: AnyDatabase, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') return;
+  await dropSamples(db, 'incoming_messages', ['wamid', 'phone', 'user_id', 'shared_phone', 'text']);
+  await dropSamples(db, 'outgoing_messages', [
+    'recipient',
+    'reply_to',
+    'wamid',
+    'failed_wamid',
+    'error_text',
+  ]);
+  await dropSamples(db, 'whatsapp_contacts', ['id', 'phone']);
 }
 
 /** A column with a constant default changes no row, on either engine. */

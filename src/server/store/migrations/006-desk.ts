@@ -114,7 +114,9 @@ async function createTables(db: AnyDatabase, engine: Engine): Promise<void> {
   if (isPostgres) {
     // The planner's statistics would keep samples of names and notes.
     await sql`alter table desk_terms alter column term set statistics 0`.execute(db);
-    await sql`alter table desk_marks alter column note set statistics 0`.execute(db);
+    await sql`alter table desk_marks
+      alter column note set statistics 0,
+      alter column changed_by set statistics 0`.execute(db);
     await sql`alter table desk_files alter column request set statistics 0`.execute(db);
   }
 }
