@@ -106,7 +106,7 @@ test('calls, a day to call back, and a note that two people write', async ({
 
   await anna.page.getByRole('button', { name: 'Salva la nota' }).click();
   await expect(anna.page.getByText('Giulia ha cambiato questo contatto')).toBeVisible();
-  await expect(anna.page.getByText('Giulia ha cambiato la nota')).toContainText(
+  await expect(anna.page.getByText('Giulia ha cambiato la nota mentre scrivevi')).toContainText(
     'La nota di Giulia',
   );
   await expect(anna.page.getByLabel('Nota')).toHaveValue('La nota di Anna');

@@ -53,14 +53,15 @@ test('searches by name, number and campaign, filters, and exports exactly that',
   expect(csv).toContain(first.name);
   expect(csv).toContain(second.name);
 
-  await page.getByLabel('Al').fill('2020-01-01');
+  await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('Nessun contatto corrisponde')).toBeVisible();
 });
 
 test('shows fifty rows and more on request', async ({ page, site }) => {
   const word = newName().split(' ')[1];
   for (let count = 0; count < 52; count++) {
-    await addLead(site, { query: `?utm_source=${word}` });
+    // What looks like a link is quarantined, and stays out of the other tests' lists.
+    await addLead(site, { name: `${newName()} www`, query: `?utm_source=${word}` });
   }
   await signIn(page, site);
   await page.goto(`/desk?tab=tutti&campagna=${encodeURIComponent(`utm_source=${word}`)}`);
