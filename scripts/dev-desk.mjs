@@ -20,7 +20,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
   const pages = await createServer({
     configFile: `${ROOT}vite.desk.config.ts`,
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { port: hmrPort } },
+    server: { middlewareMode: true, ws: { port: hmrPort } },
   });
 
   /** @type {import('vite').Connect.NextHandleFunction} */

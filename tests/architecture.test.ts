@@ -55,7 +55,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'session',
     'data',
     'words',
-    'api',
+    'calls',
   ],
   'src/brand': [
     'brand-plugin desk-plugin build-kit setup',

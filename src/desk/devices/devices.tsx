@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/desk/desk-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { leave, updateMe } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';

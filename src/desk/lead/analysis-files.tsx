@@ -4,7 +4,7 @@ import { COPY } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { CHECK, Icon } from '../../ui/icon.tsx';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
 import { DOWNLOAD } from '../shell/icons.ts';

@@ -4,7 +4,7 @@ import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
 import { lastList } from '../shell/list-address.ts';

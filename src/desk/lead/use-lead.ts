@@ -1,6 +1,6 @@
 import type { DeskCalls, LeadDetail } from '../../domain/desk/desk-api.ts';
-import { call } from '../api/call.ts';
-import { DeskError } from '../api/desk-error.ts';
+import { call } from '../calls/call.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportRequest, LeadFilter } from '../../domain/desk/desk-api.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
 import { DOWNLOAD } from '../shell/icons.ts';

@@ -1,5 +1,5 @@
 import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/desk-api.ts';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { updateCounts } from '../session/session.ts';
 
 /** As many pages of the server's list as the person has asked for. */

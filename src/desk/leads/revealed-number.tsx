@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { errorText } from '../words/error-text.ts';
 

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/desk-api.ts';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { remembered } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';

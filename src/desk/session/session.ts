@@ -1,6 +1,6 @@
 import type { Me, TabCounts } from '../../domain/desk/desk-api.ts';
-import { call, onSignedOut } from '../api/call.ts';
-import { asDeskError, type DeskError } from '../api/desk-error.ts';
+import { call, onSignedOut } from '../calls/call.ts';
+import { asDeskError, type DeskError } from '../calls/desk-error.ts';
 import { forgetAll } from '../data/cache.ts';
 import { makeStore } from '../data/store.ts';
 

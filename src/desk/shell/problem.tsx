@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { DeskError } from '../api/desk-error.ts';
+import type { DeskError } from '../calls/desk-error.ts';
 import { errorText } from '../words/error-text.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
-import { signIn } from '../api/call.ts';
+import { signIn } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { DeskError } from '../api/desk-error.ts';
+import type { DeskError } from '../calls/desk-error.ts';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';

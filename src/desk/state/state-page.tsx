@@ -1,6 +1,6 @@
 import type { ServiceState, StateItem } from '../../domain/desk/desk-api.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
-import { call } from '../api/call.ts';
+import { call } from '../calls/call.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { Heading } from '../shell/heading.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DeskError } from '../api/desk-error.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { errorText } from './error-text.ts';
 
 it('says who changed a lead, and when', () => {

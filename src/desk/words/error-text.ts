@@ -1,4 +1,4 @@
-import type { DeskError, DeskProblem } from '../api/desk-error.ts';
+import type { DeskError, DeskProblem } from '../calls/desk-error.ts';
 import { momentText } from './dates.ts';
 
 const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
