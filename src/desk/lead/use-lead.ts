@@ -3,6 +3,7 @@ import { call } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
+import { expectEcho, settleEcho } from '../live/echo.ts';
 
 /** The calls that change a lead and answer with how it is then. */
 export type LeadChange = 'answered' | 'answer' | 'called' | 'call-back' | 'note' | 'undo';
@@ -15,27 +16,25 @@ export type ChangeLead = <Name extends LeadChange>(
 
 export type UsedLead = Loaded<LeadDetail> & { readonly change: ChangeLead };
 
-/** The server tells everybody about a change, including the page that made it. */
-const ECHO_MS = 3000;
-
 /** Loads a lead, follows its changes, and changes it. */
 export function useLead(id: string): UsedLead {
   const loaded = useLoaded<LeadDetail>(`lead ${id}`, () => call('lead', { id }));
   const { reload, replace } = loaded;
 
   useChanges((ids) => {
-    const isOurs = Date.now() - lastChange.at < ECHO_MS && lastChange.id === id;
-    // Every load is written to the audit log: once is enough.
-    if (!isOurs && (ids.length === 0 || ids.includes(id))) reload();
+    if (ids.length === 0 || ids.includes(id)) reload();
   });
 
   const change: ChangeLead = async (name, request, key) => {
+    // Every load is written to the audit log: the page does not load what it has just changed.
+    expectEcho(id);
     try {
       const detail = (await call(name, request, key)) as LeadDetail;
-      lastChange = { id, at: Date.now() };
+      settleEcho(id, true);
       replace(detail);
       return detail;
     } catch (error) {
+      settleEcho(id, false);
       // Somebody else was faster: the page shows what they did.
       if (error instanceof DeskError && error.code === 'changed') reload();
       throw error;
@@ -44,5 +43,3 @@ export function useLead(id: string): UsedLead {
 
   return { ...loaded, change };
 }
-
-let lastChange = { id: '', at: 0 };

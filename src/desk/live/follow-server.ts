@@ -1,6 +1,7 @@
 import { DESK_API_PATH, type DeskEvent } from '../../domain/desk/desk-api.ts';
 import { loadSession, updateCounts } from '../session/session.ts';
 import { announceChanges } from './changes.ts';
+import { withoutEchoes } from './echo.ts';
 import { gatherChanges } from './gather-changes.ts';
 
 const SECOND = 1000;
@@ -27,7 +28,8 @@ export function followServer(): () => void {
     events.addEventListener('leads', (event: MessageEvent<string>) => {
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
       updateCounts(counts);
-      gathered.add(ids);
+      const others = withoutEchoes(ids);
+      if (ids.length === 0 || others.length > 0) gathered.add(others);
     });
     events.addEventListener('error', () => {
       // The session may be over: the first call that is refused says so.

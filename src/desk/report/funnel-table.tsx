@@ -2,12 +2,13 @@ import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/desk-api.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { shareText, wholeText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
+import { ScrollingTable } from './scrolling-table.tsx';
 
 /** The funnel as a table whose rows are bars. */
 export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
   const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
   return (
-    <table className="bars">
+    <ScrollingTable label="Il percorso in numeri" className="bars">
       <thead>
         <tr>
           <th scope="col">Passo</th>
@@ -29,6 +30,6 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
           );
         })}
       </tbody>
-    </table>
+    </ScrollingTable>
   );
 }

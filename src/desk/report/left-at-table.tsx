@@ -2,13 +2,14 @@ import type { Report } from '../../domain/desk/desk-api.ts';
 import { fieldLabel } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
+import { ScrollingTable } from './scrolling-table.tsx';
 
 /** At which question visitors gave their last answer before they left. */
 export function LeftAtTable({ leftAt }: Pick<Report, 'leftAt'>) {
   if (leftAt.length === 0) return <p>Nessuno si è fermato a metà in questo periodo.</p>;
   const most = Math.max(...leftAt.map(({ visitors }) => visitors));
   return (
-    <table className="bars">
+    <ScrollingTable label="Ultime risposte" className="bars">
       <thead>
         <tr>
           <th scope="col">Ultima risposta</th>
@@ -25,6 +26,6 @@ export function LeftAtTable({ leftAt }: Pick<Report, 'leftAt'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </ScrollingTable>
   );
 }
