@@ -35,21 +35,21 @@ export async function openDesk({ hmrPort, target, bundle }) {
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const show = () => pages.middlewares(request, response, next);
     if (!isPage || url.startsWith(SIGN_IN)) return show();
-    void signIn(request.headers.cookie ?? '').then((cookie) => {
+    void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
       return show();
     });
   }
 
-  /** Returns the cookie of a new session where there is none. @param {string} cookie */
-  async function signIn(cookie) {
+  /** Returns the cookie of a new session where there is none. @param {import('node:http').IncomingHttpHeaders} headers */
+  async function signIn({ cookie = '', 'user-agent': device = '' }) {
     try {
       const me = await post(`${DESK_API}/me`, {}, { cookie });
       if (me.status !== 401) return undefined;
       /** @type {typeof import('../src/server/desk/invite-developer.ts')} */
       const { inviteDeveloper } = await import(pathToFileURL(bundle).href);
       const token = new URL(await inviteDeveloper(target)).hash.slice(1);
-      return (await post(SIGN_IN, { token })).headers.get('set-cookie');
+      return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');
     } catch (error) {
       // While the server restarts; the page then says so itself.
       say(`Not signed in to the desk: ${error instanceof Error ? error.message : String(error)}`);
