@@ -3,6 +3,8 @@ import { addLead, expect, openLead, signIn, test } from '../e2e/support/desk.ts'
 const FOLDER = 'docs/pictures';
 const NAMES = ['Giulia Rossi', 'Anna Bianchi', 'Marco Ferrari', 'Sofia Russo', 'Chiara Esposito'];
 
+const TOP = { x: 0, y: 0, width: 390, height: 620 };
+
 test.use({ deviceScaleFactor: 1 });
 
 test('the desk', async ({ page, site }) => {
@@ -18,10 +20,8 @@ test('the desk', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Togli il giorno' })).toBeVisible();
   await page.goto('/desk');
   await expect(page.getByRole('listitem')).toHaveCount(NAMES.length);
-  await page.screenshot({ path: `${FOLDER}/desk-list.png` });
+  await page.screenshot({ path: `${FOLDER}/desk-list.png`, clip: TOP });
   await openLead(page, 'Giulia Rossi');
-  await page.screenshot({ path: `${FOLDER}/desk-lead.png` });
-  await page.goto('/desk/rapporto?giorni=30');
-  await expect(page.getByText('Il percorso')).toBeVisible();
-  await page.screenshot({ path: `${FOLDER}/desk-report.png` });
+  // The analysis below has emoji, which not every machine can draw.
+  await page.screenshot({ path: `${FOLDER}/desk-lead.png`, clip: TOP });
 });
