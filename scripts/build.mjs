@@ -55,6 +55,13 @@ async function buildAside() {
   compressFiles(WEB);
   // Apart from the pages: on static hosting these addresses belong to the hosting provider.
   await buildInsights(`${FRESH}/insights`);
+  // Apart from the visitor's pages: it has a stricter policy, and static hosts never get it.
+  await build({
+    configFile: `${ROOT}vite.desk.config.ts`,
+    logLevel: 'warn',
+    build: { outDir: `${FRESH}/desk` },
+  });
+  compressFiles(`${FRESH}/desk`);
   await build({
     root: ROOT,
     configFile: false,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -10,9 +11,10 @@ import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
-const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics'];
+const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
 // Two that run at once must not empty each other's folder.
 const OUTPUT = `${ROOT}dist/.dev-${process.pid}`;
+const INVITE = 'invite-developer';
 const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
   --with-whatsapp  also starts a stand-in of WhatsApp, with a page on which you play the visitor`;
@@ -25,8 +27,10 @@ process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 
 const target = `http://127.0.0.1:${SERVER_PORT}`;
+const desk = await openDesk({ hmrPort: PORT + 2, target, bundle: `${OUTPUT}/${INVITE}.js` });
 const screens = await createServer({
   configFile: `${ROOT}vite.config.ts`,
+  plugins: [desk.plugin],
   server: {
     port: PORT,
     strictPort: true,
@@ -71,6 +75,7 @@ const watcher = await build({
       input: {
         main: `${ROOT}src/server/main.ts`,
         'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+        [INVITE]: `${ROOT}src/server/desk/invite-developer.ts`,
       },
     },
   },
@@ -84,7 +89,7 @@ if ('on' in watcher) {
 if (standIn) {
   say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
 }
-say(`With hot reload: http://localhost:${PORT}`);
+say(`With hot reload: http://localhost:${PORT}, and the desk at http://localhost:${PORT}/desk`);
 // To whoever started it, so that a browser is opened for this server and no other.
 process.send?.('ready');
 

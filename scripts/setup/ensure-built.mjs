@@ -11,6 +11,7 @@ const SOURCES = [
   'scripts/build',
   'scripts/build.mjs',
   'vite.config.ts',
+  'vite.desk.config.ts',
 ];
 
 /** Builds if a source is newer than the last build. */

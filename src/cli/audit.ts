@@ -17,3 +17,11 @@ export async function auditReveal(
     leads.map(({ id }) => ({ ...auditStamp(context), action, leadId: id, detail: null })),
   );
 }
+
+export async function auditLead(
+  context: VerbContext,
+  action: AuditAction,
+  leadId: string,
+): Promise<void> {
+  await context.store.audit([{ ...auditStamp(context), action, leadId, detail: null }]);
+}

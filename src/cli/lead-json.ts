@@ -1,5 +1,6 @@
+import { maskedPhone } from '../domain/lead/masked-phone.ts';
 import type { StoredLead } from '../server/store/lead.ts';
-import { isoOf, maskedPhone } from './text.ts';
+import { isoOf } from './text.ts';
 
 /** A lead in `--json` output. Only `show --reveal` and `export` add the body data. */
 export function leadJson(lead: StoredLead, isRevealed: boolean) {

@@ -17,11 +17,6 @@ export function jsonText(value: unknown, indent = 0): string {
   );
 }
 
-/** `+39…567`: enough to recognise a known number, too little to call it. */
-export function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 3)}…${phone.slice(-3)}`;
-}
-
 /** `2026-11-15 16:45`, in UTC. */
 export function minuteOf(time: number): string {
   return time === 0 ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');

@@ -2,14 +2,17 @@ import type { Verb } from './verb.ts';
 import { answer } from './verbs/answer.ts';
 import { answered } from './verbs/answered.ts';
 import { backup } from './verbs/backup.ts';
+import { devices } from './verbs/devices.ts';
 import { erase } from './verbs/erase.ts';
 import { exportLeads } from './verbs/export.ts';
+import { invite } from './verbs/invite.ts';
 import { list } from './verbs/list.ts';
 import { log } from './verbs/log.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
 import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
+import { revoke } from './verbs/revoke.ts';
 import { scrub } from './verbs/scrub.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
@@ -30,6 +33,9 @@ export const VERBS: readonly Verb[] = [
   status,
   report,
   log,
+  invite,
+  devices,
+  revoke,
   whatsapp,
 ];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
@@ -13,6 +14,7 @@ const PICTURES = {
   worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
 };
+const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 
 try {
@@ -23,12 +25,20 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { app, close, listen } = await openServer(config, SITE_FOLDER, PICTURES, INSIGHTS_FOLDER);
+  const { app, close, listen, hasStaff } = await openServer(config, SITE_FOLDER, {
+    insightsFolder: INSIGHTS_FOLDER,
+    deskFolder: DESK_FOLDER,
+    pictures: PICTURES,
+    version: ownVersion(),
+  });
   closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
     await close();
   });
   await listen();
+  if (!(await hasStaff())) {
+    print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
+  }
   const address = app.server.address();
   // With PORT=0 the system chooses the port.
   printAddress(config, typeof address === 'object' && address ? address.port : config.port);
@@ -46,7 +56,17 @@ function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): voi
 
 function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
-  return ways.length > 0 ? ways.join(' and ') : 'by the desk';
+  return ways.length > 0 ? ways.join(' and ') : 'from the desk (/desk)';
+}
+
+function ownVersion(): string {
+  try {
+    const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    return (JSON.parse(file) as { version: string }).version;
+  } catch {
+    // A container may hold the built files alone.
+    return '';
+  }
 }
 
 function startErrorText(error: unknown): string {

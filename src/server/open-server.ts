@@ -5,7 +5,8 @@ import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { buildApp } from './http/app.ts';
+import { type Indexer, startIndexer } from './desk/start-indexer.ts';
+import { type AppParts, buildApp } from './http/app.ts';
 import type { Log } from './log.ts';
 import { newLeadsNotice } from './mail/new-leads-notice.ts';
 import { outageNotice } from './mail/outage-notice.ts';
@@ -15,12 +16,10 @@ import { summaryNotice } from './mail/summary-notice.ts';
 import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
-import { type Settling, settleBeforeFirst, startSettling } from './relay/settle-answered.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
-import type { PictureParts } from './whatsapp/picture-drawer.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
@@ -28,8 +27,13 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
+/** What the build made beside the site, and the version of this program. */
+export type BuiltFiles = Pick<AppParts, 'insightsFolder' | 'deskFolder' | 'pictures' | 'version'>;
+
 export type OpenServer = {
   readonly app: FastifyInstance;
+  /** Whether anybody is signed in to the desk. */
+  readonly hasStaff: () => Promise<boolean>;
   /** Listens on the configured host and port, and closes everything again if that fails. */
   readonly listen: () => Promise<void>;
   /** Resolves when every acknowledged lead is stored and nothing is running any more. */
@@ -43,30 +47,33 @@ export type OpenServer = {
 export async function openServer(
   config: Config,
   siteFolder: string,
-  pictures?: PictureParts,
-  insightsFolder?: string,
+  files: BuiltFiles = {},
 ): Promise<OpenServer> {
   const store = await openServerStore(config.database);
   await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
-  let settling: Settling | undefined;
   let whatsapp: WhatsApp | undefined;
   let retention: Retention | undefined;
   let mail: Mail | undefined;
+  let indexer: Indexer | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
     config,
     store,
     siteFolder,
-    insightsFolder,
+    ...files,
     metrics,
     onStored: (phones) => {
       relay?.wake();
+      indexer?.wake();
       whatsapp?.leadsStored(phones);
     },
-    onMessages: () => whatsapp?.wake(),
+    onMessages: () => {
+      whatsapp?.wake();
+      indexer?.wake();
+    },
   });
   app.addHook('onListen', async () => {
     if (isClosing) return;
@@ -83,16 +90,13 @@ export async function openServer(
         clock: systemClock,
         log: app.log,
         metrics,
-        prepare: (signal) => settleBeforeFirst({ store, clock: systemClock }, signal),
       });
-    } else {
-      settling = startSettling({ store, clock: systemClock, log: app.log });
     }
     if (config.whatsapp) {
       whatsapp = startWhatsApp({
         settings: config.whatsapp,
         announceErasure: config.webhookErasure,
-        pictures,
+        pictures: files.pictures,
         store,
         clock: systemClock,
         log: app.log,
@@ -100,6 +104,12 @@ export async function openServer(
       });
     }
     mail = startMailFor(config, store, app);
+    indexer = startIndexer({
+      desk: store.desk,
+      options: { closeAnswered: config.webhookUrl === undefined },
+      clock: systemClock,
+      log: app.log,
+    });
     storeCheck = watchStore(store, app.log);
     retention = startRetention({
       store,
@@ -117,10 +127,10 @@ export async function openServer(
     await Promise.all([
       app.close(),
       relay?.stop(),
-      settling?.stop(),
       whatsapp?.stop(),
       retention?.stop(),
       mail?.stop(),
+      indexer?.stop(),
     ]);
     clearTimeout(disconnect);
     clearInterval(sweep);
@@ -130,6 +140,7 @@ export async function openServer(
 
   return {
     app,
+    hasStaff: async () => (await store.desk.sessions(systemClock.now())).length > 0,
     listen: async () => {
       try {
         await app.listen({ host: config.host, port: config.port });

@@ -49,6 +49,11 @@ export const PARTS = {
     how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',
     measure: async () => (await import('./growth.mjs')).benchGrowth(),
   },
+  desk: {
+    title: 'The desk',
+    how: 'Two servers, one with 10,000 leads and one with 1,000,000, asked in turn over HTTP for pages of 50 rows with their counts; medians of 31.',
+    measure: async () => (await import('./desk.mjs')).benchDesk(),
+  },
   start: {
     title: 'Start',
     how: 'From the command to the first answer, with nothing to install and nothing to build; medians of 5.',

@@ -1,11 +1,12 @@
 /** The parts of the server that the bench needs, built as one file, and the lead that it sends. */
 
 export { readConfig } from '../../src/server/config.ts';
+export { invite } from '../../src/server/desk/invitation.ts';
 export { admission } from '../../src/server/http/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../src/server/http/routes/leads.ts';
 export { openMetrics } from '../../src/server/metrics.ts';
 export { openServer } from '../../src/server/open-server.ts';
 export { uuidV7 } from '../../src/server/store/lead-id.ts';
-export { openServerStore } from '../../src/server/store/open-store.ts';
+export { openOperatorStore, openServerStore } from '../../src/server/store/open-store.ts';
 export { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../tests/support/leads.ts';

@@ -4,10 +4,8 @@ import { escapeText } from '../draw/escape-text.ts';
 
 /** The part of the head that is the same on every page. */
 export function brandHead(brand: Brand): string {
-  const { light, dark } = schemesOf(brand.color);
   return [
-    `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`,
-    `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`,
+    themeColors(brand.color),
     `<meta property="og:type" content="website">`,
     `<meta property="og:locale" content="it_IT">`,
     `<meta property="og:site_name" content="${escapeText(brand.name)}">`,
@@ -18,6 +16,15 @@ export function brandHead(brand: Brand): string {
     `<meta property="og:image:height" content="630">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     `<style>${brandTokens(brand.color)}</style>`,
+  ].join('\n    ');
+}
+
+/** The colours of the browser's own bars. */
+export function themeColors(color: string): string {
+  const { light, dark } = schemesOf(color);
+  return [
+    `<meta name="theme-color" content="${light.paper}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark.paper}" media="(prefers-color-scheme: dark)">`,
   ].join('\n    ');
 }
 

@@ -1,4 +1,5 @@
 import { QUEUE_REFUSALS } from '../../server/store/whatsapp/answer-store.ts';
+import { auditLead } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answer: Verb = {
@@ -12,13 +13,15 @@ with 1 where that is impossible: WhatsApp allows it for 24 hours after the visit
   check: (_values, positionals) => {
     requireId(positionals);
   },
-  run: async ({ store, console, positionals, now }) => {
+  run: async (context) => {
+    const { store, console, positionals, now } = context;
     const lead = await requireLead(store, positionals);
     const result = await store.queueAnswer(lead.id, now);
     if (result !== 'queued') {
       console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
       return EXIT.failed;
     }
+    await auditLead(context, 'answer', lead.id);
     console.stderr('The answer is queued.');
     return EXIT.ok;
   },

@@ -1,3 +1,4 @@
+import { auditLead } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answered: Verb = {
@@ -5,13 +6,16 @@ export const answered: Verb = {
   summary: 'note that a person has answered a lead',
   help: `Usage: leads answered ID
 
-The lead's answer becomes by_hand: nothing more goes out by itself.`,
+The lead's answer becomes by_hand: nothing more goes out by itself, neither by WhatsApp nor to the
+automation. It goes into the audit log (leads log).`,
   options: {},
   check: (_values, positionals) => {
     requireId(positionals);
   },
-  run: async ({ store, console, positionals, now }) => {
+  run: async (context) => {
+    const { store, console, positionals, now } = context;
     const lead = await requireLead(store, positionals);
+    await auditLead(context, 'answered', lead.id);
     await store.markAnsweredByHand(lead.id, now);
     console.stderr('The lead is answered by hand.');
     return EXIT.ok;

@@ -1,8 +1,8 @@
+import { csvLine } from '../../domain/lead/csv-line.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
-import { csvLine } from '../csv.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
 import {

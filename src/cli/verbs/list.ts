@@ -1,11 +1,12 @@
 import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
+import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseLimit } from '../limit.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { tableText } from '../table.ts';
-import { jsonText, leadsText, maskedPhone, minuteOf } from '../text.ts';
+import { jsonText, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -9,6 +9,26 @@ export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/entra';
 export const DESK_API_PATH = '/desk/api';
 
+/**
+ * The page POSTs the token of an invitation to DESK_SIGN_IN_PATH as JSON. The response is empty and
+ * sets the cookie of the session; a token that was used or is too old gets 410 `invitation_gone`.
+ */
+export type SignInRequest = { readonly token: string };
+
+/** The calls that change something: each carries an `Idempotency-Key` header of its own. */
+export const CHANGING_CALLS = [
+  'leave',
+  'revoke',
+  'answered',
+  'answer',
+  'called',
+  'call-back',
+  'note',
+  'undo',
+  'erase',
+  'close-message',
+] as const;
+
 /** The calls of the desk, each at `/desk/api/NAME`. */
 export type DeskCalls = {
   readonly me: { request: Empty; response: Me };
@@ -221,11 +241,14 @@ export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabC
 
 /**
  * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401),
- * `changed` (409; `by` and `at` say who changed the lead since), `not_found`, `window_closed`,
- * `invalid`.
+ * `changed` (409; `error.by` and `error.at` say who changed the lead since), `not_found` (404),
+ * `window_closed`, `quarantined` and `text_gone` (409), `invalid` (422), `invitation_gone` (410),
+ * and `plain_http` (403) where neither TLS nor the loopback protects the connection.
  */
 export type DeskErrorCode =
   | 'signed_out'
+  | 'invitation_gone'
+  | 'plain_http'
   | 'changed'
   | 'not_found'
   | 'quarantined'

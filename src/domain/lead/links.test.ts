@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatLink, telegramShareLink, whatsappShareLink } from './links.ts';
+import { chatLink, personalChatLink, telegramShareLink, whatsappShareLink } from './links.ts';
 
 it('links to a chat with the brand and its pre-filled message', () => {
   const link = chatLink({ name: 'Peso & Forma', whatsappNumber: '393000000000' });
@@ -9,6 +9,12 @@ it('links to a chat with the brand and its pre-filled message', () => {
   expect(new URL(link).searchParams.get('text')).toBe(
     'Ciao Peso & Forma, aspetto i risultati. Grazie.',
   );
+});
+
+it("links to a person's chat with a text ready", () => {
+  const link = new URL(personalChatLink('+39 333 1234567', '*Ciao* & saluti\n👋'));
+  expect(link.origin + link.pathname).toBe('https://wa.me/393331234567');
+  expect(Object.fromEntries(link.searchParams)).toEqual({ text: '*Ciao* & saluti\n👋' });
 });
 
 it('links to the share dialogs of WhatsApp and Telegram', () => {

@@ -7,6 +7,11 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
   return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(chatMessage(brand))}`;
 }
 
+/** Opens a person's chat with a text ready to send; the number is in international form. */
+export function personalChatLink(fullNumber: string, text: string): string {
+  return `https://wa.me/${fullNumber.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+}
+
 export function whatsappShareLink(text: string, address: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${text} ${address}`)}`;
 }

@@ -2,11 +2,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { registerDesk } from '../desk/register-desk.ts';
 import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import type { PictureParts } from '../whatsapp/picture-drawer.ts';
 import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { refuseSecondHost } from './refuse-second-host.ts';
@@ -29,6 +31,11 @@ export type AppParts = {
   readonly metrics?: Metrics;
   /** Called after every commit of new leads, with their numbers. */
   readonly onStored?: (phones: readonly string[]) => void;
+  /** The folder of the built pages of the desk. */
+  readonly deskFolder?: string | undefined;
+  readonly pictures?: PictureParts | undefined;
+  /** The version of this program, for the desk. */
+  readonly version?: string | undefined;
   /** Called after every commit of WhatsApp messages and statuses. */
   readonly onMessages?: () => void;
 };
@@ -92,6 +99,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       onReceived: () => parts.onMessages?.(),
     });
   }
+  await registerDesk(app, {
+    config,
+    store,
+    clock,
+    log: app.log,
+    folder: parts.deskFolder,
+    pictures: parts.pictures,
+    version: parts.version ?? '',
+  });
   await registerSite(app, siteFolder);
   return app;
 }

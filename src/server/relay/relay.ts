@@ -42,8 +42,6 @@ export type RelayParts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Done before anything is sent; tried again until it succeeds. */
-  readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** The default is that of the automation's webhook. */
   readonly schedule?: Schedule;
   readonly random?: () => number;
@@ -66,7 +64,6 @@ export function startRelay(parts: RelayParts): Relay {
   const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
-  const stopping = new AbortController();
   const tracker = trackDestinationHealth({
     destination,
     store,
@@ -112,7 +109,8 @@ export function startRelay(parts: RelayParts): Relay {
   async function poll(): Promise<void> {
     pollAgain = false;
     try {
-      if (!isStarted) await watched(start());
+      if (!isStarted) await watched(tracker.reset());
+      isStarted = true;
       await watched(tracker.refresh());
       if (!isStopping) await (isDown(tracker.health()) ? probe() : claimDue());
     } catch (error) {
@@ -122,13 +120,6 @@ export function startRelay(parts: RelayParts): Relay {
     if (isStopping) return;
     if (pollAgain) schedulePoll();
     else timer = setTimeout(schedulePoll, pollMs);
-  }
-
-  async function start(): Promise<void> {
-    await parts.prepare?.(stopping.signal);
-    if (isStopping) return;
-    await tracker.reset();
-    isStarted = true;
   }
 
   async function claimDue(): Promise<void> {
@@ -276,7 +267,6 @@ export function startRelay(parts: RelayParts): Relay {
     wake,
     stop: async () => {
       isStopping = true;
-      stopping.abort();
       clearTimeout(timer);
       // It may be claiming: what it claims now is sent, and waited for like the rest.
       await polling;

@@ -11,6 +11,14 @@ export const AUDIT_ACTIONS = [
   'withdraw',
   'restrict',
   'unrestrict',
+  'open',
+  'answer',
+  'answered',
+  'called',
+  'call-back',
+  'note',
+  'undo',
+  'close',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteDeskData } from './desk/delete-desk-data.ts';
 import type { LeadReach } from './lead.ts';
 import type { Tables } from './schema.ts';
 import { deleteOutgoing, outgoingOfLeads } from './whatsapp/erase-person.ts';
@@ -51,6 +52,7 @@ export async function deleteLeads(db: Kysely<Tables>, ids: readonly string[]) {
     .where('id', 'in', [...ids])
     .execute();
   await deleteOutgoing(db, await outgoingOfLeads(db, ids));
+  await deleteDeskData(db, ids);
   await db
     .deleteFrom('attempts')
     .where('lead_id', 'in', [...ids])

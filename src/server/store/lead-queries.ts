@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type AlertStore, alertQueries } from './alert-queries.ts';
-import { type AnsweredStore, answeredQueries } from './answered.ts';
 import { type AuditStore, auditQueries } from './audit-queries.ts';
 import { type BackupStore, backupQueries } from './backup-queries.ts';
 import { type ConsentStore, consentQueries } from './consent-queries.ts';
 import type { DeliveryStore } from './delivery.ts';
 import { deliveryQueries } from './delivery-queries.ts';
+import { deskQueries } from './desk/desk-queries.ts';
+import type { DeskStore } from './desk/desk-store.ts';
 import { type InsightStore, insightsQueries } from './insights-queries.ts';
 import { intakeQueries } from './intake-queries.ts';
 import type { IntakeStore, OperatorStore } from './lead-store.ts';
@@ -33,20 +34,19 @@ export function leadQueries(
   InsightStore &
   MailStore &
   AlertStore &
-  AnsweredStore &
   BackupStore &
   ConsentStore &
-  AuditStore {
+  AuditStore & { readonly desk: DeskStore } {
   return {
     ...alertQueries(db),
     ...answerQueries(db, engine),
-    ...answeredQueries(db, engine),
     ...auditQueries(db),
     ...backupQueries(db),
     ...consentQueries(db),
     ...insightsQueries(db),
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
+    desk: deskQueries(db, engine),
     ...lookupQueries(db),
     ...mailQueries(db, engine),
     ...upkeepQueries(db, engine),

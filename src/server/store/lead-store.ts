@@ -1,10 +1,10 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { AlertStore } from './alert-queries.ts';
-import type { AnsweredStore } from './answered.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup-queries.ts';
 import type { ConsentStore } from './consent-queries.ts';
 import type { DeliveryStore, Destination } from './delivery.ts';
+import type { DeskStore } from './desk/desk-store.ts';
 import type { InsightStore } from './insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { MailStore } from './mail-queries.ts';
@@ -131,7 +131,6 @@ export type ScrubOutput = {
 export type LeadStore = IntakeStore &
   AnswerStore &
   AlertStore &
-  AnsweredStore &
   AuditStore &
   BackupStore &
   ConsentStore &
@@ -142,6 +141,7 @@ export type LeadStore = IntakeStore &
   RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
+    readonly desk: DeskStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
     /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */

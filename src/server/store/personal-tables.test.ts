@@ -9,7 +9,9 @@ const OUTLIVE_ERASURE = new Set(['audit_log']);
 /** Text that belongs to no person: ids of our own, and words of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
-  /\.(id|lead_id|used_for_lead)$/,
+  /\.(id|lead_id|used_for_lead|ref|session_id|hash)$/,
+  /^desk_queue\.kind$/,
+  /^desk_marks\.(call_back_day|undo_answer)$/,
   /^incoming_messages\.type$/,
   /^leads\.(answer|answer_reason|consent_version|status|last_answer|lease_owner)$/,
   /^outgoing_messages\.(kind|pricing|recipient_type|status)$/,
@@ -28,7 +30,7 @@ test('every table with ids of leads, numbers or messages is rewritten by scrub',
     await freshTables(),
     `select distinct table_name::text from information_schema.columns
      where table_schema = 'public' and column_name in
-       ('lead_id', 'lead_phone', 'phone', 'wamid', 'term', 'ref', 'payload')`,
+       ('lead_id', 'lead_phone', 'phone', 'wamid', 'term', 'ref', 'payload', 'request')`,
   );
   const tables = rows.map((row) => row.table_name).toSorted();
   expect(tables.filter((table) => !OUTLIVE_ERASURE.has(table))).toEqual(PERSONAL_TABLES.toSorted());

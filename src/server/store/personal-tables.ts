@@ -6,4 +6,9 @@ export const PERSONAL_TABLES = [
   'incoming_messages',
   'outgoing_messages',
   'whatsapp_contacts',
+  'desk_queue',
+  'desk_events',
+  'desk_terms',
+  'desk_marks',
+  'desk_files',
 ] as const;

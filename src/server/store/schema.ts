@@ -9,6 +9,7 @@ import type {
   Destination,
   MessageKind,
 } from './delivery.ts';
+import type { Bucket } from './desk/buckets.ts';
 
 // Times are epoch milliseconds, 0 means never: both engines hold them alike.
 
@@ -93,6 +94,8 @@ export type IncomingMessageRow = {
   decide_at: Generated<number>;
   handled_at: Generated<number>;
   used_for_lead: Generated<string>;
+  /** When a person at the desk dealt with it, though no lead has its number. */
+  closed_at: Generated<number>;
 };
 
 /** Somebody who wrote, by number or by business-scoped id. */
@@ -213,6 +216,73 @@ export type InsightCampaignRow = { campaign: string };
 
 /** Which e-mail goes out next: whoever moves `due_at` sends it. */
 export type MailNoticeRow = { name: string; due_at: number; position: string };
+/** `last_old_lead`: the newest lead from before the desk. */
+export type DeskSettingRow = { name: 'last_old_lead'; value: string };
+
+/** What triggers have seen change, until it is indexed for the desk. */
+export type DeskQueueRow = { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
+
+/**
+ * A lead, or a message of a number that no lead has, as the desk's lists need it; it holds nothing
+ * about a person.
+ */
+export type DeskRow = {
+  id: string;
+  bucket: Bucket;
+  campaign: string;
+  created_at: number;
+  /** When the visitor first had an answer; 0 before. */
+  answered_at: number;
+};
+
+/** What leads are found by: folded words of the name, and the ends of the number's digits. */
+export type DeskTermRow = { term: string; lead_id: string };
+
+/** How many rows each bucket has; counting a million takes a second. */
+export type DeskCountRow = { bucket: Bucket; leads: number };
+export type DeskCampaignRow = { campaign: string; leads: number };
+
+/** The ids of rows that changed, in the order in which that became visible. */
+export type DeskEventRow = { id: Generated<number>; ref: string };
+
+/** What people have noted about a lead. */
+export type DeskMarkRow = {
+  lead_id: string;
+  called_at: Generated<number>;
+  call_back_day: string | null;
+  note: Generated<string>;
+  version: number;
+  changed_by: string;
+  changed_at: number;
+  /** As JSON, the answer that `answered` replaced. */
+  undo_answer: string | null;
+};
+
+/** Tokens are stored as hashes. */
+export type DeskInvitationRow = {
+  hash: string;
+  name: string;
+  created_at: number;
+  expires_at: number;
+};
+
+export type DeskSessionRow = {
+  id: string;
+  hash: string;
+  previous_hash: string | null;
+  previous_until: Generated<number>;
+  name: string;
+  device: string;
+  first_used_at: number;
+  last_used_at: number;
+  renewed_at: number;
+};
+
+/** What a one-time address gives: the request as JSON. */
+export type DeskFileRow = { hash: string; session_id: string; request: string; expires_at: number };
+
+/** Idempotency keys of the desk's changes. */
+export type DeskActionRow = { hash: string; request_hash: string; at: number };
 
 export type Tables = {
   leads: LeadRow;
@@ -233,4 +303,16 @@ export type Tables = {
   insight_speed: InsightSpeedRow;
   insight_campaigns: InsightCampaignRow;
   mail_notices: MailNoticeRow;
+  desk_settings: DeskSettingRow;
+  desk_queue: DeskQueueRow;
+  desk_rows: DeskRow;
+  desk_terms: DeskTermRow;
+  desk_counts: DeskCountRow;
+  desk_campaigns: DeskCampaignRow;
+  desk_events: DeskEventRow;
+  desk_marks: DeskMarkRow;
+  desk_invitations: DeskInvitationRow;
+  desk_sessions: DeskSessionRow;
+  desk_files: DeskFileRow;
+  desk_actions: DeskActionRow;
 };

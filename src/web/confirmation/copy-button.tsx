@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { reportError } from '../tracking/report-error.ts';
-import { copyText } from './copy-text.ts';
 
 const COPIED_MS = 2000;
 

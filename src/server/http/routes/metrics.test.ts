@@ -31,7 +31,6 @@ test('counts answers, and an answered lead does not wait where there is no autom
   await store.add([lead]);
   expect(await metrics()).toMatch(/oldest_waiting_seconds 3[56]\d\d\n/);
   await store.markAnsweredByHand(lead.id, Date.now());
-  await store.settleAnswered(10);
   const text = await metrics();
   expect(text).toContain('peso_forma_answers{answer="by_hand"} 1\n');
   expect(text).toContain('peso_forma_leads{status="waiting"} 0\n');

@@ -6,6 +6,7 @@ import { campaign } from './002-campaign.ts';
 import { deliveredCount } from './003-delivered-count.ts';
 import { deliveries } from './004-deliveries.ts';
 import { whatsapp } from './005-whatsapp.ts';
+import { desk } from './006-desk.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
@@ -16,7 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveredCount,
   deliveries,
   whatsapp,
-  { version: 6, up: async () => undefined },
+  desk,
   insightsAndMail,
 ];
 

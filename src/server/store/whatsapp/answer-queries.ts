@@ -1,18 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
-import { isReplyWindowOpen, REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { DAY } from '../../clock.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
-import type { AnswerCounts, AnswerStore, QueueResult } from './answer-store.ts';
+import type { AnswerCounts, AnswerStore } from './answer-store.ts';
+import { answeredByHand } from './answered-by-hand.ts';
 import { decideLeads, decideMessages } from './decide-messages.ts';
 import { deleteOutgoing, erasePerson } from './erase-person.ts';
 import { expireMessages } from './expire-messages.ts';
-import { setAnswer } from './lead-answer.ts';
-import { lockSender } from './lock-sender.ts';
-import { queueMessage } from './queue-message.ts';
+import { queueAnswer } from './queue-answer.ts';
 import { receiveEvents } from './receive-events.ts';
 import {
   acceptMessage,
@@ -68,7 +66,8 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
     },
     queueAnswer: (leadId, now) =>
       transact(db, (transaction) => queueAnswer(transaction, engine, leadId, now)),
-    markAnsweredByHand: (leadId, now) => setAnswer(db, [leadId], 'by_hand', null, now),
+    markAnsweredByHand: (leadId, now) =>
+      transact(db, (transaction) => answeredByHand(transaction, engine, leadId, now)),
     answerCounts: () => answerCounts(db),
     answersOf: async (leadId) => {
       const rows = await db
@@ -147,56 +146,6 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
 /** Meta may hold a message back for days: the newest is the one that was written last. */
 const isNewer = sql<boolean>`(newer.sent_at > message.sent_at
   or (newer.sent_at = message.sent_at and newer.id > message.id))`;
-
-/** As the operator asks for it: a new message, or the one that waits already, at once. */
-async function queueAnswer(
-  db: Kysely<Tables>,
-  engine: Engine,
-  leadId: string,
-  now: number,
-): Promise<QueueResult> {
-  const lead = await db
-    .selectFrom('leads')
-    .select(['lead_phone', 'status', 'restricted_at', 'payload'])
-    .where('id', '=', leadId)
-    .executeTakeFirstOrThrow();
-  const number = digitsOf(lead.lead_phone);
-  await lockSender(db, engine, number);
-  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
-  if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
-  const message = await db
-    .selectFrom('incoming_messages')
-    .select(['wamid', 'sent_at'])
-    .where('phone', '=', number)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
-  await setAnswer(db, [leadId], 'asked', null, now);
-  const waiting = await db
-    .selectFrom('outgoing_messages')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'text')
-    .where('status', 'is', null)
-    .executeTakeFirst();
-  if (waiting) {
-    await db
-      .updateTable('deliveries')
-      .set({ next_attempt_at: 0 })
-      .where('destination', '=', 'whatsapp')
-      .where('id', '=', waiting.id)
-      .execute();
-    return 'queued';
-  }
-  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
-  await queueMessage(
-    db,
-    { ...reply, leadId, kind: 'text', recipient: number, recipientType: 'to' },
-    now,
-  );
-  return 'queued';
-}
 
 async function answerCounts(db: Kysely<Tables>): Promise<AnswerCounts> {
   const rows = await db

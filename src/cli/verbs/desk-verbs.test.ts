@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
+import { ENGINES } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { tokenHash } from '../../server/desk/tokens.ts';
+
+type Operator = Awaited<ReturnType<typeof operator>>;
+
+/** Uses up what `invite` printed. */
+async function enter({ server }: Operator, address: string, session: string) {
+  return server.desk.signIn({
+    invitationHash: tokenHash(new URL(address).hash.slice(1)),
+    sessionHash: tokenHash(session),
+    device: 'Chrome, Android',
+    now: NOON,
+  });
+}
+
+describe.each(ENGINES)('the verbs of the desk on %s', (engine) => {
+  test('invite prints the address alone; devices and revoke know who came', async () => {
+    const own = await operator(engine, [], { PORT: '4321' });
+    const { run } = own;
+    const { code, stdout } = await run('invite Giulia');
+    expect(code).toBe(0);
+    const base = brand.address ?? 'http://localhost:4321';
+    expect(stdout).toMatch(new RegExp(`^${base}/desk/entra#[\\w-]{43}\\n$`));
+    expect((await run('devices')).stderr).toContain('leads invite');
+    const session = await enter(own, stdout.trim(), 'one');
+    expect(session).toMatchObject({ name: 'Giulia' });
+    expect(await enter(own, stdout.trim(), 'two')).toBeUndefined();
+    const listed = await run('devices');
+    expect(listed.stdout).toMatch(/Giulia +Chrome, Android +2026-11-15 12:00 +2026-11-15 12:00/);
+    const [device] = JSON.parse((await run('devices --json')).stdout) as { id: string }[];
+    expect(device).toMatchObject({ id: session?.id, name: 'Giulia', device: 'Chrome, Android' });
+    expect((await run(`revoke ${device?.id}`)).stderr).toBe('1 device is signed out.\n');
+    expect((await run(`revoke ${device?.id}`)).code).toBe(3);
+    expect((await run('revoke --all')).stderr).toBe('0 devices are signed out.\n');
+    expect(JSON.parse((await run('devices --json')).stdout)).toEqual([]);
+  });
+
+  test('answers of the command line go into the log with the user', async () => {
+    const lead = newLead();
+    const { run } = await operator(engine, [lead]);
+    expect((await run(`answered ${lead.id}`)).code).toBe(0);
+    expect((await run(`answer ${lead.id}`)).code).toBe(1);
+    const log = JSON.parse((await run('log --json')).stdout) as object[];
+    expect(log).toEqual([
+      {
+        at: new Date(NOON).toISOString(),
+        actor: ACTOR,
+        action: 'answered',
+        lead_id: lead.id,
+        detail: null,
+      },
+    ]);
+    const status = JSON.parse((await run('status --json')).stdout) as object;
+    expect(status).toMatchObject({ waiting: 0, stale: 0, answers: { by_hand: 1 } });
+  });
+});
+
+test.each([
+  'invite',
+  'invite Giulia Rossi',
+  `invite ${'G'.repeat(61)}`,
+  'invite Giulia --address localhost:3000',
+  'devices now',
+  'revoke',
+  'revoke a b',
+  'revoke a --all',
+])('%s is wrong usage', async (command) => {
+  const { run } = await operator('sqlite');
+  expect((await run(command)).code).toBe(2);
+});
+
+test('invite takes another address', async () => {
+  const { run } = await operator('sqlite');
+  const { stdout } = await run('invite Giulia --address https://calcolo.example/anything');
+  expect(stdout).toMatch(/^https:\/\/calcolo\.example\/desk\/entra#/);
+});

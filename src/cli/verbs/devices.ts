@@ -1,0 +1,48 @@
+import { tableText } from '../table.ts';
+import { isoOf, jsonText, minuteOf } from '../text.ts';
+import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
+
+const COLUMNS = [
+  { title: 'ID', maxWidth: 36 },
+  { title: 'WHO', maxWidth: 24 },
+  { title: 'DEVICE', maxWidth: 24 },
+  { title: 'FIRST USE (UTC)', maxWidth: 16 },
+  { title: 'LAST USE (UTC)', maxWidth: 16 },
+];
+
+export const devices: Verb = {
+  name: 'devices',
+  summary: 'list who is signed in to the desk',
+  help: `Usage: leads devices [--json]
+
+The devices that are signed in to the desk, with the person, and the times of the first and the
+last use, the latest first. leads revoke ID signs one out.
+
+  --json  an array of objects instead of a table`,
+  options: { json: { type: 'boolean' } },
+  check: rejectPositionals,
+  run: async ({ store, console, values, now }) => {
+    const sessions = await store.desk.sessions(now);
+    if (values['json']) {
+      const objects = sessions.map(({ id, name, device, firstUsedAt, lastUsedAt }) => ({
+        id,
+        name,
+        device,
+        first_used_at: isoOf(firstUsedAt),
+        last_used_at: isoOf(lastUsedAt),
+      }));
+      await console.stdout(`${jsonText(objects, 2)}\n`);
+      return EXIT.ok;
+    }
+    const rows = sessions.map(({ id, name, device, firstUsedAt, lastUsedAt }) => [
+      id,
+      name,
+      device,
+      minuteOf(firstUsedAt),
+      minuteOf(lastUsedAt),
+    ]);
+    if (rows.length > 0) await console.stdout(tableText(COLUMNS, rows));
+    else console.stderr('Nobody is signed in to the desk: leads invite NAME lets a person in.');
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,51 @@
+import { brand } from '../../../brand.config.ts';
+import {
+  INVITATION_MS,
+  invite as inviteToDesk,
+  MAX_NAME_LENGTH,
+} from '../../server/desk/invitation.ts';
+import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
+
+const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+export const invite: Verb = {
+  name: 'invite',
+  summary: 'let a person in to the desk',
+  help: `Usage: leads invite NAME [--address ADDRESS]
+
+Prints one address, which signs one device in, once, within ${INVITATION_MS / 60_000} minutes: send it to the person, or
+open it yourself. NAME stands in the audit log for whatever that person does. Quote a name that
+has spaces.
+
+  --address ADDRESS  where the desk is served, such as https://calcolo.brand.example; by default
+                     the brand's address, or http://localhost:PORT`,
+  options: { address: { type: 'string' } },
+  check: (values, positionals) => {
+    nameOf(positionals);
+    addressOf(values);
+  },
+  run: async ({ store, console, values, positionals, config, now }) => {
+    const address = addressOf(values) ?? brand.address ?? `http://localhost:${config.port}`;
+    const name = nameOf(positionals);
+    await console.stdout(`${await inviteToDesk(store.desk, name, address, now)}\n`);
+    console.stderr(`Good once, and for ${INVITATION_MS / 60_000} minutes.`);
+    return EXIT.ok;
+  },
+};
+
+function nameOf([name = '', ...rest]: readonly string[]): string {
+  const trimmed = name.trim();
+  if (rest.length > 0) throw new UsageError('Give one name, quoted if it has spaces.');
+  if (trimmed === '') throw new UsageError('Give the name of the person.');
+  if (trimmed.length > MAX_NAME_LENGTH || CONTROL.test(trimmed)) {
+    throw new UsageError(`A name has at most ${MAX_NAME_LENGTH} printable characters.`);
+  }
+  return trimmed;
+}
+
+function addressOf({ address }: Values): string | undefined {
+  if (address === undefined) return undefined;
+  const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.origin;
+  throw new UsageError('--address must begin with https:// (or http://).');
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { useStore } from './data/store.ts';
+import { Devices } from './devices/devices.tsx';
+import { LeadPage } from './lead/lead-page.tsx';
+import { Leads } from './leads/leads.tsx';
+import { followServer } from './live/follow-server.ts';
+import { ReportPage } from './report/report-page.tsx';
+import { loadSession, session } from './session/session.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Loading } from './shell/loading.tsx';
+import { type Screen, screenAt } from './shell/navigation.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { Page } from './shell/page.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
+import { CannotStart, SignedOut } from './sign-in/signed-out.tsx';
+import { StatePage } from './state/state-page.tsx';
+
+export function App() {
+  const screen = screenAt(usePathname());
+  return (
+    <ErrorBoundary key={screen.name}>
+      {screen.name === 'signIn' ? <SignIn /> : <Inside screen={screen} />}
+    </ErrorBoundary>
+  );
+}
+
+/** Everything that only somebody who is signed in may see. */
+function Inside({ screen }: { readonly screen: Screen }) {
+  const current = useStore(session);
+  const isIn = current.status === 'in';
+  const isStarting = current.status === 'starting';
+  useEffect(() => {
+    if (isStarting) void loadSession();
+  }, [isStarting]);
+  useEffect(() => (isIn ? followServer() : undefined), [isIn]);
+  switch (current.status) {
+    case 'starting':
+      return (
+        <Page>
+          <Loading />
+        </Page>
+      );
+    case 'failed':
+      return <CannotStart error={current.error} />;
+    case 'out':
+      return <SignedOut hasEnded={false} />;
+    case 'ended':
+      return <SignedOut hasEnded />;
+    case 'in':
+      return renderScreen(screen);
+  }
+}
+
+function renderScreen(screen: Screen) {
+  switch (screen.name) {
+    case 'leads':
+    case 'signIn':
+      return <Leads />;
+    case 'lead':
+      return <LeadPage key={screen.id} id={screen.id} />;
+    case 'report':
+      return <ReportPage />;
+    case 'state':
+      return <StatePage />;
+    case 'devices':
+      return <Devices />;
+    case 'not-found':
+      return <NotFound />;
+  }
+}

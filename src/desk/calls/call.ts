@@ -1,0 +1,94 @@
+import {
+  DESK_API_PATH,
+  DESK_SIGN_IN_PATH,
+  type DeskCall,
+  type DeskCalls,
+} from '../../domain/desk/desk-api.ts';
+import { DeskError, type DeskProblem } from './desk-error.ts';
+
+const TIMEOUT_MS = 20_000;
+
+let whenSignedOut: () => void = () => undefined;
+
+/** Called whenever the server no longer knows this device. */
+export function onSignedOut(listener: () => void): void {
+  whenSignedOut = listener;
+}
+
+/**
+ * Calls the server. Whoever repeats a call after a failure passes the same key, so that the server
+ * does it once.
+ */
+export async function call<Name extends DeskCall>(
+  name: Name,
+  request: DeskCalls[Name]['request'],
+  key: string = crypto.randomUUID(),
+): Promise<DeskCalls[Name]['response']> {
+  try {
+    return (await post(`${DESK_API_PATH}/${name}`, request, key)) as DeskCalls[Name]['response'];
+  } catch (error) {
+    if (error instanceof DeskError && error.code === 'signed_out') whenSignedOut();
+    throw error;
+  }
+}
+
+/** Uses up the token of an invitation; the server answers with the cookie of a session. */
+export async function signIn(token: string): Promise<void> {
+  await post(DESK_SIGN_IN_PATH, { token }, crypto.randomUUID());
+}
+
+export function fileAddress(file: string): string {
+  return `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;
+}
+
+async function post(path: string, request: unknown, key: string): Promise<unknown> {
+  const response = await reach(path, request, key);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body ?? {};
+  const { code, by, at } = errorOf(body);
+  throw new DeskError(code, { by, at });
+}
+
+async function reach(path: string, request: unknown, key: string): Promise<Response> {
+  // Older browsers lack `AbortSignal.timeout`.
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(request),
+      signal: abort.signal,
+    });
+  } catch {
+    throw new DeskError('offline');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const KNOWN: ReadonlySet<string> = new Set<DeskProblem>([
+  'signed_out',
+  'invitation_gone',
+  'plain_http',
+  'changed',
+  'not_found',
+  'quarantined',
+  'text_gone',
+  'window_closed',
+  'invalid',
+]);
+
+type ErrorBody = { readonly code: DeskProblem; readonly by: string | null; readonly at: number };
+
+/** A proxy in front of the server may answer with anything. */
+function errorOf(body: unknown): ErrorBody {
+  const { code, by, at } = ((body as { error?: unknown } | undefined)?.error ?? {}) as Partial<
+    Record<keyof ErrorBody, unknown>
+  >;
+  return {
+    code: typeof code === 'string' && KNOWN.has(code) ? (code as DeskProblem) : 'failed',
+    by: typeof by === 'string' ? by : null,
+    at: typeof at === 'number' ? at : 0,
+  };
+}

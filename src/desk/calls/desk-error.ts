@@ -1,0 +1,24 @@
+import type { DeskErrorCode } from '../../domain/desk/desk-api.ts';
+
+/** `offline`: the server could not be reached. `failed`: it answered with an error of its own. */
+export type DeskProblem = DeskErrorCode | 'offline' | 'failed';
+
+/** A call that did not succeed. `by` and `at` say who changed a lead since it was shown. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+  readonly code: DeskProblem;
+  readonly by: string | null;
+  readonly at: number | null;
+
+  constructor(code: DeskProblem, details: { by?: string | null; at?: number | null } = {}) {
+    super(code);
+    this.code = code;
+    this.by = details.by ?? null;
+    this.at = details.at ?? null;
+  }
+}
+
+/** Anything else that is thrown is an error of ours, and is shown as one. */
+export function asDeskError(error: unknown): DeskError {
+  return error instanceof DeskError ? error : new DeskError('failed');
+}

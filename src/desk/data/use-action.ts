@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { asDeskError, type DeskError } from '../calls/desk-error.ts';
+
+export type Action<Arguments extends readonly unknown[]> = {
+  readonly run: (...args: Arguments) => void;
+  readonly isRunning: boolean;
+  readonly error: DeskError | undefined;
+  readonly clear: () => void;
+};
+
+/**
+ * Runs something at the press of a button, once at a time. `act` gets a key: after a lost
+ * connection the same request is repeated with the same key, so that the server does it once.
+ */
+export function useAction<Arguments extends readonly unknown[]>(
+  act: (key: string, ...args: Arguments) => Promise<void>,
+): Action<Arguments> {
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<DeskError>();
+  const repeated = useRef<{ readonly request: string; readonly key: string }>(undefined);
+
+  async function run(...args: Arguments) {
+    const request = JSON.stringify(args);
+    const key =
+      repeated.current?.request === request ? repeated.current.key : crypto.randomUUID();
+    repeated.current = undefined;
+    setIsRunning(true);
+    setError(undefined);
+    try {
+      await act(key, ...args);
+    } catch (thrown) {
+      const problem = asDeskError(thrown);
+      if (problem.code === 'offline') repeated.current = { request, key };
+      setError(problem);
+    } finally {
+      setIsRunning(false);
+    }
+  }
+
+  return {
+    run: (...args) => {
+      if (!isRunning) void run(...args);
+    },
+    isRunning,
+    error,
+    clear: () => setError(undefined),
+  };
+}

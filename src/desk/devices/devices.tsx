@@ -1,0 +1,72 @@
+import type { Device } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../calls/call.ts';
+import { useAction } from '../data/use-action.ts';
+import { leave, updateMe } from '../session/session.ts';
+import { useMe } from '../session/use-me.ts';
+import { Heading } from '../shell/heading.tsx';
+import { say } from '../shell/message.ts';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { momentText } from '../words/dates.ts';
+
+/** The person's own devices; other people's are the operator's business. */
+export function Devices() {
+  const me = useMe();
+  const leaving = useAction(leave);
+  const revoking = useAction(async (key, device: string) => {
+    updateMe(await call('revoke', { device }, key));
+    say('Dispositivo scollegato.');
+  });
+  const error = leaving.error ?? revoking.error;
+  return (
+    <Page section="devices">
+      <Heading title="Dispositivi">Dispositivi</Heading>
+      <p className="intro">
+        Qui entra <strong>{me.name}</strong>. Se perdi un telefono, scollegalo: alla prossima
+        richiesta è fuori.
+      </p>
+      {error && <Problem error={error} />}
+      <ul className="items">
+        {me.devices.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            isRunning={leaving.isRunning || revoking.isRunning}
+            onLeave={() => (device.isCurrent ? leaving.run() : revoking.run(device.id))}
+          />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+type DeviceItemProps = {
+  readonly device: Device;
+  readonly isRunning: boolean;
+  readonly onLeave: () => void;
+};
+
+function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
+  return (
+    <li className="card item device">
+      <div>
+        <h2>
+          {device.device} {device.isCurrent && <span className="health">questo dispositivo</span>}
+        </h2>
+        <p>
+          Collegato il {momentText(device.firstUsedAt)}, usato l'ultima volta il{' '}
+          {momentText(device.lastUsedAt)}.
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        disabled={isRunning}
+        aria-label={device.isCurrent ? undefined : `Scollega ${device.device}`}
+        onClick={onLeave}
+      >
+        {device.isCurrent ? 'Esci' : 'Scollega'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { COPY } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { CHECK, Icon } from '../../ui/icon.tsx';
+import { call } from '../calls/call.ts';
+import { download } from '../data/download.ts';
+import { useAction } from '../data/use-action.ts';
+import { DOWNLOAD } from '../shell/icons.ts';
+import { say } from '../shell/message.ts';
+import { Problem } from '../shell/problem.tsx';
+import { pictureOf } from './picture.ts';
+
+const COPIED_MS = 2000;
+
+type AnalysisFilesProps = { readonly lead: LeadDetail; readonly text: string };
+
+/** The text and the picture, for whoever answers in another way. */
+export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copying = useAction(async () => {
+    await copyText(text);
+    say('Testo copiato.');
+    setIsCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCopied(false), COPIED_MS);
+  });
+  const loading = useAction(async (key) => {
+    download((await call('picture', { id: lead.id }, key)).file);
+  });
+
+  return (
+    <>
+      <div className="side-by-side">
+        <Button look="quiet" onClick={() => copying.run()}>
+          <Icon d={isCopied ? CHECK : COPY} /> Copia testo
+        </Button>
+        {pictureOf(lead) !== undefined && (
+          <Button look="quiet" disabled={loading.isRunning} onClick={() => loading.run()}>
+            <Icon d={DOWNLOAD} /> Scarica immagine
+          </Button>
+        )}
+      </div>
+      {copying.error && (
+        <p className="error" role="alert">
+          Questo browser non permette di copiare: seleziona il testo qui sotto.
+        </p>
+      )}
+      {loading.error && <Problem error={loading.error} />}
+    </>
+  );
+}

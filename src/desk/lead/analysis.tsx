@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { Notice } from '../shell/notice.tsx';
+import { clockText } from '../words/dates.ts';
+import { whatsappParts } from '../words/whatsapp-text.ts';
+import { Figures } from './figures.tsx';
+import { pictureOf } from './picture.ts';
+
+/** The message as WhatsApp shows it, the picture and the figures. */
+export function Analysis({ lead }: { readonly lead: LeadDetail }) {
+  if (!lead.payload) {
+    return (
+      <section className="card" aria-label="Analisi">
+        <h2>Analisi</h2>
+        <Notice look="warning">
+          Il periodo di conservazione è finito: i dati del corpo e il testo dell'analisi sono stati
+          cancellati. Restano il nome, il numero e la storia.
+        </Notice>
+      </section>
+    );
+  }
+  return (
+    <section className="card" aria-label="Analisi">
+      <h2>Analisi</h2>
+      <div className="chat">
+        <div className="bubble">
+          <Message text={lead.payload.whatsapp_message_ready} />
+          <span className="bubble-time" aria-hidden="true">
+            {clockText(lead.createdAt)}
+          </span>
+        </div>
+        <Picture lead={lead} />
+      </div>
+      <Figures lead={lead} />
+    </section>
+  );
+}
+
+function Message({ text }: { readonly text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <>
+      <p className={`bubble-text ${isWhole ? 'whole' : ''}`}>
+        {whatsappParts(text).map(({ look, text: part }, index) => {
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          const key = index;
+          if (look === 'bold') return <strong key={key}>{part}</strong>;
+          return look === 'italic' ? <em key={key}>{part}</em> : <span key={key}>{part}</span>;
+        })}
+      </p>
+      {!isWhole && (
+        <button type="button" className="text-button read-more" onClick={() => setIsWhole(true)}>
+          Leggi tutto
+        </button>
+      )}
+    </>
+  );
+}
+
+function Picture({ lead }: { readonly lead: LeadDetail }) {
+  const svg = pictureOf(lead);
+  if (svg === undefined) {
+    return (
+      <p className="small">
+        Per questa persona non c'è un'immagine: ha già raggiunto l'obiettivo, è minorenne o
+        sottopeso.
+      </p>
+    );
+  }
+  // Made by our own code from numbers that were checked.
+  // oxlint-disable-next-line react/no-danger
+  return (
+    <div
+      className="bubble picture"
+      role="img"
+      aria-label="Il grafico del peso nel tempo, come arriva su WhatsApp"
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}

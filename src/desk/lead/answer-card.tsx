@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { isOpen } from '../../domain/answer/answer-state.ts';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { personalChatLink } from '../../domain/lead/links.ts';
+import { WHATSAPP } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { CHECK, Icon } from '../../ui/icon.tsx';
+import { useAction } from '../data/use-action.ts';
+import { useMe } from '../session/use-me.ts';
+import { UNDO } from '../shell/icons.ts';
+import { say } from '../shell/message.ts';
+import { Problem } from '../shell/problem.tsx';
+import { momentText } from '../words/dates.ts';
+import { AnalysisFiles } from './analysis-files.tsx';
+import type { ChangeLead } from './use-lead.ts';
+
+type AnswerCardProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+
+/** What a person does here most: open the chat with the finished text, then mark it as sent. */
+export function AnswerCard({ lead, change }: AnswerCardProps) {
+  const [hasOpenedChat, setHasOpenedChat] = useState(false);
+  const acting = useAction(
+    async (key, name: 'answered' | 'answer' | 'undo', id: string, version: number) => {
+      if (name === 'undo') await change('undo', { id, version, action: 'answered' }, key);
+      else await change(name, { id, version }, key);
+      setHasOpenedChat(false);
+      say(DONE[name]);
+    },
+  );
+  const act = (name: 'answered' | 'answer' | 'undo') => acting.run(name, lead.id, lead.version);
+  const text = lead.payload?.whatsapp_message_ready;
+  const isByHand = lead.answer === 'by_hand';
+  const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
+  const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
+
+  return (
+    <section className="card answer" aria-label="Risposta">
+      {lead.lastMessage && (
+        <blockquote className="last-message">
+          <p>
+            <bdi>{lead.lastMessage.text}</bdi>
+          </p>
+          <footer className="small">Ha scritto il {momentText(lead.lastMessage.at)}</footer>
+        </blockquote>
+      )}
+      {hasOpenedChat && canMark && (
+        <p className="next-step" role="status">
+          <strong>Hai inviato il messaggio?</strong> Segnalo qui, così nessun altro lo manda di
+          nuovo.
+        </p>
+      )}
+      <div className="answer-buttons">
+        {canWrite && (
+          <ExternalLink
+            className={`button ${canMark && !hasOpenedChat ? 'whatsapp' : 'quiet'} wide`}
+            href={personalChatLink(lead.phone, text)}
+            onClick={() => setHasOpenedChat(true)}
+          >
+            <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
+          </ExternalLink>
+        )}
+        {canMark && (
+          <Button
+            className="wide"
+            look={hasOpenedChat ? 'primary' : 'quiet'}
+            disabled={acting.isRunning}
+            onClick={() => act('answered')}
+          >
+            <Icon d={CHECK} /> Segna come inviato
+          </Button>
+        )}
+        {isByHand && (
+          <Button look="quiet" disabled={acting.isRunning} onClick={() => act('undo')}>
+            <Icon d={UNDO} /> Non è stato inviato
+          </Button>
+        )}
+        {canMark && canWrite && <AnswerNow lead={lead} act={act} isRunning={acting.isRunning} />}
+        {canWrite && <AnalysisFiles lead={lead} text={text} />}
+      </div>
+      {acting.error && <Problem error={acting.error} />}
+    </section>
+  );
+}
+
+function hasPassed(moment: number): boolean {
+  return moment < Date.now();
+}
+
+const DONE = {
+  answered: 'Segnato come inviato.',
+  answer: 'La risposta sta partendo.',
+  undo: 'Tolto il segno: è di nuovo da fare.',
+};
+
+type AnswerNowProps = {
+  readonly lead: LeadDetail;
+  readonly act: (name: 'answer') => void;
+  readonly isRunning: boolean;
+};
+
+/** WhatsApp lets the server answer for 24 hours after the visitor's last message. */
+function AnswerNow({ lead, act, isRunning }: AnswerNowProps) {
+  const { whatsapp } = useMe();
+  if (!whatsapp) return null;
+  if (lead.windowEndsAt === null || hasPassed(lead.windowEndsAt)) {
+    return (
+      <p className="small">
+        {lead.windowEndsAt === null
+          ? 'La risposta automatica parte quando la persona scrive.'
+          : 'La risposta automatica non è più possibile: sono passate 24 ore dal suo messaggio.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button look="quiet" disabled={isRunning} onClick={() => act('answer')}>
+        Rispondi ora
+      </Button>
+      <p className="small">
+        La risposta automatica è possibile fino al {momentText(lead.windowEndsAt)}.
+      </p>
+    </>
+  );
+}

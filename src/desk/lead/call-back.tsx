@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../data/use-action.ts';
+import { say } from '../shell/message.ts';
+import { Problem } from '../shell/problem.tsx';
+import { dayFromNow, dayText } from '../words/dates.ts';
+import type { ChangeLead } from './use-lead.ts';
+
+type CallBackProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+
+/** The day on which somebody wants to be called again. */
+export function CallBack({ lead, change }: CallBackProps) {
+  const [typed, setTyped] = useState<string>();
+  const saving = useAction(async (key, day: string | null, id: string, version: number) => {
+    await change('call-back', { id, version, day }, key);
+    setTyped(undefined);
+    say(day === null ? 'Nessun giorno per richiamare.' : `Da richiamare ${dayText(day)}.`);
+  });
+  const day = typed ?? lead.callBackDay ?? '';
+  const save = (chosen: string | null) => saving.run(chosen, lead.id, lead.version);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save(day === '' ? null : day);
+  }
+
+  return (
+    <form className="field" onSubmit={submit}>
+      <label htmlFor="richiama">Richiama il giorno</label>
+      <div className="side-by-side">
+        <input
+          id="richiama"
+          className="search"
+          type="date"
+          min={dayFromNow(0)}
+          value={day}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" look="quiet" disabled={saving.isRunning}>
+          Salva il giorno
+        </Button>
+      </div>
+      <div className="shortcuts">
+        <button type="button" className="text-button" onClick={() => save(dayFromNow(1))}>
+          Domani
+        </button>
+        <button type="button" className="text-button" onClick={() => save(dayFromNow(7))}>
+          Tra una settimana
+        </button>
+        {lead.callBackDay !== null && (
+          <button type="button" className="text-button" onClick={() => save(null)}>
+            Togli il giorno
+          </button>
+        )}
+      </div>
+      {saving.error && <Problem error={saving.error} />}
+    </form>
+  );
+}

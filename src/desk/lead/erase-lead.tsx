@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ERASE_CONFIRMATION, type LeadDetail } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { call } from '../calls/call.ts';
+import { DeskError } from '../calls/desk-error.ts';
+import { forget } from '../data/cache.ts';
+import { useAction } from '../data/use-action.ts';
+import { TRASH } from '../shell/icons.ts';
+import { lastList } from '../shell/list-address.ts';
+import { say } from '../shell/message.ts';
+import { go } from '../shell/navigation.ts';
+import { Problem } from '../shell/problem.tsx';
+
+type EraseLeadProps = { readonly lead: LeadDetail; readonly onChanged: () => void };
+
+/** Nothing brings an erased lead back, so a word has to be typed first. */
+export function EraseLead({ lead, onChanged }: EraseLeadProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
+    try {
+      await call('erase', { id, version, confirmation }, key);
+    } catch (error) {
+      if (error instanceof DeskError && error.code === 'changed') onChanged();
+      throw error;
+    }
+    forget(`lead ${id}`);
+    dialog.current?.close();
+    say('Contatto cancellato.');
+    const list = lastList();
+    // Back must not lead to a lead that is gone.
+    go(list.address, { replace: true, state: list.state });
+  });
+  const isConfirmed = typed.trim() === ERASE_CONFIRMATION;
+
+  function open() {
+    setTyped('');
+    erasing.clear();
+    dialog.current?.showModal();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isConfirmed) erasing.run(lead.id, lead.version, ERASE_CONFIRMATION);
+  }
+
+  return (
+    <div className="erase">
+      <button type="button" className="text-button danger" onClick={open}>
+        <Icon d={TRASH} /> Cancella
+      </button>
+      <dialog ref={dialog} className="card dialog" aria-labelledby="cancella-titolo">
+        <form className="column" onSubmit={submit}>
+          <h2 id="cancella-titolo">Cancellare questo contatto?</h2>
+          <p>
+            Nome, numero, dati, nota e messaggi spariscono per sempre, qui e per tutti. Fallo quando
+            la persona lo chiede.
+          </p>
+          <div className="field">
+            <label htmlFor="conferma">Scrivi {ERASE_CONFIRMATION} per confermare</label>
+            <input
+              id="conferma"
+              className="search"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          {erasing.error && <Problem error={erasing.error} />}
+          <div className="side-by-side">
+            <Button look="quiet" onClick={() => dialog.current?.close()}>
+              Annulla
+            </Button>
+            <Button type="submit" className="danger" disabled={!isConfirmed || erasing.isRunning}>
+              Cancella per sempre
+            </Button>
+          </div>
+        </form>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  ACTIVITY_LABELS,
+  GENDER_LABELS,
+  GOAL_LABELS,
+  MUSCLE_MASS_LABELS,
+} from '../../domain/calculator/labels.ts';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { Estimate } from '../../domain/estimate/estimate.ts';
+import { decimalText, wholeText } from '../words/numbers.ts';
+import { inputOf } from './picture.ts';
+
+/** What the visitor entered and what came of it, for whoever speaks with them. */
+export function Figures({ lead }: { readonly lead: LeadDetail }) {
+  const input = inputOf(lead);
+  if (!input || !lead.payload) return null;
+  // The figures that the message tells, even if the rules have changed since.
+  const result = JSON.parse(lead.payload.calculated_data) as Omit<Estimate, 'userInputs'>;
+  const figures: readonly (readonly [string, string])[] = [
+    ['Età', `${decimalText(input.age)} anni`],
+    ['Sesso', GENDER_LABELS[input.gender]],
+    ['Altezza', `${decimalText(input.heightCm)} cm`],
+    ['Peso', `${decimalText(input.currentWeightKg)} kg`],
+    ['Attività', ACTIVITY_LABELS[input.activityLevelMultiplier]],
+    ['Obiettivo', GOAL_LABELS[input.physicalGoal]],
+    ['Massa muscolare', MUSCLE_MASS_LABELS[input.muscleMass]],
+    ['BMI', `${decimalText(result.bmi)} (${result.weightCategory})`],
+    ['Peso salutare', `${result.healthyWeightRange} kg`],
+    ['Peso obiettivo', `${result.targetWeight.toFixed(1).replace('.', ',')} kg`],
+    ['Calorie di mantenimento', `${wholeText(result.maintenanceCalories)} kcal`],
+    ['Tempo stimato', result.timeToGoal],
+  ];
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAction } from '../data/use-action.ts';
+import { PHONE, UNDO } from '../shell/icons.ts';
+import { say } from '../shell/message.ts';
+import { Problem } from '../shell/problem.tsx';
+import { momentText } from '../words/dates.ts';
+import { CallBack } from './call-back.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { ChangeLead } from './use-lead.ts';
+
+type FollowUpProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+
+/** What happens after the analysis: calls, a day to call back, and a note. */
+export function FollowUp({ lead, change }: FollowUpProps) {
+  const calling = useAction(async (key, isUndo: boolean, id: string, version: number) => {
+    if (isUndo) await change('undo', { id, version, action: 'called' }, key);
+    else await change('called', { id, version }, key);
+    say(isUndo ? 'Tolto il segno della chiamata.' : 'Chiamata segnata.');
+  });
+  return (
+    <section className="card" aria-label="Seguito">
+      <h2>Seguito</h2>
+      {lead.calledAt !== null && <p>Chiamato il {momentText(lead.calledAt)}.</p>}
+      <div className="side-by-side">
+        <Button
+          look="quiet"
+          disabled={calling.isRunning}
+          onClick={() => calling.run(false, lead.id, lead.version)}
+        >
+          <Icon d={PHONE} /> Ho chiamato
+        </Button>
+        {lead.calledAt !== null && (
+          <Button
+            look="quiet"
+            disabled={calling.isRunning}
+            onClick={() => calling.run(true, lead.id, lead.version)}
+          >
+            <Icon d={UNDO} /> Non ho chiamato
+          </Button>
+        )}
+      </div>
+      {calling.error && <Problem error={calling.error} />}
+      <CallBack lead={lead} change={change} />
+      <NoteForm lead={lead} change={change} />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
+import { Heading } from '../shell/heading.tsx';
+import { lastList } from '../shell/list-address.ts';
+import { Loading } from '../shell/loading.tsx';
+import { go } from '../shell/navigation.ts';
+import { Notice } from '../shell/notice.tsx';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { StateChip } from '../shell/state-chip.tsx';
+import { campaignText } from '../words/campaign.ts';
+import { momentText } from '../words/dates.ts';
+import { Analysis } from './analysis.tsx';
+import { AnswerCard } from './answer-card.tsx';
+import { EraseLead } from './erase-lead.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { History } from './history.tsx';
+import { UnmatchedMessage } from './unmatched-message.tsx';
+import { type UsedLead, useLead } from './use-lead.ts';
+
+export function LeadPage({ id }: { readonly id: string }) {
+  const used = useLead(id);
+  const { value: lead, error, isLoading, reload } = used;
+  const list = lastList();
+  return (
+    <Page section="leads">
+      <a
+        className="back-link"
+        href={list.address}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          go(list.address, { state: list.state });
+        }}
+      >
+        <Icon d={ARROW_LEFT} /> Torna ai contatti
+      </a>
+      {error && error.code !== 'signed_out' && <Problem error={error} onRetry={reload} />}
+      {!lead && isLoading && <Loading />}
+      {lead && error?.code !== 'not_found' && renderLead(lead, used)}
+    </Page>
+  );
+}
+
+function renderLead(lead: LeadDetail, used: UsedLead) {
+  return lead.state === 'unmatched' ? (
+    <UnmatchedMessage lead={lead} />
+  ) : (
+    <Lead lead={lead} used={used} />
+  );
+}
+
+function Lead({ lead, used }: { readonly lead: LeadDetail; readonly used: UsedLead }) {
+  return (
+    <>
+      <header className="lead-head">
+        <Heading title="Contatto">
+          <bdi>{lead.name}</bdi>
+        </Heading>
+        <div className="facts">
+          <StateChip row={lead} />
+          <a className="number-link" href={`tel:${lead.phone}`}>
+            {lead.phone}
+          </a>
+          <time dateTime={new Date(lead.createdAt).toISOString()}>
+            {momentText(lead.createdAt)}
+          </time>
+          {lead.campaign && <span>{campaignText(lead.campaign)}</span>}
+        </div>
+      </header>
+      <Warnings lead={lead} />
+      <div className="lead-columns">
+        <div className="column">
+          <AnswerCard lead={lead} change={used.change} />
+          <Analysis lead={lead} />
+        </div>
+        <div className="column">
+          <FollowUp lead={lead} change={used.change} />
+          <History lead={lead} />
+          <EraseLead lead={lead} onChanged={used.reload} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Warnings({ lead }: { readonly lead: LeadDetail }) {
+  if (lead.isRestricted) {
+    return (
+      <Notice look="warning">
+        Questa persona ha chiesto di limitare l'uso dei suoi dati: non scriverle e non chiamarla
+        finché la limitazione dura.
+      </Notice>
+    );
+  }
+  if (lead.state === 'quarantined') {
+    return (
+      <Notice look="warning">
+        In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra di un
+        programma. Chi gestisce il server può controllarla e liberarla.
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../data/use-action.ts';
+import { say } from '../shell/message.ts';
+import { Notice } from '../shell/notice.tsx';
+import { Problem } from '../shell/problem.tsx';
+import type { ChangeLead } from './use-lead.ts';
+
+const MAX_LENGTH = 2000;
+
+type NoteFormProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+
+/** A note that two people may write at once: what somebody typed is never lost or overwritten. */
+export function NoteForm({ lead, change }: NoteFormProps) {
+  const [text, setText] = useState(lead.note);
+  /** The note that the text in the box started from. */
+  const [base, setBase] = useState(lead.note);
+  const [previous, setPrevious] = useState<string>();
+
+  const saving = useAction(async (key, note: string, id: string, version: number) => {
+    const before = lead.note;
+    const saved = await change('note', { id, version, text: note }, key);
+    setText(saved.note);
+    setBase(saved.note);
+    setPrevious(before);
+    say('Nota salvata.');
+  });
+
+  const isTyping = text !== base;
+  if (lead.note !== base && !isTyping && !saving.isRunning) {
+    setText(lead.note);
+    setBase(lead.note);
+  }
+  const hasChangedElsewhere = isTyping && lead.note !== base && !saving.isRunning;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.run(text, lead.id, lead.version);
+  }
+
+  return (
+    <form className="field" onSubmit={submit}>
+      <label htmlFor="nota">Nota</label>
+      <textarea
+        id="nota"
+        className="search"
+        rows={4}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="alert">
+        {hasChangedElsewhere && (
+          <Notice look="warning">
+            {lastAuthor(lead) ?? 'Qualcun altro'} ha cambiato la nota mentre scrivevi. Ora dice:{' '}
+            <q>{lead.note}</q>. Il tuo testo è ancora qui sopra: se salvi, prende il suo posto.
+          </Notice>
+        )}
+      </div>
+      {saving.error && <Problem error={saving.error} />}
+      <div className="shortcuts">
+        <Button type="submit" look="quiet" disabled={saving.isRunning || !isTyping}>
+          Salva la nota
+        </Button>
+        {previous !== undefined && !isTyping && previous !== lead.note && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => saving.run(previous, lead.id, lead.version)}
+          >
+            Rimetti la nota di prima
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function lastAuthor({ history }: LeadDetail): string | null {
+  let last: LeadDetail['history'][number] | undefined;
+  for (const entry of history) {
+    if (entry.what === 'note' && (!last || entry.at >= last.at)) last = entry;
+  }
+  return last?.by ?? null;
+}

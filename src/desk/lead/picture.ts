@@ -1,0 +1,18 @@
+import { PALETTE } from 'virtual:brand-palette';
+import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
+import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { estimatePicture } from '../../domain/picture/estimate-picture.ts';
+
+/** The answers that the visitor gave, or nothing where retention took them. */
+export function inputOf({ payload }: LeadDetail): CalculatorInput | undefined {
+  if (!payload) return undefined;
+  const checked = checkCalculatorInput(JSON.parse(payload.user_inputs));
+  return checked.ok ? checked.value : undefined;
+}
+
+/** The same picture that WhatsApp gets, as SVG; some visitors get none. */
+export function pictureOf(lead: LeadDetail): string | undefined {
+  const input = inputOf(lead);
+  return input && estimatePicture(input, PALETTE);
+}

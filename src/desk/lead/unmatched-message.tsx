@@ -1,0 +1,60 @@
+import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import { personalChatLink } from '../../domain/lead/links.ts';
+import { WHATSAPP } from '../../ui/brand-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { CHECK, Icon } from '../../ui/icon.tsx';
+import { call } from '../calls/call.ts';
+import { useAction } from '../data/use-action.ts';
+import { Heading } from '../shell/heading.tsx';
+import { lastList } from '../shell/list-address.ts';
+import { say } from '../shell/message.ts';
+import { go } from '../shell/navigation.ts';
+import { Problem } from '../shell/problem.tsx';
+import { momentText } from '../words/dates.ts';
+import { UNKNOWN_PERSON } from '../words/labels.ts';
+import { EraseLead } from './erase-lead.tsx';
+
+/** Somebody wrote from a number that no lead has: a person answers in the chat and closes it here. */
+export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
+  const closing = useAction(async (key, id: string) => {
+    await call('close-message', { id }, key);
+    say('Messaggio chiuso.');
+    const list = lastList();
+    go(list.address, { replace: true, state: list.state });
+  });
+  return (
+    <>
+      <header className="lead-head">
+        <Heading title="Messaggio">{UNKNOWN_PERSON}</Heading>
+        <div className="facts">
+          <a className="number-link" href={`tel:${lead.phone}`}>
+            {lead.phone}
+          </a>
+        </div>
+      </header>
+      <section className="card column answer" aria-label="Messaggio">
+        <p>
+          Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
+          altro. Rispondi nella chat, poi segna il messaggio come gestito.
+        </p>
+        {lead.lastMessage && (
+          <blockquote className="last-message">
+            <p>
+              <bdi>{lead.lastMessage.text}</bdi>
+            </p>
+            <footer className="small">Ha scritto il {momentText(lead.lastMessage.at)}</footer>
+          </blockquote>
+        )}
+        <ExternalLink className="button whatsapp wide" href={personalChatLink(lead.phone, '')}>
+          <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
+        </ExternalLink>
+        <Button look="quiet" disabled={closing.isRunning} onClick={() => closing.run(lead.id)}>
+          <Icon d={CHECK} /> Segna come gestito
+        </Button>
+        {closing.error && <Problem error={closing.error} />}
+      </section>
+      <EraseLead lead={lead} onChanged={() => undefined} />
+    </>
+  );
+}

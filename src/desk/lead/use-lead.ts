@@ -1,0 +1,45 @@
+import type { DeskCalls, LeadDetail } from '../../domain/desk/desk-api.ts';
+import { call } from '../calls/call.ts';
+import { DeskError } from '../calls/desk-error.ts';
+import { type Loaded, useLoaded } from '../data/use-loaded.ts';
+import { useChanges } from '../live/changes.ts';
+import { expectEcho, settleEcho } from '../live/echo.ts';
+
+/** The calls that change a lead and answer with how it is then. */
+export type LeadChange = 'answered' | 'answer' | 'called' | 'call-back' | 'note' | 'undo';
+
+export type ChangeLead = <Name extends LeadChange>(
+  name: Name,
+  request: DeskCalls[Name]['request'],
+  key: string,
+) => Promise<LeadDetail>;
+
+export type UsedLead = Loaded<LeadDetail> & { readonly change: ChangeLead };
+
+/** Loads a lead, follows its changes, and changes it. */
+export function useLead(id: string): UsedLead {
+  const loaded = useLoaded<LeadDetail>(`lead ${id}`, () => call('lead', { id }));
+  const { reload, replace } = loaded;
+
+  useChanges((ids) => {
+    if (ids.length === 0 || ids.includes(id)) reload();
+  });
+
+  const change: ChangeLead = async (name, request, key) => {
+    // Every load is written to the audit log: the page does not load what it has just changed.
+    expectEcho(id);
+    try {
+      const detail = (await call(name, request, key)) as LeadDetail;
+      settleEcho(id, true);
+      replace(detail);
+      return detail;
+    } catch (error) {
+      settleEcho(id, false);
+      // Somebody else was faster: the page shows what they did.
+      if (error instanceof DeskError && error.code === 'changed') reload();
+      throw error;
+    }
+  };
+
+  return { ...loaded, change };
+}

@@ -1,0 +1,59 @@
+import type { Tab } from '../../domain/desk/desk-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { CHECK, Icon } from '../../ui/icon.tsx';
+
+const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
+  todo: {
+    title: 'Tutto fatto',
+    text: 'Nessuno aspetta. Quando qualcuno aspetta la sua analisi, appare qui da solo.',
+  },
+  waiting: {
+    title: 'Nessuno in attesa',
+    text: 'Qui vedi chi ha chiesto l’analisi e non ha ancora scritto su WhatsApp.',
+  },
+  sent: {
+    title: 'Ancora nessuna analisi inviata',
+    text: 'Apri un contatto da «Da fare», scrivi su WhatsApp e segnalo come inviato: poi lo trovi qui.',
+  },
+  all: {
+    title: 'Ancora nessun contatto',
+    text: 'Condividi il calcolatore: ogni richiesta di analisi arriva qui, senza ricaricare la pagina.',
+  },
+};
+
+type EmptyListProps = {
+  readonly tab: Tab;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+};
+
+/** Says what to do next instead of showing an empty page. */
+export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
+  if (isFiltered) {
+    return (
+      <div className="empty">
+        <h2>Nessun contatto corrisponde</h2>
+        <p>
+          Cerca l’inizio di un nome, almeno quattro cifre di seguito di un numero o una campagna.
+          Forse è in un’altra scheda: «Tutti» li contiene tutti.
+        </p>
+        <Button look="quiet" onClick={onClear}>
+          Togli ricerca e filtri
+        </Button>
+      </div>
+    );
+  }
+  const { title, text } = TEXTS[tab];
+  return (
+    <div className="empty">
+      {tab === 'todo' && <Icon d={CHECK} className="all-done" />}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {tab === 'all' && (
+        <a className="button quiet" href="/">
+          Apri il calcolatore
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  DESK_PATH,
+  type LeadFilter,
+  ROW_STATES,
+  type RowState,
+  TABS,
+  type Tab,
+} from '../../domain/desk/desk-api.ts';
+
+/** What the page's address holds of a filter; a search may be a name and never stands there. */
+export type AddressFilter = Omit<LeadFilter, 'search'>;
+
+const TAB_WORDS: Record<Tab, string> = {
+  todo: 'da-fare',
+  waiting: 'in-attesa',
+  sent: 'inviati',
+  all: 'tutti',
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Ignores whatever it does not know: addresses are typed and shortened by people. */
+export function parseFilter(query: string): AddressFilter {
+  const params = new URLSearchParams(query);
+  const state = ROW_STATES.find((known) => known === params.get('stato'));
+  const campaign = params.get('campagna');
+  const from = dayOf(params.get('dal'));
+  const to = dayOf(params.get('al'));
+  return {
+    tab: TABS.find((tab) => TAB_WORDS[tab] === params.get('tab')) ?? 'todo',
+    ...(state && { state }),
+    ...(campaign && { campaign }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+export function filterAddress({ tab, state, campaign, from, to }: AddressFilter): string {
+  const params = new URLSearchParams({
+    ...(tab !== 'todo' && { tab: TAB_WORDS[tab] }),
+    ...(state && { stato: state }),
+    ...(campaign && { campagna: campaign }),
+    ...(from && { dal: from }),
+    ...(to && { al: to }),
+  });
+  const query = params.toString();
+  return query ? `${DESK_PATH}?${query}` : DESK_PATH;
+}
+
+export type FilterChange = {
+  readonly state?: RowState | undefined;
+  readonly campaign?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** An empty value takes its part out of the filter. */
+export function changedFilter(filter: AddressFilter, change: FilterChange): AddressFilter {
+  const { tab, state, campaign, from, to } = { ...filter, ...change };
+  return {
+    tab,
+    ...(state && { state }),
+    ...(campaign && { campaign }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+export function isFiltered({ state, campaign, from, to }: AddressFilter): boolean {
+  return Boolean(state ?? campaign ?? from ?? to);
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

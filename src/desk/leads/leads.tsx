@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import { TABS, type Tab } from '../../domain/desk/desk-api.ts';
+import { remembered } from '../data/cache.ts';
+import { useAction } from '../data/use-action.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { useChanges } from '../live/changes.ts';
+import { useMe } from '../session/use-me.ts';
+import { Heading } from '../shell/heading.tsx';
+import { rememberList } from '../shell/list-address.ts';
+import { Loading } from '../shell/loading.tsx';
+import { go } from '../shell/navigation.ts';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { TAB_LABELS } from '../words/labels.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { changedFilter, filterAddress, isFiltered, parseFilter } from './filter-address.ts';
+import { Filters } from './filters.tsx';
+import { type LeadList, loadLeads, withMore } from './lead-list.ts';
+import { LeadRows } from './lead-rows.tsx';
+import { SearchBox } from './search-box.tsx';
+import { PANEL, Tabs } from './tabs.tsx';
+import { useSearchText } from './use-search-text.ts';
+
+export function Leads() {
+  const query = useSearch();
+  const search = useSearchText();
+  const me = useMe();
+  const inAddress = parseFilter(query);
+  const filter = { ...inAddress, ...(search && { search }) };
+  const key = `leads ${JSON.stringify(filter)}`;
+  const list = useLoaded(key, () => loadLeads(filter, remembered<LeadList>(key)?.pages ?? 1));
+  useChanges(list.reload);
+  useEffect(() => rememberList(query, search), [query, search]);
+
+  const more = useAction(async () => {
+    if (list.value) list.replace(await withMore(list.value, filter));
+  });
+
+  const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
+  const clear = () => go(filterAddress({ tab: inAddress.tab }));
+
+  return (
+    <Page section="leads">
+      <div className="sr">
+        <Heading title={TAB_LABELS[inAddress.tab]}>Contatti</Heading>
+      </div>
+      <Tabs tabs={TABS} chosen={inAddress.tab} counts={me.counts} onChoose={choose} />
+      <div className="tools">
+        <SearchBox
+          search={search}
+          onSearch={(text) =>
+            go(filterAddress(inAddress), { replace: true, state: { search: text } })
+          }
+        />
+        <Filters
+          filter={inAddress}
+          campaigns={list.value?.campaigns ?? []}
+          onChange={(change) =>
+            go(filterAddress(changedFilter(inAddress, change)), {
+              replace: true,
+              state: { search },
+            })
+          }
+        />
+      </div>
+      <section
+        id={PANEL}
+        role="tabpanel"
+        aria-label={TAB_LABELS[inAddress.tab]}
+        aria-busy={list.isLoading}
+      >
+        {list.error && <Problem error={list.error} onRetry={list.reload} />}
+        {!list.value && list.isLoading && <Loading />}
+        {list.value && (
+          <>
+            <ExportButtons filter={filter} total={list.value.total} />
+            {list.value.rows.length === 0 ? (
+              <EmptyList
+                tab={inAddress.tab}
+                isFiltered={isFiltered(inAddress) || search !== ''}
+                onClear={clear}
+              />
+            ) : (
+              <LeadRows
+                list={list.value}
+                onMore={() => more.run()}
+                isLoadingMore={more.isRunning}
+              />
+            )}
+            {more.error && <Problem error={more.error} onRetry={() => more.run()} />}
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { call } from '../calls/call.ts';
+import { useAction } from '../data/use-action.ts';
+import { errorText } from '../words/error-text.ts';
+
+type RevealedNumberProps = { readonly id: string; readonly masked: string };
+
+/** A number is masked until it is tapped: the server writes down who has seen it. */
+export function RevealedNumber({ id, masked }: RevealedNumberProps) {
+  const [phone, setPhone] = useState<string>();
+  const revealing = useAction(async (key) => {
+    setPhone((await call('reveal', { id }, key)).phone);
+  });
+  if (phone !== undefined) {
+    return (
+      <a className="number-link" href={`tel:${phone}`}>
+        {phone}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="masked"
+        aria-label={`Mostra il numero ${masked}`}
+        disabled={revealing.isRunning}
+        onClick={() => revealing.run()}
+      >
+        {masked}
+      </button>
+      {revealing.error && (
+        <span className="error" role="alert">
+          {errorText(revealing.error)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react';
+import type { Tab, TabCounts } from '../../domain/desk/desk-api.ts';
+import { TAB_LABELS } from '../words/labels.ts';
+import { wholeText } from '../words/numbers.ts';
+
+/** The id of the element that the tabs control. */
+export const PANEL = 'contatti';
+
+type TabsProps = {
+  readonly tabs: readonly Tab[];
+  readonly chosen: Tab;
+  readonly counts: TabCounts;
+  readonly onChoose: (tab: Tab) => void;
+};
+
+/** Tabs with counts. As everywhere, the arrow keys move among them and Tab leaves them. */
+export function Tabs({ tabs, chosen, counts, onChoose }: TabsProps) {
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    const at = tabs.indexOf(chosen);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab);
+    document.getElementById(`tab-${tab}`)?.focus();
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label="Contatti">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          id={`tab-${tab}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === chosen}
+          aria-controls={PANEL}
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => onChoose(tab)}
+          onKeyDown={move}
+        >
+          {TAB_LABELS[tab]} <span className="count">{wholeText(counts[tab])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

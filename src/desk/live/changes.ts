@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** The ids of what changed; none means that anything may have. */
+type Listener = (ids: readonly string[]) => void;
+
+const listeners = new Set<Listener>();
+
+export function announceChanges(ids: readonly string[]): void {
+  for (const listener of listeners) listener(ids);
+}
+
+/** Calls back whenever the server says that leads have changed. */
+export function useChanges(listener: Listener): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const listen: Listener = (ids) => latest.current(ids);
+    listeners.add(listen);
+    return () => {
+      listeners.delete(listen);
+    };
+  }, []);
+}

@@ -1,0 +1,26 @@
+/** However much happens on the server, the page loads its list again once in this time. */
+const GATHER_MS = 1000;
+
+/** Announces changes together. No ids mean that anything may have changed. */
+export function gatherChanges(announce: (ids: readonly string[]) => void) {
+  const changed = new Set<string>();
+  let mayBeAnything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function announceAll(): void {
+    const ids = mayBeAnything ? [] : [...changed];
+    timer = undefined;
+    mayBeAnything = false;
+    changed.clear();
+    announce(ids);
+  }
+
+  return {
+    add: (ids: readonly string[]) => {
+      if (ids.length === 0) mayBeAnything = true;
+      for (const id of ids) changed.add(id);
+      timer ??= setTimeout(announceAll, GATHER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,35 @@
+import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/desk-api.ts';
+import { FUNNEL_LABELS } from '../words/labels.ts';
+import { shareText, wholeText } from '../words/numbers.ts';
+import { Bar } from './bar.tsx';
+import { ScrollingTable } from './scrolling-table.tsx';
+
+/** The funnel as a table whose rows are bars. */
+export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
+  const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
+  return (
+    <ScrollingTable label="Il percorso in numeri" className="bars">
+      <thead>
+        <tr>
+          <th scope="col">Passo</th>
+          <th scope="col">Quanti</th>
+          <th scope="col">Dal passo prima</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FUNNEL_STEPS.map((step, index) => {
+          const before = FUNNEL_STEPS[index - 1];
+          return (
+            <tr key={step}>
+              <th scope="row">
+                {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
+              </th>
+              <td>{wholeText(funnel[step])}</td>
+              <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrollingTable>
+  );
+}

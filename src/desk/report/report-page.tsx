@@ -1,0 +1,131 @@
+import { useSearch } from 'wouter/use-browser-location';
+import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/desk-api.ts';
+import { call } from '../calls/call.ts';
+import { remembered } from '../data/cache.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { Heading } from '../shell/heading.tsx';
+import { Loading } from '../shell/loading.tsx';
+import { go, PATHS } from '../shell/navigation.ts';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { campaignText } from '../words/campaign.ts';
+import { durationText } from '../words/dates.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { DayPlots } from './day-plots.tsx';
+import { FunnelTable } from './funnel-table.tsx';
+import { LeftAtTable } from './left-at-table.tsx';
+import { Speed } from './speed.tsx';
+
+const PERIODS = [7, 30, 90] as const;
+const DEFAULT_DAYS = 30;
+
+const keyOf = (request: ReportRequest) => `report ${JSON.stringify(request)}`;
+
+export function ReportPage() {
+  const params = new URLSearchParams(useSearch());
+  const days = PERIODS.find((known) => String(known) === params.get('giorni')) ?? DEFAULT_DAYS;
+  const campaign = params.get('campagna') ?? '';
+  const request = { days, ...(campaign && { campaign }) };
+  const report = useLoaded<Report>(keyOf(request), () => call('report', request));
+  // The campaigns to choose from are those of the report that was seen before choosing one.
+  const everything = remembered<Report>(keyOf({ days }));
+  const campaigns = everything?.byCampaign.map((entry) => entry.campaign) ?? [];
+
+  function choose(change: { days?: number; campaign?: string }) {
+    const chosen = { days, campaign, ...change };
+    const query = new URLSearchParams({
+      giorni: String(chosen.days),
+      ...(chosen.campaign && { campagna: chosen.campaign }),
+    });
+    go(`${PATHS.report}?${query}`, { replace: true });
+  }
+
+  return (
+    <Page section="report">
+      <Heading title="Rapporto">Rapporto</Heading>
+      <div className="tools report-tools">
+        <div className="field">
+          <label htmlFor="giorni">Periodo</label>
+          <select
+            id="giorni"
+            className="search"
+            value={days}
+            onChange={(event) => choose({ days: Number(event.target.value) })}
+          >
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                Ultimi {period} giorni
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="campagna">Campagna</label>
+          <select
+            id="campagna"
+            className="search"
+            value={campaign}
+            onChange={(event) => choose({ campaign: event.target.value })}
+          >
+            <option value="">Tutte le campagne</option>
+            {[...new Set([campaign, ...campaigns])].filter(Boolean).map((name) => (
+              <option key={name} value={name}>
+                {campaignText(name)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {report.error && <Problem error={report.error} onRetry={report.reload} />}
+      {!report.value && report.isLoading && <Loading />}
+      {report.value && <Sections report={report.value} />}
+    </Page>
+  );
+}
+
+function Sections({ report }: { readonly report: Report }) {
+  const isEmpty = FUNNEL_STEPS.every((step) => report.total[step] === 0);
+  if (isEmpty) {
+    return (
+      <div className="empty">
+        <h2>Ancora niente da contare</h2>
+        <p>In questo periodo nessuno ha aperto il calcolatore. Condividilo, e torna qui domani.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="report">
+      <section className="card" aria-labelledby="percorso">
+        <h2 id="percorso">Il percorso</h2>
+        <p className="small">Da chi apre il calcolatore a chi legge la sua analisi.</p>
+        <FunnelTable funnel={report.total} />
+        <p>
+          Tempo dalla richiesta alla risposta:{' '}
+          <strong>
+            {report.medianMsToAnswer === null
+              ? 'ancora nessuna risposta'
+              : `${durationText(report.medianMsToAnswer)} (metà aspetta meno)`}
+          </strong>
+        </p>
+      </section>
+      <section className="card" aria-labelledby="giorni-titolo">
+        <h2 id="giorni-titolo">Giorno per giorno</h2>
+        <DayPlots byDay={report.byDay} />
+      </section>
+      {report.byCampaign.length > 0 && (
+        <section className="card" aria-labelledby="campagne">
+          <h2 id="campagne">Campagne</h2>
+          <CampaignTable byCampaign={report.byCampaign} />
+        </section>
+      )}
+      <section className="card" aria-labelledby="dove">
+        <h2 id="dove">Dove si fermano</h2>
+        <LeftAtTable leftAt={report.leftAt} />
+      </section>
+      <section className="card" aria-labelledby="velocita">
+        <h2 id="velocita">Velocità</h2>
+        <Speed speed={report.speed} />
+      </section>
+    </div>
+  );
+}

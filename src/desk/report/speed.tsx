@@ -1,0 +1,54 @@
+import type { Report } from '../../domain/desk/desk-api.ts';
+import { decimalText, wholeText } from '../words/numbers.ts';
+
+type Measure = {
+  readonly name: string;
+  readonly value: number | null;
+  readonly text: (value: number) => string;
+  /** Up to here a page counts as good, and above the second one as slow: Google's own limits. */
+  readonly limits: readonly [good: number, slow: number];
+};
+
+/** What three visitors in four feel, or better. */
+export function Speed({ speed }: Pick<Report, 'speed'>) {
+  const measures: readonly Measure[] = [
+    {
+      name: 'La pagina appare (LCP)',
+      value: speed.lcpMs,
+      text: (ms) => `${decimalText(ms / 1000)} s`,
+      limits: [2500, 4000],
+    },
+    {
+      name: 'Risponde al tocco (INP)',
+      value: speed.inpMs,
+      text: (ms) => `${wholeText(ms)} ms`,
+      limits: [200, 500],
+    },
+    {
+      name: 'Resta ferma (CLS)',
+      value: speed.cls,
+      text: decimalText,
+      limits: [0.1, 0.25],
+    },
+  ];
+  return (
+    <>
+      <p className="small">Come la sentono i visitatori: tre su quattro stanno meglio di così.</p>
+      <dl className="figures">
+        {measures.map(({ name, value, text, limits }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value === null ? 'non ancora misurata' : `${text(value)}: ${verdict(value, limits)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function verdict(value: number, [good, slow]: Measure['limits']): string {
+  if (value <= good) return 'buona';
+  return value <= slow ? 'da migliorare' : 'lenta';
+}

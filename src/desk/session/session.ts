@@ -1,0 +1,48 @@
+import type { Me, TabCounts } from '../../domain/desk/desk-api.ts';
+import { call, onSignedOut } from '../calls/call.ts';
+import { asDeskError, type DeskError } from '../calls/desk-error.ts';
+import { forgetAll } from '../data/cache.ts';
+import { makeStore } from '../data/store.ts';
+
+/** `ended`: somebody was signed in on this page, and is no longer. */
+export type Session =
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly error: DeskError }
+  | { readonly status: 'out' }
+  | { readonly status: 'ended' }
+  | { readonly status: 'in'; readonly me: Me };
+
+export const session = makeStore<Session>({ status: 'starting' });
+
+onSignedOut(() => {
+  const { status } = session.get();
+  forgetAll();
+  session.set({ status: status === 'in' || status === 'ended' ? 'ended' : 'out' });
+});
+
+/** Asks the server who uses this device; the page itself is the same for everybody. */
+export async function loadSession(): Promise<void> {
+  try {
+    session.set({ status: 'in', me: await call('me', {}) });
+  } catch (error) {
+    const problem = asDeskError(error);
+    // Whoever is in stays in while the connection is away.
+    if (problem.code === 'signed_out' || session.get().status === 'in') return;
+    session.set({ status: 'failed', error: problem });
+  }
+}
+
+export async function leave(): Promise<void> {
+  await call('leave', {});
+  forgetAll();
+  session.set({ status: 'out' });
+}
+
+export function updateMe(me: Me): void {
+  session.set({ status: 'in', me });
+}
+
+export function updateCounts(counts: TabCounts): void {
+  const current = session.get();
+  if (current.status === 'in') session.set({ status: 'in', me: { ...current.me, counts } });
+}

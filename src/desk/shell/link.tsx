@@ -1,0 +1,20 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { go } from './navigation.ts';
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: string };
+
+/** A link to another screen of the desk. The browser handles clicks that open a new tab. */
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0)
+      return;
+    event.preventDefault();
+    go(href);
+  }
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { DESK_PATH } from '../../domain/desk/desk-api.ts';
+
+let address: string = DESK_PATH;
+let state: unknown;
+
+/** Where the way back from a lead leads: to the list as it was left, with its search. */
+export function rememberList(query: string, search: string): void {
+  address = query ? `${DESK_PATH}?${query}` : DESK_PATH;
+  state = { search };
+}
+
+export function lastList(): { readonly address: string; readonly state: unknown } {
+  return { address, state };
+}

@@ -1,0 +1,18 @@
+import { Heading } from './heading.tsx';
+import { Link } from './link.tsx';
+import { PATHS } from './navigation.ts';
+import { Page } from './page.tsx';
+
+export function NotFound() {
+  return (
+    <Page section="leads">
+      <section className="card narrow center">
+        <Heading title="Pagina non trovata">Questa pagina non esiste</Heading>
+        <p>Forse l'indirizzo è incompleto.</p>
+        <Link className="button primary" href={PATHS.leads}>
+          Torna ai contatti
+        </Link>
+      </section>
+    </Page>
+  );
+}

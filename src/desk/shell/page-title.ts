@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { brand } from '../../../brand.config.ts';
+import { useStore } from '../data/store.ts';
+import { session } from '../session/session.ts';
+
+/** Titles count what is to do and never name a person. */
+export function usePageTitle(title: string): void {
+  const current = useStore(session);
+  const todo = current.status === 'in' ? current.me.counts.todo : 0;
+  useEffect(() => {
+    document.title = `${todo > 0 ? `(${todo}) ` : ''}${title} | ${brand.name}`;
+  }, [title, todo]);
+  useEffect(() => {
+    // Where the desk is installed on a phone, its icon counts too. Some browsers refuse: no harm.
+    if ('setAppBadge' in navigator) navigator.setAppBadge(todo).catch(() => undefined);
+  }, [todo]);
+}

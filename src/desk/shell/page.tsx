@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { NEW_TAB } from '../../ui/external-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { useStore } from '../data/store.ts';
+import { useOnline } from '../live/use-online.ts';
+import { CHART, DEVICE, PEOPLE, PULSE } from './icons.ts';
+import { Link } from './link.tsx';
+import { message } from './message.ts';
+import { PATHS } from './navigation.ts';
+
+export type Section = 'leads' | 'report' | 'state' | 'devices';
+
+const SECTIONS: readonly { section: Section; label: string; icon: string }[] = [
+  { section: 'leads', label: 'Contatti', icon: PEOPLE },
+  { section: 'report', label: 'Rapporto', icon: CHART },
+  { section: 'state', label: 'Stato', icon: PULSE },
+  { section: 'devices', label: 'Dispositivi', icon: DEVICE },
+];
+
+type PageProps = { readonly section?: Section; readonly children: ReactNode };
+
+/** The layout of every screen; without a section, nobody is signed in and there is nowhere to go. */
+export function Page({ section, children }: PageProps) {
+  const isOnline = useOnline();
+  return (
+    <div className="page desk">
+      <div className="bar">
+        <SiteHeader />
+        {section && <Navigation section={section} />}
+      </div>
+      <main>{children}</main>
+      <span id={NEW_TAB} hidden>
+        si apre in una nuova scheda
+      </span>
+      <Message />
+      <p className="offline" role="alert" hidden={isOnline}>
+        {!isOnline && 'Connessione assente. Quello che vedi può non essere aggiornato.'}
+      </p>
+    </div>
+  );
+}
+
+function Navigation({ section: current }: { readonly section: Section }) {
+  return (
+    <nav className="sections" aria-label="Sezioni">
+      {SECTIONS.map(({ section, label, icon }) => (
+        <Link
+          key={section}
+          href={PATHS[section]}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          <Icon d={icon} /> {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Message() {
+  const text = useStore(message);
+  return (
+    <p className="message" role="status">
+      {text && <span>{text}</span>}
+    </p>
+  );
+}

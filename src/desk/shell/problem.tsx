@@ -1,0 +1,20 @@
+import { Button } from '../../ui/button.tsx';
+import type { DeskError } from '../calls/desk-error.ts';
+import { errorText } from '../words/error-text.ts';
+import { Notice } from './notice.tsx';
+
+type ProblemProps = { readonly error: DeskError; readonly onRetry?: () => void };
+
+/** Says what went wrong and, where that can help, offers to try again. */
+export function Problem({ error, onRetry }: ProblemProps) {
+  return (
+    <div className="problem" role="alert">
+      <Notice look="failure">{errorText(error)}</Notice>
+      {onRetry && (
+        <Button look="quiet" onClick={onRetry}>
+          Riprova
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LeadRow, RowState } from '../../domain/desk/desk-api.ts';
+import { stateText } from '../words/labels.ts';
+
+const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
+  none: 'quiet',
+  asked: 'open',
+  sent: 'done',
+  delivered: 'done',
+  read: 'done',
+  by_hand: 'done',
+  automation: 'done',
+  failed: 'bad',
+  superseded: 'quiet',
+  quarantined: 'bad',
+  unmatched: 'open',
+};
+
+type StateChipProps = { readonly row: Pick<LeadRow, 'state' | 'reason'> };
+
+/** The state of an answer in words; the colour only repeats it. */
+export function StateChip({ row }: StateChipProps) {
+  return <span className={`chip ${LOOKS[row.state]}`}>{stateText(row)}</span>;
+}

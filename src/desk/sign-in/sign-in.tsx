@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
+import { signIn } from '../calls/call.ts';
+import { useAction } from '../data/use-action.ts';
+import { loadSession } from '../session/session.ts';
+import { Heading } from '../shell/heading.tsx';
+import { go, PATHS } from '../shell/navigation.ts';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+
+/** Another invitation may be opened on the same page: only the fragment changes then. */
+export function SignIn() {
+  const token = useSyncExternalStore(subscribeToFragment, () => location.hash.slice(1));
+  return <Invitation key={token} token={token} />;
+}
+
+function subscribeToFragment(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
+/**
+ * The token stands in the fragment, which no server sees. Only a press of the button uses it up:
+ * chats and scanners open links by themselves.
+ */
+function Invitation({ token }: { readonly token: string }) {
+  const entering = useAction(async () => {
+    await signIn(token);
+    await loadSession();
+    // Takes the token out of the history.
+    go(PATHS.leads, { replace: true });
+  });
+  const isGone = entering.error?.code === 'invitation_gone';
+  const problem = problemOf(token, isGone);
+  return (
+    <Page>
+      <section className="card narrow">
+        <Heading title="Entra">
+          {problem ? 'Questo invito non basta' : 'Entra con il tuo invito'}
+        </Heading>
+        {problem ? (
+          <p role="alert">{problem}</p>
+        ) : (
+          <>
+            <p>
+              Con questo invito colleghi il dispositivo che hai in mano: da qui vedi chi aspetta la
+              sua analisi e gli rispondi. L'invito vale una volta sola.
+            </p>
+            {entering.error && <Problem error={entering.error} />}
+            <Button className="wide" disabled={entering.isRunning} onClick={() => entering.run()}>
+              Entra <Icon d={ARROW_RIGHT} />
+            </Button>
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+function problemOf(token: string, isGone: boolean): string | undefined {
+  if (!isSecureContext)
+    return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';
+  if (token === '')
+    return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
+  return isGone
+    ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato."
+    : undefined;
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx';
+import type { DeskError } from '../calls/desk-error.ts';
+import { loadSession } from '../session/session.ts';
+import { Heading } from '../shell/heading.tsx';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+
+/** Nobody is signed in: there is no password, so the page says how to get in. */
+export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
+  return (
+    <Page>
+      <section className="card narrow" role={hasEnded ? 'alert' : undefined}>
+        <Heading title="Entra">{hasEnded ? 'La sessione è finita' : 'Serve un invito'}</Heading>
+        {hasEnded && (
+          <p>
+            Questo dispositivo non è più collegato: è stato scollegato, oppure non lo usavi da
+            tempo.
+          </p>
+        )}
+        <p>
+          Qui non ci sono password. Chi gestisce il server ti crea un invito con il comando qui
+          sotto e ti manda l'indirizzo: vale una volta sola, per 30 minuti.
+        </p>
+        <p>
+          <code className="command">npm run leads -- invite "Il tuo nome"</code>
+        </p>
+        <Button look="quiet" onClick={() => void loadSession()}>
+          Ho già aperto l'invito su questo dispositivo
+        </Button>
+      </section>
+    </Page>
+  );
+}
+
+/** The very first call failed, so nothing is known about a session. */
+export function CannotStart({ error }: { readonly error: DeskError }) {
+  return (
+    <Page>
+      <section className="card narrow">
+        <Heading title="Non disponibile">Non riusciamo ad aprire la pagina</Heading>
+        <Problem error={error} onRetry={() => void loadSession()} />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ServiceState, StateItem } from '../../domain/desk/desk-api.ts';
+import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
+import { call } from '../calls/call.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { useChanges } from '../live/changes.ts';
+import { Heading } from '../shell/heading.tsx';
+import { MINUS } from '../shell/icons.ts';
+import { Loading } from '../shell/loading.tsx';
+import { Page } from '../shell/page.tsx';
+import { Problem } from '../shell/problem.tsx';
+
+const NAMES: Record<StateItem['item'], string> = {
+  automation: 'Automazione',
+  whatsapp: 'WhatsApp',
+  mail: 'Posta',
+  backlog: 'Chi aspetta',
+  backup: 'Copia di sicurezza',
+  disk: 'Disco',
+  alert: 'Avvisi',
+};
+
+const HEALTH: Record<StateItem['health'], string> = {
+  good: 'bene',
+  warning: 'attenzione',
+  bad: 'da sistemare',
+  off: 'non attivo',
+};
+
+const ICONS: Record<StateItem['health'], string> = {
+  good: CHECK,
+  warning: ALERT,
+  bad: ALERT,
+  off: MINUS,
+};
+
+export function StatePage() {
+  const state = useLoaded<ServiceState>('state', () => call('state', {}));
+  useChanges(state.reload);
+  return (
+    <Page section="state">
+      <Heading title="Stato">Stato</Heading>
+      {state.error && <Problem error={state.error} onRetry={state.reload} />}
+      {!state.value && state.isLoading && <Loading />}
+      {state.value && (
+        <>
+          <ul className="items">
+            {state.value.items.map((item) => (
+              <Item key={item.item} item={item} />
+            ))}
+          </ul>
+          <p className="small">Versione {state.value.version}</p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Commands stand between backquotes. */
+function withCommands(text: string) {
+  return text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part;
+    return <code key={part}>{part}</code>;
+  });
+}
+
+function Item({ item: { item, health, text } }: { readonly item: StateItem }) {
+  return (
+    <li className={`card item health-${health}`}>
+      <Icon d={ICONS[health]} />
+      <div>
+        <h2>
+          {NAMES[item]} <span className="health">{HEALTH[health]}</span>
+        </h2>
+        <p>{withCommands(text)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+/** In the order in which people say them; other parts follow. */
+const PARTS = ['utm_source', 'utm_medium', 'utm_campaign'];
+
+/** The parts of a campaign as people name it: `instagram / cpc / estate`. */
+export function campaignText(campaign: string): string {
+  const values = new Map(new URLSearchParams(campaign));
+  const named = PARTS.flatMap((name) => values.get(name) ?? []);
+  for (const name of PARTS) values.delete(name);
+  return [...named, ...values.values()].join(' / ') || 'senza campagna';
+}

@@ -1,0 +1,58 @@
+const moment = new Intl.DateTimeFormat('it-IT', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
+const calendarDay = new Intl.DateTimeFormat('it-IT', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
+const shortDay = new Intl.DateTimeFormat('it-IT', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** `16 nov 2026, 11:32` */
+export function momentText(at: number): string {
+  return moment.format(at);
+}
+
+/** `11:32` */
+export function clockText(at: number): string {
+  return clock.format(at);
+}
+
+/** `lun 16 nov`, for a day written 2026-11-16. */
+export function dayText(day: string): string {
+  return calendarDay.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `16 nov` */
+export function shortDayText(day: string): string {
+  return shortDay.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Today, or a day after it, on this device's calendar, as 2026-11-16. */
+export function dayFromNow(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  // Swedish dates are ISO 8601 dates.
+  return isoDay.format(date);
+}
+
+/** `3 min`, `2 h 5 min`, `4 giorni` */
+export function durationText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'meno di un minuto';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.round(hours / 24)} giorni`;
+}

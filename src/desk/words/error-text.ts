@@ -1,0 +1,26 @@
+import type { DeskError, DeskProblem } from '../calls/desk-error.ts';
+import { momentText } from './dates.ts';
+
+const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
+  offline: 'Connessione assente: il server non risponde. Controlla la rete e riprova.',
+  failed: 'Qualcosa è andato storto sul server. Riprova tra poco.',
+  signed_out: 'La sessione è finita.',
+  invitation_gone: 'Questo invito è già stato usato o è scaduto.',
+  plain_http: 'Questa connessione non è protetta.',
+  not_found: 'Questo contatto non esiste più: forse è stato cancellato.',
+  quarantined: 'Questo contatto è in quarantena: prima va controllato e liberato.',
+  text_gone: "Il testo dell'analisi non c'è più: il periodo di conservazione è finito.",
+  window_closed:
+    'Sono passate più di 24 ore dal suo ultimo messaggio: WhatsApp non permette più la risposta automatica. Scrivi tu a mano.',
+  invalid: 'Il server non accetta questo valore. Controllalo e riprova.',
+};
+
+export function errorText(error: DeskError): string {
+  return error.code === 'changed' ? changedText(error) : TEXTS[error.code];
+}
+
+function changedText({ by, at }: DeskError): string {
+  const who = by ?? 'Un altro dispositivo';
+  const when = at ? ` (${momentText(at)})` : '';
+  return `${who} ha cambiato questo contatto nel frattempo${when}. Non abbiamo sovrascritto nulla: controlla e riprova.`;
+}

@@ -1,0 +1,97 @@
+import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
+import type { FunnelStep, LeadRow, RowState, Tab } from '../../domain/desk/desk-api.ts';
+
+export const TAB_LABELS: Record<Tab, string> = {
+  todo: 'Da fare',
+  waiting: 'In attesa',
+  sent: 'Inviati',
+  all: 'Tutti',
+};
+
+/** Somebody who wrote from a number that no lead has. */
+export const UNKNOWN_PERSON = 'Numero sconosciuto';
+
+export const STATE_LABELS: Record<RowState, string> = {
+  none: 'in attesa',
+  asked: 'ha scritto',
+  sent: 'inviato',
+  delivered: 'consegnato',
+  read: 'letto',
+  failed: 'non riuscito',
+  by_hand: 'inviato a mano',
+  superseded: 'sostituito da una richiesta più recente',
+  automation: "affidato all'automazione",
+  quarantined: 'in quarantena',
+  unmatched: 'messaggio senza richiesta',
+};
+
+/** The states among which a person can choose in each tab. */
+export const TAB_STATES: Record<Tab, readonly RowState[]> = {
+  todo: ['none', 'asked', 'failed', 'unmatched'],
+  waiting: [],
+  sent: ['sent', 'delivered', 'read', 'by_hand', 'automation'],
+  all: [
+    'none',
+    'asked',
+    'sent',
+    'delivered',
+    'read',
+    'by_hand',
+    'automation',
+    'failed',
+    'superseded',
+    'quarantined',
+    'unmatched',
+  ],
+};
+
+const WINDOW_CLOSED = 'sono passate più di 24 ore dal suo messaggio';
+
+/** The state in words, with the reason where an answer failed. */
+export function stateText({ state, reason }: Pick<LeadRow, 'state' | 'reason'>): string {
+  if (state !== 'failed' || !reason) return STATE_LABELS[state];
+  return `${STATE_LABELS.failed}: ${reason === 'window_closed' ? WINDOW_CLOSED : reason}`;
+}
+
+export const FUNNEL_LABELS: Record<FunnelStep, string> = {
+  visits: 'Visite',
+  firstAnswers: 'Prima risposta',
+  calculations: 'Calcoli',
+  leads: 'Contatti',
+  chatsOpened: 'Chat aperte',
+  messages: 'Messaggi',
+  answers: 'Analisi inviate',
+  reads: 'Lette',
+};
+
+export function fieldLabel(field: string): string {
+  const name = (FIELD_NAMES as Record<string, string>)[field] ?? field;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const HISTORY: Readonly<Record<string, string>> = {
+  asked: 'ha scritto su WhatsApp',
+  sent: 'analisi inviata',
+  delivered: 'analisi consegnata',
+  read: 'analisi letta',
+  failed: 'invio non riuscito',
+  by_hand: 'analisi inviata a mano',
+  superseded: 'sostituita da una richiesta più recente',
+  open: 'ha aperto il contatto',
+  reveal: 'ha visto il numero',
+  export: 'ha esportato',
+  answered: 'ha segnato come inviato',
+  answer: 'ha fatto partire la risposta',
+  called: 'ha segnato la chiamata',
+  'call-back': 'ha cambiato il giorno in cui richiamare',
+  note: 'ha cambiato la nota',
+  undo: 'ha annullato un segno',
+  close: 'ha chiuso il messaggio',
+  restrict: 'ha limitato il trattamento',
+  unrestrict: 'ha tolto la limitazione',
+};
+
+/** The server may know words that are newer than this page. */
+export function historyText(what: string): string {
+  return HISTORY[what] ?? what;
+}

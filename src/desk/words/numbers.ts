@@ -1,0 +1,24 @@
+import { COUNT_LIMIT } from '../../domain/desk/desk-api.ts';
+
+const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
+const share = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 });
+
+export function wholeText(value: number): string {
+  return whole.format(value);
+}
+
+export function decimalText(value: number): string {
+  return decimal.format(value);
+}
+
+/** `42 %`, or a dash where there is nothing to compare with. */
+export function shareText(part: number, total: number): string {
+  return total > 0 ? share.format(part / total) : '–';
+}
+
+/** The server stops counting at a limit. */
+export function totalText(total: number): string {
+  if (total > COUNT_LIMIT) return `oltre ${whole.format(COUNT_LIMIT)} contatti`;
+  return total === 1 ? '1 contatto' : `${whole.format(total)} contatti`;
+}

@@ -1,0 +1,22 @@
+export type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'italic' };
+
+/**
+ * What WhatsApp shows as bold and italic; a mark inside of a word is a character like any other.
+ * Safari before 16.4 knows no lookbehind, so the character before the mark is part of the match.
+ */
+const MARKED = /(^|[^\p{L}\p{N}])(?:\*(\S|\S[^*\n]*\S)\*|_(\S|\S[^_\n]*\S)_)(?![\p{L}\p{N}])/gu;
+
+/** Splits a message into the parts that WhatsApp shows differently. */
+export function whatsappParts(message: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of message.matchAll(MARKED)) {
+    const [whole, before = '', bold, italic] = match;
+    const start = match.index + before.length;
+    if (start > end) parts.push({ text: message.slice(end, start), look: 'plain' });
+    parts.push({ text: bold ?? italic ?? '', look: bold === undefined ? 'italic' : 'bold' });
+    end = match.index + whole.length;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end), look: 'plain' });
+  return parts;
+}

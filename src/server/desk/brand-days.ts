@@ -1,0 +1,48 @@
+import { DAY, HOUR } from '../clock.ts';
+
+/** Where the brand's people live: the product speaks Italian. */
+const TIME_ZONE = 'Europe/Rome';
+/** What its clocks are ahead of UTC by, in summer and in winter. */
+const OFFSETS_MS = [2 * HOUR, HOUR];
+
+// Swedish dates are ISO 8601 dates.
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `2026-11-16` */
+export function dayOf(moment: number): string {
+  return dayFormat.format(moment);
+}
+
+/** `2026-11-16 18:30:00` */
+export function localTimeOf(moment: number): string {
+  return timeFormat.format(moment);
+}
+
+/** The moment at which a day begins. */
+export function startOfDay(day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offset = OFFSETS_MS.find((ms) => dayOf(midnight - ms) === day) ?? HOUR;
+  return midnight - offset;
+}
+
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+}
+
+/** The last `count` days up to today, the oldest first. */
+export function lastDays(now: number, count: number): readonly string[] {
+  const today = Date.parse(`${dayOf(now)}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
+  );
+}
+
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

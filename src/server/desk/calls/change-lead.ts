@@ -1,0 +1,115 @@
+import {
+  ERASE_CONFIRMATION,
+  type LeadDetail,
+  UNDOABLE_ACTIONS,
+} from '../../../domain/desk/desk-api.ts';
+import { withoutMessage } from '../../log.ts';
+import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
+import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
+import { isDay } from '../brand-days.ts';
+import { DeskError } from '../desk-error.ts';
+import type { CallContext } from '../desk-parts.ts';
+import type { Input } from '../read-input.ts';
+import { readId, requireDetail } from './open-lead.ts';
+
+const MAX_NOTE_LENGTH = 2000;
+const MAX_VERSION = 1_000_000_000;
+
+/** A call that changes a lead, and shows it as it is then. */
+export function changeCall(readChange: (input: Input) => LeadChange) {
+  return async (input: Input, context: CallContext): Promise<LeadDetail> => {
+    const { parts, session, now, key, notify } = context;
+    const id = readId(input);
+    const version = input.wholeNumber('version', MAX_VERSION);
+    const change = readChange(input);
+    assertDone(await parts.store.desk.change({ id, version, change, key, by: session.name, now }));
+    notify();
+    return requireDetail(id, context);
+  };
+}
+
+export const answered = changeCall(() => ({ kind: 'answered' }));
+export const called = changeCall(() => ({ kind: 'called' }));
+export const note = changeCall((input) => ({
+  kind: 'note',
+  text: input.text('text', MAX_NOTE_LENGTH),
+}));
+export const undo = changeCall((input) => ({
+  kind: 'undo',
+  action: input.oneOf('action', UNDOABLE_ACTIONS),
+}));
+
+export const callBack = changeCall((input) => {
+  const day = input.values['day'] === null ? null : input.text('day', 10);
+  if (day !== null && !isDay(day)) return input.refuse('day', 'a day, as 2026-11-16, or null');
+  return { kind: 'call-back', day };
+});
+
+const queueAnswer = changeCall(() => ({ kind: 'answer' }));
+
+export async function answer(input: Input, context: CallContext): Promise<LeadDetail> {
+  if (!context.ways.whatsapp) throw new DeskError('invalid', 'WhatsApp is not set up.');
+  return queueAnswer(input, context);
+}
+
+export async function erase(input: Input, context: CallContext) {
+  const { parts, session, now, key, notify } = context;
+  const id = readId(input);
+  if (input.text('confirmation', 20) !== ERASE_CONFIRMATION) {
+    throw new DeskError('invalid', `Type ${ERASE_CONFIRMATION}.`);
+  }
+  const result = await parts.store.desk.erase({
+    id,
+    version: input.wholeNumber('version', MAX_VERSION),
+    key,
+    by: session.name,
+    now,
+    announce: parts.config.webhookErasure ? { destination: 'automation', now } : undefined,
+  });
+  assertDone(result);
+  notify();
+  await scrub(context);
+  return {};
+}
+
+export async function closeMessage(input: Input, { parts, session, now, notify }: CallContext) {
+  const isKnown = await parts.store.desk.closeMessage({ id: readId(input), by: session.name, now });
+  if (!isKnown) throw new DeskError('not_found', 'There is no such message.');
+  notify();
+  return {};
+}
+
+/** The lead is gone already; retention removes what is left in the files within a day. */
+async function scrub({ parts }: CallContext): Promise<void> {
+  try {
+    await parts.store.scrub();
+  } catch (error) {
+    parts.log.warn(
+      { err: withoutMessage(error) },
+      'the bytes of an erased lead are still in the files: run leads scrub',
+    );
+  }
+}
+
+function assertDone(result: ChangeResult): void {
+  switch (result.kind) {
+    case 'done':
+      return;
+    case 'not_found':
+      throw new DeskError('not_found', 'There is no such lead.');
+    case 'changed':
+      throw new DeskError('changed', 'Somebody changed the lead since.', {
+        by: result.by,
+        at: result.at,
+      });
+    case 'key_reused':
+      throw new DeskError(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used before with another request.',
+      );
+    case 'invalid':
+      throw new DeskError('invalid', 'There is nothing to undo.');
+    default:
+      throw new DeskError(result.kind, `Not sent: ${QUEUE_REFUSALS[result.kind]}.`);
+  }
+}

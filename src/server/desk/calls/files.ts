@@ -1,0 +1,52 @@
+import { COUNT_LIMIT } from '../../../domain/desk/desk-api.ts';
+import { MINUTE } from '../../clock.ts';
+import { DeskError } from '../desk-error.ts';
+import type { CallContext } from '../desk-parts.ts';
+import { EXPORT_FORMATS, type FileRequest } from '../file-request.ts';
+import type { Input } from '../read-input.ts';
+import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+import { readId } from './open-lead.ts';
+
+/** A download begins at once; the request of an export may hold a name that was searched for. */
+const FILE_MS = 5 * MINUTE;
+
+/** The audit log learns how many leads at most, never which were searched for. */
+export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
+  const { parts, ways, session, now } = context;
+  const filter = readFilter(input);
+  const format = input.oneOf('format', EXPORT_FORMATS);
+  const count = await parts.store.desk.countRows(rowFilter(filter, ways));
+  const size = count > COUNT_LIMIT ? `more than ${COUNT_LIMIT}` : String(count);
+  const detail = `${size} leads, ${format}, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
+  await parts.store.audit([
+    { at: now, actor: session.name, action: 'export', leadId: null, detail },
+  ]);
+  return addFile({ kind: 'export', filter, format }, context);
+}
+
+export async function picture(input: Input, context: CallContext): Promise<{ file: string }> {
+  const id = readId(input);
+  const { parts, session, now } = context;
+  const detail = await parts.store.desk.detail(id);
+  if (!detail) throw new DeskError('not_found', 'There is no such lead.');
+  if (!detail.payload) throw new DeskError('text_gone', 'The body data is gone.');
+  await parts.store.audit([
+    { at: now, actor: session.name, action: 'export', leadId: id, detail: 'picture' },
+  ]);
+  return addFile({ kind: 'picture', id }, context);
+}
+
+async function addFile(
+  request: FileRequest,
+  { parts, session, now }: CallContext,
+): Promise<{ file: string }> {
+  const file = newToken();
+  await parts.store.desk.addFile({
+    hash: tokenHash(file),
+    sessionId: session.id,
+    request: JSON.stringify(request),
+    expiresAt: now + FILE_MS,
+  });
+  return { file };
+}

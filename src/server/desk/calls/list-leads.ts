@@ -1,0 +1,34 @@
+import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/desk-api.ts';
+import { tabCounts } from '../../store/desk/buckets.ts';
+import type { CallContext } from '../desk-parts.ts';
+import type { Input } from '../read-input.ts';
+import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
+
+/** How many campaigns there are to choose from. */
+const MAX_CAMPAIGNS = 100;
+
+export async function listLeads(input: Input, { parts, ways }: CallContext): Promise<LeadsPage> {
+  const { desk } = parts.store;
+  const asked = readFilter(input);
+  const filter = rowFilter(asked, ways);
+  // One more than a page tells whether there is another.
+  const found = await desk.listRows(filter, PAGE_SIZE + 1, readCursor(input));
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const [rows, buckets, campaigns] = await Promise.all([
+    desk.rows(page.map(({ id }) => id)),
+    desk.bucketCounts(),
+    desk.campaigns(MAX_CAMPAIGNS),
+  ]);
+  const counts = tabCounts(buckets, ways);
+  const total = isWholeTab(asked)
+    ? Math.min(counts[asked.tab], COUNT_LIMIT + 1)
+    : await desk.countRows(filter);
+  return {
+    rows,
+    ...(found.length > PAGE_SIZE && last && { next: cursorText(last) }),
+    total,
+    counts,
+    campaigns,
+  };
+}

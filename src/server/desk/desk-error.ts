@@ -1,0 +1,14 @@
+import type { ErrorCode, ErrorFields } from '../http/errors.ts';
+
+/** A call that cannot be done, with the code that its caller gets. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+  readonly code: ErrorCode;
+  readonly details: { readonly fields?: ErrorFields; readonly by?: string; readonly at?: number };
+
+  constructor(code: ErrorCode, message: string, details: DeskError['details'] = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}

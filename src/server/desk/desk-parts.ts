@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { AnswerWays } from '../store/desk/buckets.ts';
+import type { ActionKey } from '../store/desk/desk-types.ts';
+import type { DeskSession } from '../store/desk/session-queries.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import type { PictureParts } from '../whatsapp/picture-drawer.ts';
+
+export type DeskParts = {
+  readonly config: Config;
+  readonly store: LeadStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The folder of the built pages of the desk. */
+  readonly folder: string | undefined;
+  readonly pictures: PictureParts | undefined;
+  readonly version: string;
+};
+
+/** What a call knows besides its input. */
+export type CallContext = {
+  readonly parts: DeskParts;
+  readonly ways: AnswerWays;
+  readonly session: DeskSession;
+  readonly now: number;
+  /** Of calls that change something. */
+  readonly key: ActionKey;
+  /** Signs this device out. */
+  readonly clearCookie: () => void;
+  /** Tells the open pages without waiting for the next poll. */
+  readonly notify: () => void;
+};
+
+export function answerWays({ webhookUrl, whatsapp }: Config): AnswerWays {
+  return { automation: webhookUrl !== undefined, whatsapp: whatsapp !== undefined };
+}

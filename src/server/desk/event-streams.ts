@@ -1,0 +1,115 @@
+import type { FastifyReply } from 'fastify';
+import type { DeskEvent } from '../../domain/desk/desk-api.ts';
+import { SECOND } from '../clock.ts';
+import { withoutMessage } from '../log.ts';
+import { tabCounts } from '../store/desk/buckets.ts';
+import type { DeskSession } from '../store/desk/session-queries.ts';
+import { answerWays, type DeskParts } from './desk-parts.ts';
+
+/** Changes of other instances and of the command line are seen this late. */
+const POLL_MS = SECOND;
+
+/** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
+const HEARTBEAT_MS = 15 * SECOND;
+const RETRY_MS = 3 * SECOND;
+const MAX_IDS = 100;
+
+/** A browser has six connections to a host; whoever opens more loses the oldest. */
+const MAX_STREAMS_A_SESSION = 6;
+
+type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
+
+export type EventStreams = {
+  readonly add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) => Promise<void>;
+  /** Looks for changes at once. */
+  readonly notify: () => void;
+  readonly close: () => void;
+};
+
+/** Server-sent events: the ids of what changed, and the counts of the tabs. */
+export function openEventStreams(parts: DeskParts): EventStreams {
+  const { store, clock, log } = parts;
+  const ways = answerWays(parts.config);
+  const streams = new Set<Stream>();
+  let last: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
+
+  async function eventFor(ids: readonly string[] | undefined): Promise<string> {
+    const counts = tabCounts(await store.desk.bucketCounts(), ways);
+    const event: DeskEvent = { ids: ids ?? [], counts };
+    return `event: leads\nid: ${last}\ndata: ${JSON.stringify(event)}\n\n`;
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      last ??= await store.desk.lastEvent();
+      const events = await store.desk.eventsAfter(last, MAX_IDS);
+      last = events.last;
+      if (events.ids?.length === 0) return;
+      const text = await eventFor(events.ids);
+      for (const { reply } of streams) reply.raw.write(text);
+    } catch (error) {
+      // The next poll may find the database again.
+      log.debug({ err: withoutMessage(error) }, 'no events for the desk');
+    }
+  }
+
+  /** One at a time. */
+  function pollOnce(): Promise<void> {
+    polling ??= poll().finally(() => {
+      polling = undefined;
+    });
+    return polling;
+  }
+
+  async function beat(): Promise<void> {
+    for (const { reply } of streams) reply.raw.write(':\n\n');
+    try {
+      const sessions = await store.desk.sessions(clock.now());
+      const good = new Set(sessions.map(({ id }) => id));
+      for (const stream of streams) if (!good.has(stream.session.id)) end(stream);
+    } catch (error) {
+      log.debug({ err: withoutMessage(error) }, 'sessions of the desk not read');
+    }
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream);
+    stream.reply.raw.end();
+    if (streams.size > 0) return;
+    clearInterval(timer);
+    clearInterval(heartbeat);
+    timer = undefined;
+    last = undefined;
+  }
+
+  function start(): void {
+    if (timer) return;
+    timer = setInterval(() => void pollOnce(), POLL_MS);
+    heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+  }
+
+  return {
+    add: async (reply, session, lastSeen) => {
+      const stream = { reply, session };
+      const own = [...streams].filter((other) => other.session.id === session.id);
+      if (own.length >= MAX_STREAMS_A_SESSION && own[0]) end(own[0]);
+      streams.add(stream);
+      reply.raw.on('close', () => end(stream));
+      reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+      start();
+      await pollOnce();
+      if (lastSeen === undefined || last === undefined || lastSeen === last) return;
+      const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
+      reply.raw.write(await eventFor(missed.ids));
+    },
+    notify: () => {
+      if (streams.size > 0) void pollOnce();
+    },
+    close: () => {
+      for (const stream of streams) end(stream);
+    },
+  };
+}

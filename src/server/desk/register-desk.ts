@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CHANGING_CALLS,
+  DESK_API_PATH,
+  DESK_SIGN_IN_PATH,
+  type DeskCall,
+} from '../../domain/desk/desk-api.ts';
+import { handleError } from '../http/error-handler.ts';
+import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
+import { isIdempotencyKey } from '../intake/idempotency.ts';
+import type { ActionKey } from '../store/desk/desk-types.ts';
+import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
+import { authenticate, sessionOf } from './authenticate.ts';
+import { CALLS } from './calls.ts';
+import { connectionOf, PLAIN_HTTP_TEXT } from './connection.ts';
+import { DeskError } from './desk-error.ts';
+import { DESK_HEADERS } from './desk-headers.ts';
+import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
+import { answerWays, type DeskParts } from './desk-parts.ts';
+import { openEventStreams } from './event-streams.ts';
+import { readInput } from './read-input.ts';
+import { isSameOrigin } from './same-origin.ts';
+import { sendFile } from './send-file.ts';
+import { clearSessionCookie } from './session-cookie.ts';
+import { signIn } from './sign-in.ts';
+
+const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** The desk of the brand's staff, with headers, errors and rules of its own. */
+export async function registerDesk(app: FastifyInstance, parts: DeskParts): Promise<void> {
+  await app.register(async (desk) => {
+    desk.setErrorHandler(handleDeskError);
+    desk.addHook('onRequest', (request, reply, done) => {
+      reply.headers(DESK_HEADERS);
+      if (!request.url.startsWith(DESK_ASSETS_PATH)) reply.header('cache-control', 'no-store');
+      if (connectionOf(request) === 'plain') {
+        sendError(reply, 'plain_http', PLAIN_HTTP_TEXT);
+        return;
+      }
+      done();
+    });
+    desk.post(
+      DESK_SIGN_IN_PATH,
+      { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
+      signIn(parts),
+    );
+    await registerDeskPages(desk, parts.folder);
+    await desk.register(async (api) => registerApi(api, parts));
+  });
+}
+
+async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void> {
+  const { clock, config, pictures } = parts;
+  const ways = answerWays(config);
+  const streams = openEventStreams(parts);
+  const drawer = openPictureDrawer(pictures);
+  api.addHook('onRequest', authenticate(parts));
+  // Streams never end by themselves, and the server waits for open responses.
+  api.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  api.addHook('onClose', () => drawer.stop());
+
+  for (const name of Object.keys(CALLS) as DeskCall[]) {
+    const run = CALLS[name];
+    const isChange = CHANGING_CALLS.some((other) => other === name);
+    api.post(
+      `${DESK_API_PATH}/${name}`,
+      { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
+      async (request, reply) =>
+        reply.send(
+          await run(readInput(request.body), {
+            parts,
+            ways,
+            session: sessionOf(request),
+            now: clock.now(),
+            key: isChange ? readKey(request, name) : NO_KEY,
+            clearCookie: () => clearSessionCookie(request, reply),
+            notify: streams.notify,
+          }),
+        ),
+    );
+  }
+  api.get(`${DESK_API_PATH}/file/:id`, sendFile(parts, drawer));
+  api.get(`${DESK_API_PATH}/events`, async (request, reply) => {
+    const seen = Number(request.headers['last-event-id'] ?? Number.NaN);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    });
+    await streams.add(reply, sessionOf(request), Number.isSafeInteger(seen) ? seen : undefined);
+  });
+  for (const url of [DESK_API_PATH, `${DESK_API_PATH}/*`]) {
+    api.all(url, (_request, reply) => sendError(reply, 'not_found', 'Not found.'));
+  }
+}
+
+/** Of calls that change nothing. */
+const NO_KEY: ActionKey = { hash: '', requestHash: '' };
+
+function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isSameOrigin(request)) done();
+  else sendError(reply, 'foreign_origin', 'The desk is used from its own pages only.');
+}
+
+/** Two people may choose the same key, so it counts together with the person. */
+function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) {
+    throw new DeskError(
+      'invalid_idempotency_key',
+      'Idempotency-Key: 1 to 255 printable ASCII characters.',
+    );
+  }
+  return {
+    hash: sha256(JSON.stringify([sessionOf(request).name, key])),
+    requestHash: sha256(JSON.stringify([call, request.body])),
+  };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function handleDeskError(
+  error: FastifyError | DeskError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!(error instanceof DeskError)) return handleError(error, request, reply);
+  const { fields, ...who } = error.details;
+  const { error: body } = errorBody(error.code, error.message, fields);
+  return reply.code(ERROR_CODES[error.code]).send({ error: { ...body, ...who } });
+}

@@ -1,0 +1,63 @@
+import { type LeadFilter, ROW_STATES, TABS } from '../../domain/desk/desk-api.ts';
+import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/buckets.ts';
+import type { RowFilter, RowPosition } from '../store/desk/list-rows.ts';
+import { isDay, nextDay, startOfDay } from './brand-days.ts';
+import type { Input } from './read-input.ts';
+
+const MAX_SEARCH_LENGTH = 100;
+const MAX_CAMPAIGN_LENGTH = 2000;
+const MAX_CURSOR_LENGTH = 100;
+
+export function readFilter(input: Input): LeadFilter {
+  const day = (name: 'from' | 'to') => {
+    const text = input.optionalText(name, 10);
+    return text === undefined || isDay(text) ? text : input.refuse(name, 'a day, as 2026-11-16');
+  };
+  const search = input.optionalText('search', MAX_SEARCH_LENGTH);
+  const state = input.optionalOneOf('state', ROW_STATES);
+  const campaign = input.optionalText('campaign', MAX_CAMPAIGN_LENGTH);
+  const from = day('from');
+  const to = day('to');
+  return {
+    tab: input.oneOf('tab', TABS),
+    ...(search !== undefined && { search }),
+    ...(state !== undefined && { state }),
+    ...(campaign !== undefined && { campaign }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** The oldest wait longest: they come first where something is owed. */
+export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
+  const ofTab = bucketsOfTab(filter.tab, ways);
+  const ofState = filter.state === undefined ? ofTab : bucketsOfState(filter.state);
+  return {
+    buckets: ofTab.filter((bucket) => ofState.includes(bucket)),
+    order: filter.tab === 'todo' || filter.tab === 'waiting' ? 'oldest' : 'newest',
+    search: filter.search,
+    campaign: filter.campaign,
+    from: filter.from === undefined ? undefined : startOfDay(filter.from),
+    until: filter.to === undefined ? undefined : startOfDay(nextDay(filter.to)),
+  };
+}
+
+/** Whether a filter asks for a whole tab, whose count is kept. */
+export function isWholeTab({ search, state, campaign, from, to }: LeadFilter): boolean {
+  return (
+    (search ?? '').trim() === '' && [state, campaign, from, to].every((part) => part === undefined)
+  );
+}
+
+/** Where the next page begins; it holds a time and an id. */
+export function cursorText({ createdAt, id }: RowPosition): string {
+  return `${createdAt} ${id}`;
+}
+
+export function readCursor(input: Input): RowPosition | undefined {
+  const text = input.optionalText('cursor', MAX_CURSOR_LENGTH);
+  if (text === undefined) return undefined;
+  const [, createdAt, id = ''] = /^(\d{1,15}) ([\w-]{1,64})$/.exec(text) ?? [];
+  if (createdAt === undefined) return input.refuse('cursor', 'the cursor of a page');
+  return { createdAt: Number(createdAt), id };
+}

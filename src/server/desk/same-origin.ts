@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether our own page sent the request. Browsers set both headers themselves, and no page can
+ * forge them. Without either, the request is nobody's.
+ */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const own = `${request.protocol}://${request.host}`;
+  return URL.canParse(own) && new URL(origin).origin === new URL(own).origin;
+}

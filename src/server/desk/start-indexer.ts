@@ -1,0 +1,87 @@
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { DeskStore } from '../store/desk/desk-store.ts';
+import type { IndexOptions } from '../store/desk/index-leads.ts';
+
+const BATCH = 200;
+
+/** How late the desk learns of what the command line or another instance changed. */
+const IDLE_MS = SECOND;
+
+/** New leads are indexed together: a commit for each would take the disk from intake. */
+const GATHER_MS = SECOND / 4;
+
+/** While much is to be indexed, four fifths of the time belong to everybody else. */
+const REST_RATIO = 4;
+/** What was searched for in an export is not kept for longer. */
+const FORGET_EVERY_MS = 10 * MINUTE;
+
+/** A lock that is held for a moment is no news. */
+const FAILURES_BEFORE_WARNING = 10;
+
+export type IndexerParts = {
+  readonly desk: Pick<DeskStore, 'index' | 'forgetSessions'>;
+  readonly options: IndexOptions;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export type Indexer = {
+  /** Something changed. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Keeps the lists of the desk up to date with the leads. */
+export function startIndexer({ desk, options, clock, log }: IndexerParts): Indexer {
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let running: Promise<void> = Promise.resolve();
+  let isStopping = false;
+  let failures = 0;
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+
+  function schedule(delayMs: number): void {
+    const at = clock.monotonic() + delayMs;
+    if (isStopping || at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(() => {
+      dueAt = Number.POSITIVE_INFINITY;
+      running = running.then(run);
+    }, delayMs);
+  }
+
+  async function run(): Promise<void> {
+    const startedAt = clock.monotonic();
+    try {
+      await forget();
+      const indexed = await desk.index(BATCH, options);
+      failures = 0;
+      const tookMs = clock.monotonic() - startedAt;
+      schedule(indexed < BATCH ? IDLE_MS : tookMs * REST_RATIO);
+    } catch (error) {
+      failures++;
+      if (failures === FAILURES_BEFORE_WARNING) {
+        log.warn({ err: withoutMessage(error) }, 'the desk does not see what changes: retrying');
+      }
+      schedule(IDLE_MS);
+    }
+  }
+
+  async function forget(): Promise<void> {
+    if (clock.monotonic() - forgottenAt < FORGET_EVERY_MS) return;
+    await desk.forgetSessions(clock.now());
+    forgottenAt = clock.monotonic();
+  }
+
+  schedule(0);
+  return {
+    wake: () => schedule(GATHER_MS),
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

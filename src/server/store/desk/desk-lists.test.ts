@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { DAY, MINUTE } from '../../clock.ts';
+import type { LeadStore } from '../lead-store.ts';
+import { BUCKETS, bucketsOfTab } from './buckets.ts';
+import type { RowFilter } from './list-rows.ts';
+
+const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };
+const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
+
+async function namesOf(store: LeadStore, filter: Partial<RowFilter>, limit = 50) {
+  const found = await store.desk.listRows({ ...ALL, ...filter }, limit);
+  return (await store.desk.rows(found.map(({ id }) => id))).map(({ name }) => name);
+}
+
+async function countsOf(store: LeadStore) {
+  return Object.fromEntries(
+    [...(await store.desk.bucketCounts())].filter(([, count]) => count !== 0),
+  );
+}
+
+describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
+  test('follow a lead through its states, and keep the counts', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead({ name: 'Anna', campaign: 'ref=a' });
+    const other = newLead({ name: 'Bea', phone: '+393337654321', quarantineReason: 'link' });
+    await store.add([lead, other]);
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ none: 1, quarantined: 1 });
+    expect(await store.desk.campaigns(10)).toEqual(['ref=a']);
+
+    await store.releaseFromQuarantine([other.id]);
+    await store.record(
+      'automation',
+      OWNER,
+      (await claimed(store)).map((due) => resultOf(due, { outcome: 'delivered' })),
+    );
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ automation: 2 });
+
+    await store.markAnsweredByHand(lead.id, NOON);
+    await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ by_hand: 1, restricted: 1 });
+    expect(await namesOf(store, { buckets: ['by_hand'] })).toEqual(['Anna']);
+
+    await store.erase([lead.id]);
+    expect(await namesOf(store, {})).toEqual(['Bea']);
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ restricted: 1 });
+    expect(await store.desk.campaigns(10)).toEqual([]);
+  });
+
+  test('page through everything in order, once', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 25 }, (_, index) =>
+      newLead({
+        name: `N${index}`,
+        createdAt: NOON + index * MINUTE,
+        campaign: index % 2 ? 'ref=a' : '',
+      }),
+    );
+    await store.add(leads);
+    await store.markAnsweredByHand(leads[3]?.id ?? '', NOON);
+    await indexAll(store);
+    for (const order of ['oldest', 'newest'] as const) {
+      const seen: string[] = [];
+      for (let after: Awaited<ReturnType<typeof store.desk.listRows>>[number] | undefined; ; ) {
+        const page = await store.desk.listRows({ ...ALL, order }, 10, after);
+        seen.push(...page.map(({ id }) => id));
+        after = page.at(-1);
+        if (page.length < 10) break;
+      }
+      const ids = leads.map(({ id }) => id);
+      expect(seen).toEqual(order === 'oldest' ? ids : ids.toReversed());
+    }
+    expect(await store.desk.countRows({ ...ALL, campaign: 'ref=a' })).toBe(12);
+    const days = { from: NOON + 5 * MINUTE, until: NOON + 8 * MINUTE };
+    expect(await namesOf(store, { ...days, order: 'oldest' })).toEqual(['N5', 'N6', 'N7']);
+    expect(await namesOf(store, { ...days, campaign: 'ref=a' })).toEqual(['N7', 'N5']);
+  });
+
+  test('find beginnings of words, digits and campaigns', async () => {
+    const store = await freshStore(engine);
+    await store.add([
+      newLead({ name: 'Nicolò D’Ávila', phone: '+393331112222', createdAt: NOON }),
+      newLead({ name: 'Maria Grazia Rossi', phone: '+393334445555', createdAt: NOON + 1 }),
+      newLead({
+        name: 'Rosa',
+        phone: '+41791234567',
+        createdAt: NOON + 2,
+        campaign: 'utm_campaign=Estate%20Mare&utm_source=instagram',
+      }),
+    ]);
+    await indexAll(store);
+    const found = (search: string, more: Partial<RowFilter> = {}) =>
+      namesOf(store, { search, ...more });
+    expect(await found('nicolo')).toEqual(['Nicolò D’Ávila']);
+    expect(await found('ÁVI')).toEqual(['Nicolò D’Ávila']);
+    expect(await found('ros')).toEqual(['Rosa', 'Maria Grazia Rossi']);
+    expect(await found('ROSSI maria')).toEqual(['Maria Grazia Rossi']);
+    expect(await found('ssi')).toEqual([]);
+    expect(await found('1112')).toEqual(['Nicolò D’Ávila']);
+    expect(await found('+39 333 444')).toEqual(['Maria Grazia Rossi']);
+    expect(await found('112')).toEqual([]);
+    expect(await found('estate')).toEqual(['Rosa']);
+    expect(await found('insta mare')).toEqual(['Rosa']);
+    expect(await found('ros', { buckets: ['failed'] })).toEqual([]);
+    expect(await found('ros', { campaign: 'ref=other' })).toEqual([]);
+    expect(await found("%' or 1=1")).toEqual([]);
+    expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toBe(2);
+  });
+
+  test('find a name among few, however many others have it', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 1100 }, (_, index) =>
+      newLead({ name: 'Anna', createdAt: NOON + index }),
+    );
+    for (let begin = 0; begin < leads.length; begin += 100) {
+      await store.add(leads.slice(begin, begin + 100));
+    }
+    const last = leads.at(-1)?.id ?? '';
+    await store.markAnsweredByHand(last, NOON);
+    await indexAll(store);
+    const found = await store.desk.listRows(
+      { buckets: ['by_hand'], order: 'oldest', search: 'ann' },
+      10,
+    );
+    expect(found.map(({ id }) => id)).toEqual([last]);
+    expect(await store.desk.countRows({ ...ALL, search: 'anna' })).toBe(1000);
+    expect(await store.desk.listRows({ buckets: [], order: 'oldest', search: 'ann' }, 10)).toEqual(
+      [],
+    );
+  });
+
+  test('show a message of a number that no lead has, until it is dealt with', async () => {
+    const store = await freshStore(engine);
+    const messages = [
+      incomingMessage({ id: 'a1', from: '390001', userId: undefined, sentAt: NOON, text: 'Ciao' }),
+      incomingMessage({
+        id: 'a2',
+        from: '390001',
+        userId: undefined,
+        sentAt: NOON + 1,
+        text: 'Ehi',
+      }),
+      incomingMessage({ id: 'b', from: '390002', userId: undefined, sentAt: NOON, text: 'Ok' }),
+    ];
+    await store.receive({ ...NOTHING, messages }, NOON);
+    await store.handleMessages(NOON, 10);
+    await store.handleMessages(NOON + 2 * MINUTE, 10);
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ unmatched: 2 });
+    const [first, second] = await store.desk.listRows({ ...ALL, order: 'oldest' }, 10);
+    expect(await store.desk.detail(second?.id ?? '')).toMatchObject({
+      state: 'unmatched',
+      phone: '+390001',
+      lastMessage: { text: 'Ehi', at: NOON + 1 },
+    });
+    expect(await store.desk.closeMessage({ id: second?.id ?? '', by: 'Giulia', now: NOON })).toBe(
+      true,
+    );
+    expect(await countsOf(store)).toEqual({ unmatched: 1 });
+    await store.add([newLead({ phone: '+390002' })]);
+    await indexAll(store);
+    expect(await countsOf(store)).toEqual({ none: 1 });
+    expect(await store.desk.closeMessage({ id: 'nobody', by: 'Giulia', now: NOON })).toBe(false);
+    expect(first).toBeDefined();
+  });
+
+  test('keep nothing about a person after an erasure', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead({ name: 'Quirina', phone: '+393339876543' });
+    await store.add([lead]);
+    await indexAll(store);
+    await store.desk.change({
+      id: lead.id,
+      version: 0,
+      change: { kind: 'note', text: 'Chiamare dopo cena' },
+      key: { hash: 'k', requestHash: 'r' },
+      by: 'Giulia',
+      now: NOON,
+    });
+    expect(await namesOf(store, { search: 'quir' })).toEqual(['Quirina']);
+    await store.erase([lead.id]);
+    expect(await store.desk.listRows({ ...ALL, search: 'quir' }, 10)).toEqual([]);
+    expect(await store.desk.listRows({ ...ALL, search: '9876' }, 10)).toEqual([]);
+    expect(await store.desk.detail(lead.id)).toBeUndefined();
+  });
+
+  test('tell what changed, in order, and when too much did', async () => {
+    const store = await freshStore(engine);
+    const first = await store.desk.lastEvent();
+    const leads = Array.from({ length: 5 }, () => newLead());
+    await store.add(leads);
+    await indexAll(store);
+    const events = await store.desk.eventsAfter(first, 10);
+    expect(events.ids?.toSorted()).toEqual(leads.map(({ id }) => id));
+    expect(await store.desk.eventsAfter(events.last, 10)).toEqual({ last: events.last, ids: [] });
+    expect((await store.desk.eventsAfter(first, 3)).ids).toBeUndefined();
+    expect((await store.desk.eventsAfter(first, 3)).last).toBe(events.last);
+  });
+
+  test('an automation that is set up later does not get what was answered before', async () => {
+    const store = await freshStore(engine);
+    const leads = [newLead(), newLead(), newLead()];
+    await store.add(leads);
+    await store.markAnsweredByHand(leads[0]?.id ?? '', NOON);
+    await indexAll(store, true);
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
+    expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 1 });
+    expect(await store.countStale(NOON + DAY)).toBe(2);
+    expect(await store.erase([leads[0]?.id ?? ''])).toEqual([
+      { id: leads[0]?.id, deliveredAt: 0, wasSent: false },
+    ]);
+    expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 0 });
+  });
+});
+
+test('without any way to answer by itself, whoever came is to do at once', () => {
+  expect(bucketsOfTab('todo', { automation: false, whatsapp: false })).toContain('none');
+  expect(bucketsOfTab('waiting', { automation: false, whatsapp: false })).toEqual(['old']);
+  expect(bucketsOfTab('todo', { automation: true, whatsapp: false })).not.toContain('none');
+  expect(bucketsOfTab('waiting', { automation: false, whatsapp: true })).toContain('none');
+});

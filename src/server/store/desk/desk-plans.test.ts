@@ -1,0 +1,107 @@
+import Sqlite from 'better-sqlite3';
+import { type CompiledQuery, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  ENGINES,
+  type Engine,
+  execute,
+  freshDatabase,
+  opened,
+} from '../../../../tests/support/databases.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { size } from '../../../../tests/support/soak.ts';
+import type { DatabaseSetting } from '../../config.ts';
+import type { Tables } from '../schema.ts';
+import { BUCKETS, bucketsOfTab } from './buckets.ts';
+import { deskQueries } from './desk-queries.ts';
+import type { RowFilter } from './list-rows.ts';
+
+/** Enough that a planner would not rather read everything. */
+const ROWS = size(300_000, 1_000_000);
+const TERMS = 30_000;
+const WAYS = { automation: true, whatsapp: true };
+const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };
+
+/** Rows as a large brand has them: nearly all are answered, and names repeat. */
+function fill(engine: Engine): string {
+  const numbers = (count: number) =>
+    engine === 'sqlite'
+      ? `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+      : `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`;
+  return `
+    ${numbers(ROWS)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+      select 'id-' || (1000000000 + n), case when n % 1000 = 0 then 'asked' else 'read' end,
+        'ref=' || (n % 7), ${NOON} + n, 0 from numbers;
+    ${numbers(TERMS)} insert into desk_terms (term, lead_id)
+      select 'anna', 'id-' || (1000000000 + n) from numbers;
+    ${numbers(TERMS)} insert into desk_terms (term, lead_id)
+      select '' || (1000000000 + n), 'id-' || (1000000000 + n) from numbers;
+    insert into desk_counts select bucket, count(*) from desk_rows group by bucket;`;
+}
+
+function connect(setting: DatabaseSetting, asked: CompiledQuery[]) {
+  const db = new Kysely<Tables>({
+    dialect:
+      setting.engine === 'sqlite'
+        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+async function planOf(db: Kysely<Tables>, engine: Engine, query: CompiledQuery): Promise<string> {
+  const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
+  const { rows } = await db.executeQuery({ ...query, sql: explain + query.sql });
+  return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
+}
+
+/** Reads a table from its first row to its last. */
+const READS_EVERYTHING = {
+  sqlite: /\bSCAN desk_(?:rows|terms)\b/,
+  postgres: /Seq Scan on desk_(?:rows|terms)\b/,
+};
+
+const FILTERS: readonly (readonly [string, RowFilter])[] = [
+  ['everything', ALL],
+  ['a tab', { buckets: bucketsOfTab('sent', WAYS), order: 'newest' }],
+  ['what is to do', { buckets: bucketsOfTab('todo', WAYS), order: 'oldest' }],
+  ['a campaign', { ...ALL, campaign: 'ref=3' }],
+  ['some days', { ...ALL, from: NOON + 100, until: NOON + 5000 }],
+  ['a campaign on some days', { ...ALL, campaign: 'ref=3', from: NOON + 100 }],
+  ['a name', { ...ALL, search: 'ann' }],
+  ['a name among few', { buckets: ['asked'], order: 'oldest', search: 'ann' }],
+  ['two words', { ...ALL, search: 'anna 1000' }],
+  ['digits', { ...ALL, search: '10000012' }],
+];
+
+describe.each(ENGINES)('on %s, with many leads', (engine) => {
+  test('lists, searches and counts use indexes', { timeout: 300_000 }, async () => {
+    const setting = await freshDatabase(engine);
+    await opened(setting);
+    await execute(setting, fill(engine));
+    await execute(setting, 'analyze');
+    const asked: CompiledQuery[] = [];
+    const db = connect(setting, asked);
+    const desk = deskQueries(db, engine);
+    for (const [name, filter] of FILTERS) {
+      asked.length = 0;
+      const after = { createdAt: NOON + 20_000, id: 'id-1000020000' };
+      await desk.listRows(filter, 51);
+      await desk.listRows(filter, 51, after);
+      await desk.countRows(filter);
+      const questions = asked.filter((query) => /desk_(?:rows|terms)/.test(query.sql));
+      expect(questions.length).toBe(3);
+      for (const query of questions) {
+        const plan = await planOf(db, engine, query);
+        expect([name, plan.match(READS_EVERYTHING[engine])]).toEqual([name, null]);
+      }
+    }
+    const everything = sql`select count(*) from desk_rows where answered_at > 5`.compile(db);
+    expect(await planOf(db, engine, everything)).toMatch(READS_EVERYTHING[engine]);
+  });
+});

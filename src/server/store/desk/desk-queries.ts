@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+import { changeLead } from './change-lead.ts';
+import { closeMessage } from './close-message.ts';
+import type { DeskStore } from './desk-store.ts';
+import { eraseRow } from './erase-row.ts';
+import { eventQueries } from './event-queries.ts';
+import { exportRecords } from './export-records.ts';
+import { fileQueries } from './file-queries.ts';
+import { hasQueue, indexQueue } from './index-queue.ts';
+import { leadDetail, phoneOf } from './lead-detail.ts';
+import { leadRows } from './lead-rows.ts';
+import { countRows, frequentCampaigns, listRows } from './list-rows.ts';
+import { sessionQueries } from './session-queries.ts';
+import { answerTimes, tallyRows } from './tally-rows.ts';
+
+export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): DeskStore {
+  return {
+    ...sessionQueries(db),
+    ...fileQueries(db),
+    ...eventQueries(db),
+    index: async (limit, options) =>
+      (await hasQueue(db)) ? indexQueue(db, engine, limit, options) : 0,
+    listRows: (filter, limit, after) => listRows(db, filter, limit, after),
+    countRows: (filter) => countRows(db, filter),
+    campaigns: (limit) => frequentCampaigns(db, limit),
+    rows: (ids) => leadRows(db, ids),
+    exportRecords: (ids) => exportRecords(db, ids),
+    detail: (id) => leadDetail(db, id),
+    phone: (id) => phoneOf(db, id),
+    change: (request) => changeLead(db, engine, request),
+    erase: (request) => eraseRow(db, engine, request),
+    closeMessage: (request) => closeMessage(db, engine, request),
+    tally: (since) => tallyRows(db, since),
+    answerTimes: (since, campaign) => answerTimes(db, since, campaign),
+  };
+}

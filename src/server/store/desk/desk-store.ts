@@ -1,0 +1,44 @@
+import type { LeadDetail, LeadRow } from '../../../domain/desk/desk-api.ts';
+import type {
+  ChangeResult,
+  CloseMessage,
+  DeskTally,
+  EraseRequest,
+  LeadChangeRequest,
+} from './desk-types.ts';
+import type { EventStore } from './event-queries.ts';
+import type { ExportRecord } from './export-records.ts';
+import type { FileStore } from './file-queries.ts';
+import type { IndexOptions } from './index-leads.ts';
+import type { RowFilter, RowPosition } from './list-rows.ts';
+import type { SessionStore } from './session-queries.ts';
+
+/** What the desk of the brand's staff needs. */
+export type DeskStore = SessionStore &
+  FileStore &
+  EventStore & {
+    /** Brings the desk's rows up to date with what changed; returns how many changes there were. */
+    index(limit: number, options: IndexOptions): Promise<number>;
+    /** The ids of a page, in the filter's order. */
+    listRows(
+      filter: RowFilter,
+      limit: number,
+      after?: RowPosition,
+    ): Promise<readonly RowPosition[]>;
+    /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
+    countRows(filter: RowFilter): Promise<number>;
+    /** The most frequent first. */
+    campaigns(limit: number): Promise<readonly string[]>;
+    /** In the order of the ids; what is gone is left out. */
+    rows(ids: readonly string[]): Promise<readonly LeadRow[]>;
+    /** The same rows in full, for a file. */
+    exportRecords(ids: readonly string[]): Promise<readonly ExportRecord[]>;
+    detail(id: string): Promise<LeadDetail | undefined>;
+    phone(id: string): Promise<string | undefined>;
+    change(request: LeadChangeRequest): Promise<ChangeResult>;
+    erase(request: EraseRequest): Promise<ChangeResult>;
+    closeMessage(request: CloseMessage): Promise<boolean>;
+    /** Reads no lead that came before. */
+    tally(since: number): Promise<readonly DeskTally[]>;
+    answerTimes(since: number, campaign?: string): Promise<readonly number[]>;
+  };

@@ -1,0 +1,48 @@
+import type { UndoableAction } from '../../../domain/desk/desk-api.ts';
+import type { Destination } from '../delivery.ts';
+import type { QueueResult } from '../whatsapp/answer-store.ts';
+import type { Bucket } from './buckets.ts';
+
+/** An `Idempotency-Key`, hashed together with whose it is, and a hash of what was asked with it. */
+export type ActionKey = { readonly hash: string; readonly requestHash: string };
+
+/** What a person does to a lead. */
+export type LeadChange =
+  | { readonly kind: 'answered' | 'answer' | 'called' }
+  | { readonly kind: 'call-back'; readonly day: string | null }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'undo'; readonly action: UndoableAction };
+
+export type LeadChangeRequest = {
+  readonly id: string;
+  /** The one that the person saw. */
+  readonly version: number;
+  readonly change: LeadChange;
+  readonly key: ActionKey;
+  readonly by: string;
+  readonly now: number;
+};
+
+export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
+  /** Where word of the erasure goes if the lead was sent there. */
+  readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
+};
+
+export type CloseMessage = { readonly id: string; readonly by: string; readonly now: number };
+
+export type Refusal =
+  | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }
+  | { readonly kind: Exclude<QueueResult, 'queued'> }
+  /** Somebody else changed the lead since. */
+  | { readonly kind: 'changed'; readonly by: string; readonly at: number };
+
+export type ChangeResult = { readonly kind: 'done' } | Refusal;
+
+/** Leads of one quarter of an hour that share bucket and campaign. */
+export type DeskTally = {
+  /** Quarters of an hour since 1970. */
+  readonly quarter: number;
+  readonly bucket: Bucket;
+  readonly campaign: string;
+  readonly count: number;
+};

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+import type { Bucket } from './buckets.ts';
+
+export type DeskEvents = {
+  /** The newest event there is. */
+  readonly last: number;
+  /** The ids of the rows that changed; undefined where too many did, or events are gone. */
+  readonly ids: readonly string[] | undefined;
+};
+
+export type EventStore = {
+  lastEvent(): Promise<number>;
+  eventsAfter(last: number, limit: number): Promise<DeskEvents>;
+  bucketCounts(): Promise<ReadonlyMap<Bucket, number>>;
+};
+
+export function eventQueries(db: Kysely<Tables>): EventStore {
+  async function lastEvent(): Promise<number> {
+    const row = await db
+      .selectFrom('desk_events')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  }
+
+  return {
+    lastEvent,
+    eventsAfter: async (after, limit) => {
+      const rows = await db
+        .selectFrom('desk_events')
+        .select(['id', 'ref'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit + 1)
+        .execute();
+      if (rows.length === 0) return { last: after, ids: [] };
+      const isWhole = rows.length <= limit && (after === 0 || (rows[0]?.id ?? 0) === after + 1);
+      return {
+        last: isWhole ? (rows.at(-1)?.id ?? after) : await lastEvent(),
+        ids: isWhole ? [...new Set(rows.map(({ ref }) => ref))] : undefined,
+      };
+    },
+    bucketCounts: async () => {
+      const rows = await db.selectFrom('desk_counts').selectAll().execute();
+      return new Map(rows.map(({ bucket, leads }) => [bucket, leads]));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/** One-time addresses of files: the filter of an export must not stand in an address. */
+export type FileStore = {
+  addFile(file: {
+    readonly hash: string;
+    readonly sessionId: string;
+    readonly request: string;
+    readonly expiresAt: number;
+  }): Promise<void>;
+  /** Gives the request back, once, to the session that asked for it. */
+  takeFile(hash: string, sessionId: string, now: number): Promise<string | undefined>;
+};
+
+export function fileQueries(db: Kysely<Tables>): FileStore {
+  return {
+    addFile: async ({ hash, sessionId, request, expiresAt }) => {
+      await db
+        .insertInto('desk_files')
+        .values({ hash, session_id: sessionId, request, expires_at: expiresAt })
+        .execute();
+    },
+    takeFile: async (hash, sessionId, now) => {
+      const file = await db
+        .deleteFrom('desk_files')
+        .where('hash', '=', hash)
+        .where('session_id', '=', sessionId)
+        .where('expires_at', '>', now)
+        .returning('request')
+        .executeTakeFirst();
+      return file?.request;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
+import type { HistoryEntry, LeadDetail } from '../../../domain/desk/desk-api.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import type { Tables } from '../schema.ts';
+import { leadRows } from './lead-rows.ts';
+
+const MAX_HISTORY = 200;
+
+/** Everything about one row; undefined where there is none. */
+export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDetail | undefined> {
+  const [row] = await leadRows(db, [id]);
+  if (!row) return undefined;
+  if (row.state === 'unmatched') {
+    const message = await db
+      .selectFrom('incoming_messages')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const chat = await lastMessage(db, message.phone);
+    return {
+      ...row,
+      ...chat,
+      phone: `+${message.phone}`,
+      answer: 'asked',
+      payload: null,
+      isRestricted: false,
+      history: [],
+    };
+  }
+  const lead = await db
+    .selectFrom('leads')
+    .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
+    .select(['lead_phone', 'payload', 'answer', 'restricted_at', 'desk_marks.note as note'])
+    .where('leads.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const payload = JSON.parse(lead.payload) as LeadPayload;
+  return {
+    ...row,
+    ...(await lastMessage(db, digitsOf(lead.lead_phone))),
+    phone: lead.lead_phone,
+    note: lead.note ?? '',
+    answer: lead.answer,
+    payload: payload.user_inputs === '' ? null : payload,
+    isRestricted: lead.restricted_at > 0,
+    history: await historyOf(db, id),
+  };
+}
+
+/** The number alone; undefined where there is no such row. */
+export async function phoneOf(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const lead = await db
+    .selectFrom('leads')
+    .select('lead_phone')
+    .where('id', '=', id)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+  if (lead) return lead.lead_phone;
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return message && `+${message.phone}`;
+}
+
+async function lastMessage(
+  db: Kysely<Tables>,
+  number: string,
+): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
+  const last = await db
+    .selectFrom('incoming_messages')
+    .select(['sent_at', 'text'])
+    .where('phone', '=', number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    windowEndsAt: last ? last.sent_at + REPLY_WINDOW : null,
+    lastMessage: last && last.text !== null ? { text: last.text, at: last.sent_at } : null,
+  };
+}
+
+/** What people did, and how far the messages came, the oldest first. */
+async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly HistoryEntry[]> {
+  const audited = await db
+    .selectFrom('audit_log')
+    .select(['at', 'actor', 'action'])
+    .where('lead_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_HISTORY)
+    .execute();
+  const messages = await db
+    .selectFrom('outgoing_messages')
+    .select(['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'])
+    .where('lead_id', '=', id)
+    .where('kind', '=', 'text')
+    .execute();
+  const steps = messages.flatMap((message) => [
+    { at: message.created_at, what: 'asked' },
+    { at: message.sent_at, what: 'sent' },
+    { at: message.delivered_at, what: 'delivered' },
+    { at: message.read_at, what: 'read' },
+    { at: message.failed_at, what: 'failed' },
+  ]);
+  return [
+    ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
+    ...steps.filter(({ at }) => at > 0).map((step) => ({ ...step, by: null })),
+  ].toSorted((one, other) => one.at - other.at);
+}

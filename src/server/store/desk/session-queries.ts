@@ -1,0 +1,186 @@
+import type { Kysely } from 'kysely';
+import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import { uuidV7 } from '../lead-id.ts';
+import type { DeskSessionRow, Tables } from '../schema.ts';
+
+/** Whoever is away for longer signs in again. */
+export const SESSION_IDLE_MS = 12 * HOUR;
+export const SESSION_MAX_MS = 30 * DAY;
+export const RENEW_AFTER_MS = DAY;
+
+/** Requests that were under way when the token was renewed still carry the one before. */
+const PREVIOUS_GOOD_MS = 60 * SECOND;
+
+/** Writing down every single use would cost a commit for each request. */
+const USE_NOTED_EVERY_MS = MINUTE;
+const ACTIONS_KEPT_MS = DAY;
+
+export type DeskSession = {
+  readonly id: string;
+  readonly name: string;
+  readonly device: string;
+  readonly firstUsedAt: number;
+  readonly lastUsedAt: number;
+};
+
+/** Tokens come as hashes: the store never sees one. */
+export type SessionStore = {
+  addInvitation(invitation: {
+    readonly hash: string;
+    readonly name: string;
+    readonly now: number;
+    readonly expiresAt: number;
+  }): Promise<void>;
+  /** Uses an invitation up and opens a session; undefined for one that is used or too old. */
+  signIn(signIn: {
+    readonly invitationHash: string;
+    readonly sessionHash: string;
+    readonly device: string;
+    readonly now: number;
+  }): Promise<DeskSession | undefined>;
+  /**
+   * The session of a token, whose use is noted. Where its token is due for renewal, `renewedHash`
+   * takes its place, and `isRenewed` tells that it did.
+   */
+  useSession(
+    hash: string,
+    renewedHash: string,
+    now: number,
+  ): Promise<{ readonly session: DeskSession; readonly isRenewed: boolean } | undefined>;
+  /** All sessions that are still good, or those of one person. */
+  sessions(now: number, name?: string): Promise<readonly DeskSession[]>;
+  /** Ends a session, or all of them; returns how many. */
+  revokeSessions(which: { readonly id: string; readonly name?: string } | 'all'): Promise<number>;
+  /** Deletes what is no longer good: sessions, invitations, files, idempotency keys. */
+  forgetSessions(now: number): Promise<void>;
+};
+
+export function sessionQueries(db: Kysely<Tables>): SessionStore {
+  const good = (now: number) =>
+    db
+      .selectFrom('desk_sessions')
+      .selectAll()
+      .where('last_used_at', '>', now - SESSION_IDLE_MS)
+      .where('first_used_at', '>', now - SESSION_MAX_MS);
+
+  return {
+    addInvitation: async ({ hash, name, now, expiresAt }) => {
+      await db
+        .insertInto('desk_invitations')
+        .values({ hash, name, created_at: now, expires_at: expiresAt })
+        .execute();
+    },
+
+    signIn: ({ invitationHash, sessionHash, device, now }) =>
+      db.transaction().execute(async (transaction) => {
+        const invitation = await transaction
+          .deleteFrom('desk_invitations')
+          .where('hash', '=', invitationHash)
+          .where('expires_at', '>', now)
+          .returning('name')
+          .executeTakeFirst();
+        if (!invitation) return undefined;
+        const session = await transaction
+          .insertInto('desk_sessions')
+          .values({
+            id: uuidV7(now),
+            hash: sessionHash,
+            previous_hash: null,
+            name: invitation.name,
+            device,
+            first_used_at: now,
+            last_used_at: now,
+            renewed_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return sessionOf(session);
+      }),
+
+    useSession: async (hash, renewedHash, now) => {
+      const row = await good(now)
+        .where((session) =>
+          session.or([
+            session('hash', '=', hash),
+            session.and([session('previous_hash', '=', hash), session('previous_until', '>', now)]),
+          ]),
+        )
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const session = sessionOf(row);
+      if (row.hash === hash && now - row.renewed_at >= RENEW_AFTER_MS) {
+        const renewed = await db
+          .updateTable('desk_sessions')
+          .set({
+            hash: renewedHash,
+            previous_hash: hash,
+            previous_until: now + PREVIOUS_GOOD_MS,
+            last_used_at: now,
+            renewed_at: now,
+          })
+          .where('id', '=', row.id)
+          // Another request may have renewed it in between.
+          .where('hash', '=', hash)
+          .executeTakeFirst();
+        return { session, isRenewed: renewed.numUpdatedRows > 0n };
+      }
+      if (now - row.last_used_at >= USE_NOTED_EVERY_MS) {
+        await db
+          .updateTable('desk_sessions')
+          .set({ last_used_at: now })
+          .where('id', '=', row.id)
+          .execute();
+      }
+      return { session, isRenewed: false };
+    },
+
+    sessions: async (now, name) => {
+      const rows = await good(now)
+        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+        .orderBy('last_used_at', 'desc')
+        .execute();
+      return rows.map(sessionOf);
+    },
+
+    revokeSessions: async (which) => {
+      const deleted = await db
+        .deleteFrom('desk_sessions')
+        .$if(which !== 'all', (query) => query.where('id', '=', which === 'all' ? '' : which.id))
+        .$if(which !== 'all' && which.name !== undefined, (query) =>
+          query.where('name', '=', which === 'all' ? '' : (which.name ?? '')),
+        )
+        .executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+
+    forgetSessions: async (now) => {
+      await db
+        .deleteFrom('desk_sessions')
+        .where((row) =>
+          row.or([
+            row('last_used_at', '<=', now - SESSION_IDLE_MS),
+            row('first_used_at', '<=', now - SESSION_MAX_MS),
+          ]),
+        )
+        .execute();
+      await db.deleteFrom('desk_invitations').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('desk_files').where('expires_at', '<=', now).execute();
+      await db
+        .deleteFrom('desk_actions')
+        .where('at', '<', now - ACTIONS_KEPT_MS)
+        .execute();
+    },
+  };
+}
+
+function sessionOf(
+  row: Pick<DeskSessionRow, 'id' | 'name' | 'device' | 'first_used_at' | 'last_used_at'>,
+): DeskSession {
+  return {
+    id: row.id,
+    name: row.name,
+    device: row.device,
+    firstUsedAt: row.first_used_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { payloadOf } from '../support/leads.ts';
+import {
+  addLead,
+  anotherDevice,
+  expect,
+  idOnPage,
+  openLead,
+  row,
+  signIn,
+  tab,
+  test,
+} from './support/desk.ts';
+import { newName, startClock } from './support/steps.ts';
+
+const PNG = '89504e470d0a1a0a';
+
+test('from the list to the chat to done, and back again', async ({ page, site, context }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lead = await addLead(site, { query: '?utm_source=instagram&utm_campaign=estate' });
+  await signIn(page, site);
+  await expect(row(page, lead.name)).toContainText('in attesa');
+  await expect(row(page, lead.name)).toContainText('instagram / estate');
+  await expect(row(page, lead.name)).not.toContainText(lead.phone);
+  await row(page, lead.name).getByRole('button').click();
+  await expect(row(page, lead.name).getByRole('link', { name: lead.phone })).toBeVisible();
+
+  await openLead(page, lead.name);
+  const text = payloadOf(lead.name, lead.phone).whatsapp_message_ready;
+  await expect(page.getByText('📊 I tuoi dati')).toHaveJSProperty('tagName', 'STRONG');
+  await expect(page.getByRole('img', { name: 'Il grafico del peso' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
+  const target = new URL((await link.getAttribute('href')) ?? '');
+  expect(target.origin + target.pathname).toBe(`https://wa.me/${lead.phone.slice(1)}`);
+  expect(target.searchParams.get('text')).toBe(text);
+
+  await page.getByRole('button', { name: 'Copia testo' }).click();
+  await expect(page.getByText('Testo copiato.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Scarica immagine' }).click();
+  const file = readFileSync(await (await downloading).path());
+  expect(file.subarray(0, 8).toString('hex')).toBe(PNG);
+
+  const chat = page.waitForEvent('popup');
+  await link.click();
+  await (await chat).close();
+  await expect(page.getByText('Hai inviato il messaggio?')).toBeVisible();
+  await page.getByRole('button', { name: 'Segna come inviato' }).click();
+  await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'ha segnato come inviato' }),
+  ).toContainText('Giulia');
+
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await expect(row(page, lead.name)).toHaveCount(0);
+  await tab(page, 'Inviati').click();
+  await openLead(page, lead.name);
+  await page.getByRole('button', { name: 'Non è stato inviato' }).click();
+  await expect(page.getByRole('button', { name: 'Segna come inviato' })).toBeVisible();
+
+  // Names and numbers stand in no address and in no title, chats aside.
+  const own = addresses.filter((address) => address.startsWith(site.url)).join(' ');
+  expect(own).not.toContain(lead.phone.slice(3));
+  expect(decodeURIComponent(own)).not.toContain(lead.name);
+  expect(await page.title()).not.toContain(lead.name);
+});
+
+test('a name with markup is text', async ({ page, site }) => {
+  const name = `<b title="x">${newName()}</b> & Co`;
+  await addLead(site, { name });
+  await signIn(page, site);
+  await openLead(page, name);
+});
+
+test('calls, a day to call back, and a note that two people write', async ({
+  page,
+  site,
+  browser,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/409/);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Giulia');
+  await openLead(page, lead.name);
+  await page.getByRole('button', { name: 'Ho chiamato' }).click();
+  await expect(page.getByText(/^Chiamato il/)).toBeVisible();
+  await page.getByRole('button', { name: 'Tra una settimana' }).click();
+  await expect(page.getByText(/^Da richiamare/)).toBeVisible();
+
+  const anna = await anotherDevice(browser, site, 'Anna');
+  // Anna's page learns of nothing by itself: it gets no events, and its clock stands still.
+  await anna.context.route('**/desk/api/events', (route) => route.abort());
+  const clock = await startClock(anna.page);
+  await anna.page.goto(`/desk/lead/${idOnPage(page)}`);
+  await expect(anna.page.getByLabel('Nota')).toBeVisible();
+  await clock.stop();
+  await anna.page.getByLabel('Nota').fill('La nota di Anna');
+
+  await page.getByLabel('Nota').fill('La nota di Giulia');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByText('Nota salvata.')).toBeVisible();
+
+  await anna.page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(anna.page.getByText('Giulia ha cambiato questo contatto')).toBeVisible();
+  await expect(anna.page.getByText('Giulia ha cambiato la nota mentre scrivevi')).toContainText(
+    'La nota di Giulia',
+  );
+  await expect(anna.page.getByLabel('Nota')).toHaveValue('La nota di Anna');
+  await anna.page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(anna.page.getByText('Nota salvata.')).toBeVisible();
+  // Giulia's page follows by itself.
+  await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
+  await anna.page.getByRole('button', { name: 'Rimetti la nota di prima' }).click();
+  await expect(page.getByLabel('Nota')).toHaveValue('La nota di Giulia');
+  await anna.context.close();
+
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await expect(row(page, lead.name)).toContainText('La nota di Giulia');
+  await expect(row(page, lead.name)).toContainText('da richiamare');
+});
+
+test('erases a lead for whoever types the word', async ({ page, site, consoleOutput }) => {
+  consoleOutput.expect(/404/);
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const address = page.url();
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  const forEver = page.getByRole('button', { name: 'Cancella per sempre' });
+  await expect(forEver).toBeDisabled();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('cancella');
+  await expect(forEver).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await forEver.click();
+  await expect(page.getByText('Contatto cancellato.')).toBeVisible();
+  await expect(row(page, lead.name)).toHaveCount(0);
+  const response = page.waitForResponse('**/desk/api/lead');
+  await page.goto(address);
+  expect((await response).status()).toBe(404);
+  await expect(page.getByRole('alert')).toContainText('non esiste più');
+});

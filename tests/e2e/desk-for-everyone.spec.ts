@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addLead, expect, openLead, row, signIn, test } from './support/desk.ts';
+import { LONG_NAME, newName } from './support/steps.ts';
+
+const DESK = fileURLToPath(new URL('../../dist/desk', import.meta.url));
+const KB = 1000;
+const WIDTHS = [360, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** `SCREENSHOTS=folder npx playwright test desk` writes a picture of every state, to look at. */
+const SCREENSHOTS = process.env['SCREENSHOTS'];
+
+test('the first script stays within its budget, and nothing is inline', () => {
+  const html = readFileSync(`${DESK}/index.html`, 'utf8');
+  const scripts = [...html.matchAll(/<script[^>]*src="\/desk\/([^"]+)"/g)].map(([, path]) => path);
+  expect(scripts).toHaveLength(1);
+  expect(statSync(`${DESK}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+  expect(readdirSync(fileURLToPath(new URL('../../dist/web', import.meta.url)))).not.toContain(
+    'desk',
+  );
+});
+
+test('every screen: no axe violation, no sideways scrolling, light and dark, large text', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  test.slow();
+  consoleOutput.expect(/40[14]|Failed to load resource/);
+  await page.goto('/desk');
+  await expect(page.getByText('Serve un invito')).toBeVisible();
+  await check(page, 'signed-out');
+  await page.goto('/desk/entra#token');
+  await check(page, 'sign-in');
+
+  const lead = await addLead(site, {
+    name: LONG_NAME,
+    query: '?utm_source=instagram&utm_campaign=una-campagna-dal-nome-molto-lungo-di-novembre',
+  });
+  await signIn(page, site);
+  await expect(row(page, lead.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Filtri' }).click();
+  await check(page, 'list');
+  await page.getByRole('searchbox').fill('xyzxyz');
+  await expect(page.getByText('Nessun contatto corrisponde')).toBeVisible();
+  await check(page, 'nothing-found');
+  await page.getByRole('button', { name: 'Togli ricerca e filtri' }).click();
+
+  await openLead(page, lead.name);
+  await page.getByLabel('Nota').fill(`${newName()}, parola-senza-spazi-${'lunga'.repeat(20)}`);
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await page.getByRole('button', { name: 'Domani' }).click();
+  await expect(page.getByText('Togli il giorno')).toBeVisible();
+  await page.getByRole('button', { name: 'Leggi tutto' }).click();
+  await check(page, 'lead');
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'erase');
+
+  await page.goto('/desk/rapporto?giorni=7');
+  await expect(page.getByText('Il percorso')).toBeVisible();
+  await page.getByText('I numeri in tabella').click();
+  await check(page, 'report');
+  await page.goto('/desk/stato');
+  await expect(page.getByText(/^Versione/)).toBeVisible();
+  await check(page, 'state');
+  await page.goto('/desk/dispositivi');
+  await expect(page.getByText('questo dispositivo')).toBeVisible();
+  await check(page, 'devices');
+  await page.goto('/desk/lead/nobody');
+  await expect(page.getByRole('alert').first()).toContainText('non esiste più');
+  await check(page, 'no-lead');
+});
+
+test('from the list to done by keyboard alone', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await expect(row(page, lead.name)).toBeVisible();
+  await tabTo(page, /^Da fare/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'In attesa' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, /^Cerca/);
+  await page.keyboard.type(lead.name.split(' ')[1] ?? '');
+  await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
+  await tabTo(page, new RegExp(`^${lead.name}$`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeFocused();
+  await tabTo(page, /^Segna come inviato$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+});
+
+/** Presses Tab until a control with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      const label = activeElement instanceof HTMLInputElement && activeElement.labels?.[0];
+      return ((label || activeElement)?.textContent ?? '').trim();
+    });
+    if (name.test(focused)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page });
+    // Dark mode differs only in its colours.
+    const { violations } = await (colorScheme === 'dark'
+      ? axe.withRules('color-contrast')
+      : axe.withTags(TAGS)
+    ).analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, `${name}, ${colorScheme}`).toEqual([]);
+    for (const width of SCREENSHOTS ? WIDTHS : []) {
+      await page.setViewportSize({ width, height: 740 });
+      const path = `${SCREENSHOTS}/desk-${name}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+  }
+  expect(await tooWide(page), name).toEqual([]);
+  await page.evaluate(setTextSize, '32px');
+  expect(await tooWide(page), `${name}, 200 % text`).toEqual([]);
+  if (SCREENSHOTS)
+    await page.screenshot({ path: `${SCREENSHOTS}/desk-${name}-large.png`, fullPage: true });
+  await page.evaluate(setTextSize, '');
+}
+
+function setTextSize(size: string): void {
+  document.documentElement.style.fontSize = size;
+}
+
+/**
+ * Whatever reaches beyond the right edge, tables that scroll within themselves aside. The page clips
+ * it, so that the page's own width would not tell.
+ */
+function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const shown = document.querySelectorAll('.desk, .desk :not(.scroll *, .sr, .sr *)');
+    return Array.from(shown)
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}

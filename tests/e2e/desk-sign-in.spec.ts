@@ -1,0 +1,66 @@
+import { anotherDevice, expect, invitation, signIn, tab, test } from './support/desk.ts';
+
+/** The browser itself logs every refused request. */
+const REFUSED = /40[13]|410|Failed to load resource/;
+
+test('an invitation that was previewed still lets one device in, once', async ({
+  page,
+  site,
+  request,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  const address = await invitation(site, 'Giulia');
+  // Chats and scanners fetch what they are sent; the fragment never reaches the server.
+  expect((await request.get(address)).status()).toBe(200);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+  expect(page.url()).toBe(`${site.url}/desk`);
+
+  await page.goto(address);
+  await page.reload();
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(page.getByRole('alert')).toContainText('già stato usato oppure è scaduto');
+  await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
+});
+
+test('without an invitation the page says how to get in', async ({ page, consoleOutput }) => {
+  consoleOutput.expect(REFUSED);
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  await expect(page.getByText('npm run leads -- invite')).toBeVisible();
+  await page.goto('/desk/entra');
+  await expect(page.getByRole('alert')).toContainText("L'indirizzo è incompleto");
+});
+
+test('over plain http the desk names https', async ({ page, site, consoleOutput }) => {
+  consoleOutput.expect(REFUSED);
+  // Chromium resolves the name itself; for the server it is a host like any other.
+  const response = await page.goto(site.url.replace('localhost', 'desk.localhost') + '/desk');
+  expect(response?.status()).toBe(403);
+  await expect(page.getByText('https')).toBeVisible();
+});
+
+test('a device that was signed out elsewhere is out while its page is open', async ({
+  page,
+  site,
+  browser,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  await signIn(page, site, 'Marta');
+  const other = await anotherDevice(browser, site, 'Marta');
+  await other.page.getByRole('link', { name: 'Dispositivi' }).click();
+  await expect(other.page.getByRole('listitem')).toHaveCount(2);
+  await other.page.getByRole('button', { name: /^Scollega/ }).click();
+  await expect(other.page.getByRole('listitem')).toHaveCount(1);
+
+  await tab(page, 'Tutti').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+
+  await other.page.getByRole('button', { name: 'Esci' }).click();
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  await other.context.close();
+});

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { payloadOf, postLead } from '../../support/leads.ts';
+import { type Site, startSite } from './site.ts';
+import { newName } from './steps.ts';
+import { test as base, expect } from './test.ts';
+
+/** A server without automation and Cloud API: whoever leaves a number is to do at once. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
+    async ({}, use) => {
+      const site = await startSite({ WEBHOOK_URL: '' });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+export type Lead = { readonly name: string; readonly phone: string };
+
+let leads = 0;
+
+/** Leaves a lead as a visitor does; its name and number are nobody else's. */
+export async function addLead(
+  site: Site,
+  { name = newName(), query = '' }: { name?: string; query?: string } = {},
+): Promise<Lead> {
+  leads++;
+  const phone = `+39333${String(process.pid % 10_000).padStart(4, '0')}${String(leads).padStart(3, '0')}`;
+  const response = await postLead(site.url, payloadOf(name, phone), {}, query);
+  expect(response.status).toBe(201);
+  return { name, phone };
+}
+
+/** The address that `leads invite` prints. */
+export async function invitation(site: Site, person: string): Promise<string> {
+  return (await site.leads('invite', person, '--address', site.url)).trim();
+}
+
+export async function signIn(page: Page, site: Site, person = 'Giulia'): Promise<void> {
+  await page.goto(await invitation(site, person));
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+}
+
+/** Another person, or the same one, at another device. */
+export async function anotherDevice(
+  browser: Browser,
+  site: Site,
+  person: string,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ baseURL: site.url, locale: 'it-IT' });
+  const page = await context.newPage();
+  await signIn(page, site, person);
+  return { context, page };
+}
+
+export function tab(page: Page, name: string) {
+  return page.getByRole('tab', { name });
+}
+
+export function row(page: Page, name: string) {
+  const link = page.getByRole('link', { name, exact: true });
+  return page.getByRole('listitem').filter({ has: link });
+}
+
+export async function openLead(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The id of the lead that the page shows. */
+export function idOnPage(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { DeskCall, DeskCalls } from '../../src/domain/desk/desk-api.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { invite } from '../../src/server/desk/invitation.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { type Engine, freshDatabase, opened, temporaryFolder, urlOf } from './databases.ts';
+import { NOON } from './leads.ts';
+import { smallSite } from './running-app.ts';
+
+export const DESK_PAGE = '<!doctype html><title>desk</title>';
+
+/** The smallest folder that the server accepts as the built pages of the desk. */
+export function smallDesk(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), DESK_PAGE);
+  writeFileSync(join(folder, 'assets', 'desk-1.js'), 'let desk;');
+  return folder;
+}
+
+/** Indexes everything that has changed, as the server does in the background. */
+export async function indexAll(store: LeadStore, closeAnswered = false): Promise<void> {
+  while ((await store.desk.index(100, { closeAnswered })) > 0);
+}
+
+/** Runs a server with a desk on the loopback, whose clock the test moves. */
+export async function runningDesk(engine: Engine, env: Record<string, string> = {}) {
+  const setting = await freshDatabase(engine);
+  const store = await opened(setting);
+  let now = NOON;
+  const config = readConfig({
+    DATABASE_URL: urlOf(setting),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const app = await buildApp({
+    config,
+    store,
+    siteFolder: smallSite(),
+    deskFolder: smallDesk(),
+    version: '1.2.3',
+    clock: { now: () => now, monotonic: () => performance.now() },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const address = `http://localhost:${port}`;
+
+  /** The token of a new invitation. */
+  async function invitation(name = 'Giulia'): Promise<string> {
+    return (await invite(store.desk, name, address, now)).split('#')[1] ?? '';
+  }
+
+  function post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+    return fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function signIn(name = 'Giulia'): Promise<Person> {
+    const response = await post('/desk/entra', { token: await invitation(name) });
+    if (response.status !== 200) throw new Error(`sign-in: ${response.status}`);
+    return personWith(cookieIn(response));
+  }
+
+  function personWith(cookie: string): Person {
+    const ask = (name: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      post(`/desk/api/${name}`, body, { cookie, 'idempotency-key': randomUUID(), ...headers });
+    return {
+      cookie,
+      ask,
+      get: (path) => fetch(`${address}${path}`, { headers: { cookie } }),
+      call: async (name, body, headers) => {
+        const response = await ask(name, body, headers);
+        if (response.status !== 200) {
+          throw new Error(`${name}: ${response.status} ${await response.text()}`);
+        }
+        return (await response.json()) as never;
+      },
+    };
+  }
+
+  return {
+    setting,
+    store,
+    app,
+    port,
+    address,
+    invitation,
+    post,
+    signIn,
+    personWith,
+    now: () => now,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+export type Person = {
+  readonly cookie: string;
+  /** Calls the API and returns whatever comes back. */
+  readonly ask: (
+    name: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+  /** Calls the API and throws unless it succeeds. */
+  readonly call: <Name extends DeskCall>(
+    name: Name,
+    body: DeskCalls[Name]['request'],
+    headers?: Record<string, string>,
+  ) => Promise<DeskCalls[Name]['response']>;
+  readonly get: (path: string) => Promise<Response>;
+};
+
+/** The `name=value` of the cookie that a response sets. */
+export function cookieIn(response: Response): string {
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}

@@ -1,0 +1,87 @@
+import Sqlite from 'better-sqlite3';
+import { Client } from 'pg';
+
+const FIRST_AT = Date.UTC(2024, 0, 1);
+const EVERY_MS = 60_000;
+
+/** Ten leads in a thousand are to do, a few wait, and nearly all have their answer. */
+const BUCKET = `case when n % 200 = 0 then 'asked' when n % 200 = 1 then 'failed'
+  when n % 50 = 2 then 'none' when n % 3 = 0 then 'read' when n % 3 = 1 then 'delivered'
+  else 'by_hand' end`;
+
+/** As many digits as an Italian mobile number has with its dial code. */
+const DIGITS = "'39333' || (1000000 + n)";
+const LONGEST_END = 12;
+const SHORTEST_END = 4;
+
+/** @typedef {{ id: string, payload: string, numbers: (count: number) => string }} Dialect */
+
+/** @type {Dialect} */
+const SQLITE = {
+  id: `printf('%08x-%04x-7000-8000-%012x', (${FIRST_AT} + n * ${EVERY_MS}) >> 16, (${FIRST_AT} + n * ${EVERY_MS}) & 65535, n)`,
+  payload: '?',
+  numbers: (count) =>
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`,
+};
+
+/** @type {Dialect} */
+const POSTGRES = {
+  id: `lpad(to_hex((${FIRST_AT} + n * ${EVERY_MS}) >> 16), 8, '0') || '-' || lpad(to_hex((${FIRST_AT} + n * ${EVERY_MS}) & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
+  payload: '$1',
+  numbers: (count) => `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`,
+};
+
+/** @param {Dialect} sql @param {number} count */
+function insertLeads({ id, payload, numbers }, count) {
+  const at = `${FIRST_AT} + n * ${EVERY_MS}`;
+  return `${numbers(count)} insert into leads (id, content_hash, status, created_at,
+      consent_version, consent_at, lead_phone, payload, campaign)
+    select ${id}, '', 'accepted', ${at}, '1', ${at}, '+' || ${DIGITS}, ${payload},
+      'ref=' || (n % 20) from numbers`;
+}
+
+/**
+ * What the server would derive from the leads, by itself, in some minutes.
+ * @param {Dialect} sql @param {number} count
+ */
+function fillIndex({ id, numbers }, count) {
+  const ends = Array.from(
+    { length: LONGEST_END - SHORTEST_END + 1 },
+    (_, index) => `substr(${DIGITS}, ${index + 1})`,
+  );
+  const terms = ["'nome' || (n % 2000)", "'cognome' || (n % 5000)", ...ends];
+  return [
+    'delete from desk_queue',
+    `${numbers(count)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+      select ${id}, ${BUCKET}, 'ref=' || (n % 20), ${FIRST_AT} + n * ${EVERY_MS}, 0 from numbers`,
+    ...terms.map(
+      (term) => `${numbers(count)} insert into desk_terms (term, lead_id)
+        select ${term}, ${id} from numbers where true on conflict do nothing`,
+    ),
+    'insert into desk_counts select bucket, count(*) from desk_rows group by bucket',
+    'insert into desk_campaigns select campaign, count(*) from desk_rows group by campaign',
+  ];
+}
+
+/** @param {string} path @param {number} count @param {string} payload */
+export function fillSqliteDesk(path, count, payload) {
+  const database = new Sqlite(path);
+  database.pragma('synchronous = OFF');
+  database.prepare(insertLeads(SQLITE, count)).run(payload);
+  for (const statement of fillIndex(SQLITE, count)) database.exec(statement);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+/** @param {string} url @param {number} count @param {string} payload */
+export async function fillPostgresDesk(url, count, payload) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  await client.query(insertLeads(POSTGRES, count), [payload]);
+  for (const statement of fillIndex(POSTGRES, count)) await client.query(statement);
+  // As autovacuum would, some minutes later.
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../../scripts/setup/run.mjs';
+import { startPostgres } from '../postgres/cluster.mjs';
+import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
+import { newDatabase } from './new-database.mjs';
+import { atMost, forInformation, median } from './rows.mjs';
+import { buildServer, SERVER_BUNDLE, SITE_FOLDER } from './servers.mjs';
+
+const FEW = 10_000;
+/** BENCH_DESK_LEADS makes a quick trial possible. */
+const MANY = Number(process.env['BENCH_DESK_LEADS'] ?? 1_000_000);
+const ROUNDS = 31;
+const MOST = 1.5;
+
+/** What a person asks for, by the name that the report gives it. */
+const QUESTIONS = {
+  'what is to do': { tab: 'todo' },
+  'what was sent': { tab: 'sent' },
+  everything: { tab: 'all' },
+  'a far page': { tab: 'all', cursor: `${Date.UTC(2024, 0, 4)} 0` },
+  'a frequent name': { tab: 'all', search: 'nome1' },
+  'two words': { tab: 'all', search: 'cognome1 nome1' },
+  'a whole number': { tab: 'all', search: '+39 333 1004321' },
+  'a campaign': { tab: 'sent', campaign: 'ref=7' },
+  'a state on some days': { tab: 'all', state: 'read', from: '2024-01-02', to: '2024-01-05' },
+};
+
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {(question: object) => Promise<void>} Ask */
+
+/** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */
+export async function benchDesk() {
+  await buildServer();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-desk-'));
+  const postgres = await startPostgres();
+  try {
+    const rows = [];
+    const pathOf = (/** @type {number} */ size) => join(folder, `${size}.sqlite`);
+    rows.push(
+      ...(await measure('SQLite', async (size) => ({
+        url: `file:${pathOf(size)}`,
+        fill: async (payload) => fillSqliteDesk(pathOf(size), size, payload),
+      }))),
+    );
+    rows.push(
+      ...(await measure('PostgreSQL', async (size) => {
+        const url = await newDatabase(postgres.url, `desk_${size}`);
+        return { url, fill: (payload) => fillPostgresDesk(url, size, payload) };
+      })),
+    );
+    return rows;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} engine
+ * @param {(size: number) => Promise<{ url: string, fill: (payload: string) => Promise<void> }>} database
+ * @returns {Promise<Row[]>}
+ */
+async function measure(engine, database) {
+  /** @type {typeof import('./server-bundle.ts')} */
+  const bundle = await import(SERVER_BUNDLE);
+  const payload = JSON.stringify(bundle.payloadOf());
+  /** @type {{ size: number, ask: Ask, close: () => Promise<void> }[]} */
+  const desks = [];
+  try {
+    for (const size of [FEW, MANY]) {
+      say(`desk: ${engine}, ${size} leads`);
+      const { url, fill } = await database(size);
+      const config = bundle.readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' });
+      await (await bundle.openServerStore(config.database)).close();
+      await fill(payload);
+      desks.push({ size, ...(await openDesk(bundle, config)) });
+    }
+    return rowsOf(engine, await timesOf(desks));
+  } finally {
+    for (const { close } of desks) await close();
+  }
+}
+
+/**
+ * @param {typeof import('./server-bundle.ts')} bundle
+ * @param {import('../../src/server/config.ts').Config} config
+ */
+async function openDesk(bundle, config) {
+  const operator = await bundle.openOperatorStore(config.database);
+  const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
+  await operator.close();
+  const { app, listen, close } = await bundle.openServer(config, SITE_FOLDER);
+  await listen();
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const origin = `http://localhost:${port}`;
+  const headers = { 'content-type': 'application/json', origin };
+  const token = new URL(invitation).hash.slice(1);
+  const entered = await fetch(`${origin}/desk/entra`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token }),
+  });
+  const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return {
+    close,
+    /** @type {Ask} */
+    ask: async (question) => {
+      const response = await fetch(`${origin}/desk/api/leads`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body: JSON.stringify(question),
+      });
+      const { rows } = /** @type {{ rows?: unknown[] }} */ (await response.json());
+      if (!rows || rows.length === 0) throw new Error(`nothing found: ${JSON.stringify(question)}`);
+    },
+  };
+}
+
+/** @param {readonly { size: number, ask: Ask }[]} desks */
+async function timesOf(desks) {
+  /** @type {Record<string, Record<number, number[]>>} */
+  const times = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      for (const { size, ask } of desks) {
+        const startedAt = performance.now();
+        await ask(question);
+        const time = performance.now() - startedAt;
+        // The first round only warms up.
+        if (round > 0) ((times[name] ??= {})[size] ??= []).push(time);
+      }
+    }
+  }
+  return times;
+}
+
+/** @param {string} engine @param {Record<string, Record<number, number[]>>} times @returns {Row[]} */
+function rowsOf(engine, times) {
+  return Object.entries(times).flatMap(([name, at]) => {
+    const [few, many] = [FEW, MANY].map((size) => median(at[size] ?? []));
+    return [
+      forInformation(
+        `${engine}: ${name}, ms at 10k and ${MANY.toLocaleString('en')}`,
+        `${few?.toFixed(1)}, ${many?.toFixed(1)}`,
+      ),
+      atMost(`${engine}: ${name}, many / 10k`, [(many ?? 0) / (few ?? 1)], MOST),
+    ];
+  });
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brand } from './brand.config.ts';
+import { deskPlugin } from './src/brand/desk-plugin.ts';
+
+const PROJECT = fileURLToPath(new URL('./', import.meta.url));
+
+/** The pages of the brand's staff: a build of their own, which static hosts never get. */
+export default defineConfig({
+  root: `${PROJECT}src/desk`,
+  base: '/desk/',
+  publicDir: false,
+  cacheDir: `${PROJECT}node_modules/.vite-desk`,
+  plugins: [react(), deskPlugin(brand)],
+  // The domain, the controls and the brand are outside of the root folder.
+  server: { fs: { allow: [PROJECT] } },
+  build: {
+    target: ['chrome97', 'safari15.4'],
+    emptyOutDir: true,
+    modulePreload: false,
+    // The policy of these pages allows neither inline code nor data addresses for fonts and styles.
+    assetsInlineLimit: 0,
+  },
+});
