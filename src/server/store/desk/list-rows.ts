@@ -35,7 +35,7 @@ export async function listRows(
   const parts = await partsOf(db, filter, limit, after);
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: string; created_at: number }>`select id, created_at
-    from (${sql.join(parts, sql` union `)}) as found
+    from (${together(parts, filter)}) as found
     order by ${orderOf(filter)} limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
@@ -46,7 +46,7 @@ export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<
   const parts = await partsOf(db, filter, limit);
   if (parts.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select id from (${sql.join(parts, sql` union `)}) as found limit ${sql.lit(limit)}
+    select id from (${together(parts, filter)}) as found limit ${sql.lit(limit)}
   ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -119,6 +119,14 @@ function byTerms(
       where created_at is not null
       order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`,
   ];
+}
+
+/** Buckets have no row in common, so only what a search finds in two ways is compared. */
+function together(
+  parts: readonly RawBuilder<unknown>[],
+  { search = '' }: RowFilter,
+): RawBuilder<unknown> {
+  return sql.join([...parts], search.trim() === '' ? sql` union all ` : sql` union `);
 }
 
 /** A scalar query: PostgreSQL would turn `exists` into a join that reads everybody of that name. */
