@@ -21,8 +21,7 @@ export function useAction<Arguments extends readonly unknown[]>(
 
   async function run(...args: Arguments) {
     const request = JSON.stringify(args);
-    const key =
-      repeated.current?.request === request ? repeated.current.key : crypto.randomUUID();
+    const key = repeated.current?.request === request ? repeated.current.key : crypto.randomUUID();
     repeated.current = undefined;
     setIsRunning(true);
     setError(undefined);
