@@ -147,7 +147,8 @@ describe('an invitation', () => {
     const { invitation, post } = await runningDesk('postgres');
     const token = await invitation();
     const responses = await Promise.all([1, 2, 3, 4].map(() => post('/desk/entra', { token })));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 410)).toHaveLength(3);
   });
 
   test('never takes over an id that the browser brings along', async () => {
@@ -165,42 +166,50 @@ describe('an invitation', () => {
 describe('the connection', () => {
   const trusting = { TRUST_PROXY: '127.0.0.1' };
 
-  test.each<[string, string, Headers, Headers, number]>([
-    ['the loopback', 'localhost', {}, {}, 200],
-    ['the loopback by its number', '127.0.0.1:3000', {}, {}, 200],
-    ['another host over plain http', 'calcolo.example', {}, {}, 403],
-    ['a name that begins alike', 'localhost.evil.example', {}, {}, 403],
-    ['a proxy that nobody trusts', 'localhost', {}, { 'x-forwarded-for': '1.2.3.4' }, 403],
-    ['TLS that nobody vouches for', 'a.example', {}, { 'x-forwarded-proto': 'https' }, 403],
-    ['TLS at a trusted proxy', 'a.example', trusting, { 'x-forwarded-proto': 'https' }, 200],
-    ['plain http at a trusted proxy', 'a.example', trusting, { 'x-forwarded-proto': 'http' }, 403],
-  ])('%s', async (_name, host, env, headers, status) => {
+  const local = /^desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/;
+  const secure =
+    /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/;
+
+  async function enter(env: Headers, headers: Headers) {
     const { port, invitation } = await runningDesk('sqlite', env);
-    const page = await raw(port, 'GET', '/desk', { host, ...headers });
-    expect(page.status).toBe(status);
-    if (status === 403) {
-      expect(page.body).toMatch(/https/);
-      expect(page.body).toMatch(/TRUST_PROXY/);
-    }
-    const signedIn = await raw(
-      port,
-      'POST',
-      '/desk/entra',
-      { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-      JSON.stringify({ token: await invitation() }),
-    );
-    expect(signedIn.status).toBe(status);
-    const [cookie] = signedIn.headers['set-cookie'] ?? [];
-    if (status === 403) expect(cookie).toBeUndefined();
-    else if (host === 'a.example') {
-      expect(cookie).toMatch(
-        /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
-      );
-    } else {
-      expect(cookie).toMatch(
-        /^desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
-      );
-    }
+    const page = await raw(port, 'GET', '/desk', headers);
+    const sent = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    };
+    const body = JSON.stringify({ token: await invitation() });
+    const entered = await raw(port, 'POST', '/desk/entra', sent, body);
+    return { page, entered, cookie: (entered.headers['set-cookie'] ?? [])[0] };
+  }
+
+  test.each<[string, Headers, Headers, RegExp]>([
+    ['the loopback', {}, { host: 'localhost' }, local],
+    ['the loopback by its number', {}, { host: '127.0.0.1:3000' }, local],
+    [
+      'TLS at a trusted proxy',
+      trusting,
+      { host: 'a.example', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' },
+      secure,
+    ],
+  ])('%s is good, and has its cookie', async (_name, env, headers, expected) => {
+    const { page, entered, cookie } = await enter(env, headers);
+    expect([page.status, entered.status]).toEqual([200, 200]);
+    expect(cookie).toMatch(expected);
+  });
+
+  test.each<[string, Headers, Headers]>([
+    ['another host over plain http', {}, { host: 'calcolo.example' }],
+    ['a name that begins alike', {}, { host: 'localhost.evil.example' }],
+    ['a proxy that nobody trusts', {}, { host: 'localhost', 'x-forwarded-for': '1.2.3.4' }],
+    ['TLS that nobody vouches for', {}, { host: 'a.example', 'x-forwarded-proto': 'https' }],
+    ['plain http at a trusted proxy', trusting, { host: 'a.example', 'x-forwarded-proto': 'http' }],
+  ])('%s is refused, and told what is missing', async (_name, env, headers) => {
+    const { page, entered, cookie } = await enter(env, headers);
+    expect([page.status, entered.status]).toEqual([403, 403]);
+    expect(page.body).toMatch(/https/);
+    expect(page.body).toMatch(/TRUST_PROXY/);
+    expect(cookie).toBeUndefined();
   });
 });
 

@@ -56,7 +56,7 @@ function ndjsonOf(record: ExportRecord): string {
 }
 
 function csvOf(record: ExportRecord): string {
-  const values: Readonly<Record<string, unknown>> = record;
+  const values: Readonly<Record<string, string | number | boolean | undefined>> = record;
   return csvLine(
     COLUMNS.map((column) => {
       const value = values[column] ?? '';

@@ -3,12 +3,6 @@ import { DeskError } from './desk-error.ts';
 /** Reads the fields of a call's body; a wrong one is refused by its name, never by its value. */
 export function readInput(body: unknown) {
   const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const refuse = (name: string, expected: string): never => {
-    throw new DeskError('invalid', `${name}: expected ${expected}.`, {
-      fields: { [name]: expected },
-    });
-  };
-
   function text(name: string, maxLength: number): string {
     const value = values[name];
     if (typeof value === 'string' && value.length <= maxLength) return value;
@@ -43,3 +37,9 @@ export function readInput(body: unknown) {
 }
 
 export type Input = ReturnType<typeof readInput>;
+
+function refuse(name: string, expected: string): never {
+  throw new DeskError('invalid', `${name}: expected ${expected}.`, {
+    fields: { [name]: expected },
+  });
+}

@@ -216,7 +216,7 @@ export type DeskRow = {
   answered_at: number;
 };
 
-/** What leads are found by: folded words of the name, and the ends of the number's digits. */
+/** What leads, and messages without one, are found by: folded words of the name, and the ends of the number's digits. */
 export type DeskTermRow = { term: string; lead_id: string };
 
 /** How many rows each bucket has; counting a million takes a second. */

@@ -109,7 +109,9 @@ function assertDone(result: ChangeResult): void {
       );
     case 'invalid':
       throw new DeskError('invalid', 'There is nothing to undo.');
-    default:
+    case 'quarantined':
+    case 'text_gone':
+    case 'window_closed':
       throw new DeskError(result.kind, `Not sent: ${QUEUE_REFUSALS[result.kind]}.`);
   }
 }

@@ -1,9 +1,4 @@
-import {
-  FUNNEL_STEPS,
-  type Funnel,
-  type FunnelStep,
-  type Report,
-} from '../../../domain/desk/desk-api.ts';
+import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/desk-api.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/buckets.ts';
 import { QUARTER_HOUR_MS } from '../../store/lead-store.ts';
 import { dayOf, lastDays, startOfDay } from '../brand-days.ts';
@@ -14,7 +9,7 @@ const MAX_DAYS = 366;
 const MAX_CAMPAIGNS = 100;
 
 /** Buckets of leads whose visitor has written, as far as WhatsApp told us. */
-const WROTE: readonly Bucket[] = ['asked', 'sent', 'delivered', 'read', 'failed'];
+const WROTE: ReadonlySet<Bucket> = new Set(['asked', 'sent', 'delivered', 'read', 'failed']);
 
 type MutableFunnel = Record<FunnelStep, number>;
 
@@ -73,14 +68,14 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
 function stepsOf(bucket: Bucket): readonly FunnelStep[] {
   return [
     'leads',
-    ...(WROTE.includes(bucket) ? (['messages'] as const) : []),
+    ...(WROTE.has(bucket) ? (['messages'] as const) : []),
     ...(ANSWERED_BUCKETS.includes(bucket) ? (['answers'] as const) : []),
     ...(bucket === 'read' ? (['reads'] as const) : []),
   ];
 }
 
 function emptyFunnel(): MutableFunnel {
-  return Object.fromEntries(FUNNEL_STEPS.map((step) => [step, 0])) as Funnel as MutableFunnel;
+  return Object.fromEntries(FUNNEL_STEPS.map((step) => [step, 0])) as MutableFunnel;
 }
 
 function median(values: readonly number[]): number | null {

@@ -154,6 +154,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     await store.handleMessages(NOON + 2 * MINUTE, 10);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ unmatched: 2 });
+    expect(await store.desk.countRows({ ...ALL, search: '0001' })).toBe(1);
     const [first, second] = await store.desk.listRows({ ...ALL, order: 'oldest' }, 10);
     expect(await store.desk.detail(second?.id ?? '')).toMatchObject({
       state: 'unmatched',
@@ -164,6 +165,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
       true,
     );
     expect(await countsOf(store)).toEqual({ unmatched: 1 });
+    expect(await store.desk.countRows({ ...ALL, search: '0001' })).toBe(0);
     await store.add([newLead({ phone: '+390002' })]);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ none: 1 });

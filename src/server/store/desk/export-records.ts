@@ -34,7 +34,15 @@ async function leadRecords(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<readonly ExportRecord[]> {
-  const leads = await db
+  const leads = await leadsWithMarks(db)
+    .where('leads.id', 'in', [...ids])
+    .where('leads.status', '<>', 'erased')
+    .execute();
+  return leads.map(recordOf);
+}
+
+function leadsWithMarks(db: Kysely<Tables>) {
+  return db
     .selectFrom('leads')
     .leftJoin('deliveries', (join) =>
       join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
@@ -52,11 +60,15 @@ async function leadRecords(
       'desk_marks.called_at',
       'desk_marks.call_back_day',
       'desk_marks.note',
-    ])
-    .where('leads.id', 'in', [...ids])
-    .where('leads.status', '<>', 'erased')
-    .execute();
-  return leads.map((lead) => ({
+    ]);
+}
+
+type LeadWithMarks = Awaited<
+  ReturnType<ReturnType<typeof leadsWithMarks>['executeTakeFirstOrThrow']>
+>;
+
+function recordOf(lead: LeadWithMarks): ExportRecord {
+  return {
     id: lead.id,
     state: rowState(lead),
     created_at: lead.created_at,
@@ -67,7 +79,7 @@ async function leadRecords(
     ...(lead.note && { note: lead.note }),
     ...(lead.restricted_at > 0 && { restricted_at: lead.restricted_at }),
     answer: lead.answer,
-  }));
+  };
 }
 
 async function messageRecords(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { ANSWERED } from '../answered.ts';
-import type { DeskRow, Tables } from '../schema.ts';
+import type { DeskRow, DeskTermRow, Tables } from '../schema.ts';
 import { ANSWERED_BUCKETS, type Bucket, bucketOf } from './buckets.ts';
 import { closeDeliveries } from './close-deliveries.ts';
 import { deleteDeskData } from './delete-desk-data.ts';
@@ -179,6 +179,13 @@ async function addTerms(db: Kysely<Tables>, ids: readonly string[]): Promise<voi
       lead_id: id,
     })),
   );
+  await insertTerms(db, terms);
+}
+
+export async function insertTerms(
+  db: Kysely<Tables>,
+  terms: readonly DeskTermRow[],
+): Promise<void> {
   for (let begin = 0; begin < terms.length; begin += TERMS_A_STATEMENT) {
     await db
       .insertInto('desk_terms')

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DeskRow, Tables } from '../schema.ts';
-import { type CountChanges, removeRows, rowsById, writeRows } from './index-leads.ts';
+import { deleteDeskData } from './delete-desk-data.ts';
+import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './index-leads.ts';
+import { numberTerms } from './search-terms.ts';
 
 /**
  * The newest message of a number that no lead has stands in the lists, until a person closes it or
@@ -21,11 +23,13 @@ export async function indexMessages(
     .execute();
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
+  const phones = new Map<string, string>();
   for (const { phone } of asked) {
     const messages = await messagesOf(db, phone);
     for (const { id } of messages) touched.add(id);
     const [newest] = messages;
     if (newest && newest.handled_at > 0 && newest.closed_at === 0 && !(await hasLead(db, phone))) {
+      phones.set(newest.id, phone);
       rows.push({
         id: newest.id,
         bucket: 'unmatched',
@@ -40,7 +44,13 @@ export async function indexMessages(
   const gone = [...before.keys()].filter((id) => !shown.has(id));
   await writeRows(db, rows, before, changes);
   await removeRows(db, gone, before, changes);
-  return [...rows.filter(({ id }) => !before.has(id)).map(({ id }) => id), ...gone];
+  await deleteDeskData(db, gone);
+  const added = rows.map(({ id }) => id).filter((id) => !before.has(id));
+  await insertTerms(
+    db,
+    added.flatMap((id) => numberTerms(phones.get(id) ?? '').map((term) => ({ term, lead_id: id }))),
+  );
+  return [...added, ...gone];
 }
 
 /** The messages of the numbers of these leads, which may have stood in the lists without a lead. */

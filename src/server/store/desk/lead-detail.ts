@@ -106,6 +106,6 @@ async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly Histo
   ]);
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
-    ...steps.filter(({ at }) => at > 0).map((step) => ({ ...step, by: null })),
+    ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
 }

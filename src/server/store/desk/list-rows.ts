@@ -35,7 +35,7 @@ export async function listRows(
   const parts = await partsOf(db, filter, limit, after);
   if (parts.length === 0) return [];
   const { rows } = await sql<{ id: string; created_at: number }>`select id, created_at
-    from (${sql.join(parts, sql` union `)}) as found
+    from (${together(parts, filter)}) as found
     order by ${orderOf(filter)} limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
 }
@@ -46,7 +46,7 @@ export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<
   const parts = await partsOf(db, filter, limit);
   if (parts.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select id from (${sql.join(parts, sql` union `)}) as found limit ${sql.lit(limit)}
+    select id from (${together(parts, filter)}) as found limit ${sql.lit(limit)}
   ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -86,7 +86,10 @@ async function partsOf(
   ];
 }
 
-/** The leads whose name or number a search means, among many. */
+/**
+ * The leads whose name or number a search means, among many. Each match is looked up by its id in a
+ * scalar query: as a join, PostgreSQL would rather read all rows than look up a thousand.
+ */
 function byTerms(
   filter: RowFilter,
   [first, ...others]: readonly string[],
@@ -98,14 +101,32 @@ function byTerms(
     inRange('desk_terms', first),
     ...others.map((term) => hasTerm('desk_terms.lead_id', term)),
   ];
+  const most = sql.lit(MAX_MATCHES);
+  const matches = sql`select lead_id from desk_terms
+    where ${sql.join(isMeant, sql` and `)} limit ${most}`;
   const conditions = [
-    sql`id in (select lead_id from desk_terms where ${sql.join(isMeant, sql` and `)}
-      limit ${sql.lit(MAX_MATCHES)})`,
+    sql`desk_rows.id = matches.lead_id`,
     sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
     ...(filter.campaign === undefined ? [] : [sql`campaign = ${filter.campaign}`]),
     ...rangeOf(filter, after),
   ];
-  return [part(filter, limit, conditions)];
+  const meant = sql`select matches.lead_id as id, (
+      select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
+    ) as created_at from (${matches}) as matches limit ${most}`;
+  // A lead has a term for each end of its number, and several may match.
+  return [
+    sql`select * from (select distinct id, created_at from (${meant}) as meant
+      where created_at is not null
+      order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`,
+  ];
+}
+
+/** Buckets have no row in common, so only what a search finds in two ways is compared. */
+function together(
+  parts: readonly RawBuilder<unknown>[],
+  { search = '' }: RowFilter,
+): RawBuilder<unknown> {
+  return sql.join([...parts], search.trim() === '' ? sql` union all ` : sql` union `);
 }
 
 /** A scalar query: PostgreSQL would turn `exists` into a join that reads everybody of that name. */

@@ -154,7 +154,7 @@ const TRIGGERS: readonly Trigger[] = [
   },
   {
     name: 'desk_message_changed',
-    on: 'update of handled_at, phone, closed_at on incoming_messages',
+    on: 'update of handled_at, closed_at on incoming_messages',
     kind: 'message',
     ref: 'new.id',
   },

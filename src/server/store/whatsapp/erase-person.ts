@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteDeskData } from '../desk/delete-desk-data.ts';
 import type { Tables } from '../schema.ts';
 import { messageHash } from './receive-events.ts';
 
@@ -25,9 +26,13 @@ export async function erasePerson(
         ...(userIds.length > 0 ? [row('user_id', 'in', userIds)] : []),
       ]),
     )
-    .returning('wamid')
+    .returning(['id', 'wamid'])
     .execute();
   if (messages.length > 0) {
+    await deleteDeskData(
+      db,
+      messages.map(({ id }) => id),
+    );
     await db
       .insertInto('erased_messages')
       .values(messages.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
