@@ -21,6 +21,8 @@ import { type UsedLead, useLead } from './use-lead.ts';
 export function LeadPage({ id }: { readonly id: string }) {
   const used = useLead(id);
   const { value: lead, error, isLoading, reload } = used;
+  const isGone = error?.code === 'not_found';
+  const shown = isGone ? undefined : lead;
   const list = lastList();
   return (
     <Page section="leads">
@@ -35,9 +37,10 @@ export function LeadPage({ id }: { readonly id: string }) {
       >
         <Icon d={ARROW_LEFT} /> Torna ai contatti
       </a>
-      {error && error.code !== 'signed_out' && <Problem error={error} onRetry={reload} />}
+      {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
+      {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
       {!lead && isLoading && <Loading />}
-      {lead && error?.code !== 'not_found' && renderLead(lead, used)}
+      {shown && renderLead(shown, used)}
     </Page>
   );
 }
