@@ -4,8 +4,8 @@
  */
 const values = new Map<string, unknown>();
 
-export function remembered<Value>(key: string): Value | undefined {
-  return values.get(key) as Value | undefined;
+export function remembered(key: string): unknown {
+  return values.get(key);
 }
 
 export function remember(key: string, value: unknown): void {

@@ -25,35 +25,34 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
   useEffect(() => {
     latestLoad.current = load;
   });
+  /** Grows with every load and replacement, so that an older response is dropped. */
   const turn = useRef(0);
 
-  const reload = useCallback(() => {
+  const startLoading = useCallback(async () => {
     const mine = ++turn.current;
-    const isLatest = () => mine === turn.current;
-    setState((current) => ({
-      ...(current.key === key ? current : stateFor<Value>(key)),
-      isLoading: true,
-    }));
-    latestLoad.current().then(
-      (value) => {
-        if (!isLatest()) return;
-        remember(key, value);
-        setState({ key, value, error: undefined, isLoading: false });
-      },
-      (error: unknown) => {
-        if (!isLatest()) return;
-        setState((current) => ({ ...current, error: asDeskError(error), isLoading: false }));
-      },
-    );
+    try {
+      const value = await latestLoad.current();
+      if (mine !== turn.current) return;
+      remember(key, value);
+      setState({ key, value, error: undefined, isLoading: false });
+    } catch (error) {
+      if (mine !== turn.current) return;
+      setState((current) => ({
+        ...stateOf(key, current),
+        error: asDeskError(error),
+        isLoading: false,
+      }));
+    }
   }, [key]);
 
   useEffect(() => {
-    reload();
-    return () => {
-      // A response that comes later belongs to a screen that is gone.
-      turn.current++;
-    };
-  }, [reload]);
+    void startLoading();
+  }, [startLoading]);
+
+  const reload = useCallback(() => {
+    setState((current) => ({ ...stateOf(key, current), isLoading: true }));
+    void startLoading();
+  }, [key, startLoading]);
 
   const replace = useCallback(
     (value: Value) => {
@@ -64,10 +63,14 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
     [key],
   );
 
-  const shown = state.key === key ? state : stateFor<Value>(key);
-  return { ...shown, reload, replace };
+  return { ...stateOf(key, state), reload, replace };
+}
+
+function stateOf<Value>(key: string, state: State<Value>): State<Value> {
+  return state.key === key ? state : stateFor<Value>(key);
 }
 
 function stateFor<Value>(key: string): State<Value> {
-  return { key, value: remembered<Value>(key), error: undefined, isLoading: true };
+  const value = remembered(key) as Value | undefined;
+  return { key, value, error: undefined, isLoading: true };
 }

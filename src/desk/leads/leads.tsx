@@ -30,7 +30,9 @@ export function Leads() {
   const inAddress = parseFilter(query);
   const filter = { ...inAddress, ...(search && { search }) };
   const key = `leads ${JSON.stringify(filter)}`;
-  const list = useLoaded(key, () => loadLeads(filter, remembered<LeadList>(key)?.pages ?? 1));
+  const list = useLoaded(key, () =>
+    loadLeads(filter, (remembered(key) as LeadList | undefined)?.pages ?? 1),
+  );
   useChanges(list.reload);
   useEffect(() => rememberList(query, search), [query, search]);
 

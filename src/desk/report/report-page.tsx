@@ -28,7 +28,7 @@ export function ReportPage() {
   const request = { days, ...(campaign && { campaign }) };
   const report = useLoaded<Report>(keyOf(request), () => call('report', request));
   // The campaigns to choose from are those of the report that was seen before choosing one.
-  const everything = remembered<Report>(keyOf({ days }));
+  const everything = remembered(keyOf({ days })) as Report | undefined;
   const campaigns = everything?.byCampaign.map((entry) => entry.campaign) ?? [];
 
   function choose(change: { days?: number; campaign?: string }) {
