@@ -122,8 +122,9 @@ function Notice() {
         <p>
           Tutti i fornitori che lavorano per noi (hosting, servizio di automazione, WhatsApp)
           trattano i dati come responsabili del trattamento, ai sensi dell'art. 28 del GDPR. Da noi
-          li vede solo il personale incaricato di risponderti, e un registro annota chi li apre. Non
-          vendiamo i tuoi dati e non li diffondiamo.
+          li vede solo il personale incaricato di risponderti
+          {brand.staticWebhook ? '' : ', e un registro annota chi li apre'}. Non vendiamo i tuoi
+          dati e non li diffondiamo.
         </p>
       </Section>
       <Section title="Per quanto tempo">
