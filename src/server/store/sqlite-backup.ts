@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { backupFile } from './backup-file.ts';
 import type { CopyProgress } from './lead-store.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 import { StoreError } from './store-error.ts';
 
 /** A megabyte a step: often enough to watch, seldom enough to cost nothing. */
@@ -16,7 +16,7 @@ export function sqliteBackup(
   onProgress: CopyProgress = () => undefined,
 ): Promise<void> {
   return backupFile(target, async (partial) => {
-    const source = new Sqlite(file, { readonly: true, fileMustExist: true });
+    const source = new SqliteDriver(file, { readonly: true, fileMustExist: true });
     try {
       const pageBytes = Number(source.pragma('page_size', { simple: true }));
       source.exec('begin; select count(*) from sqlite_schema;');
@@ -34,7 +34,7 @@ export function sqliteBackup(
 }
 
 function refuseDamaged(path: string): void {
-  const copy = new Sqlite(path);
+  const copy = new SqliteDriver(path);
   try {
     // One file, without a log beside it, so that it can be carried away.
     copy.pragma('journal_mode = delete');

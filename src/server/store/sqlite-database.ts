@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
+import { SqliteDriver } from './sqlite-driver.ts';
 import { StoreError } from './store-error.ts';
 
 /** Above this a full check would delay the start by seconds. */
@@ -34,7 +35,7 @@ export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Dat
   // Personal data: for the owner of the process alone.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const database = new Sqlite(file, {
+    const database = new SqliteDriver(file, {
       timeout: OPENING_BUSY_MS,
       fileMustExist: !options.mayCreate,
     });
