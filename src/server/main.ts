@@ -56,7 +56,7 @@ function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): voi
 
 function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
-  return ways.length > 0 ? ways.join(' and ') : 'from the desk (/desk)';
+  return ways.length > 0 ? ways.join(' and ') : 'by the desk';
 }
 
 function ownVersion(): string {
