@@ -39,7 +39,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Cerca nome, numero, campagna"
+        placeholder="Nome o numero"
         value={text}
         onChange={(event) => type(event.target.value)}
       />
