@@ -47,5 +47,6 @@ function start(): void {
   addEventListener('pagehide', send);
 }
 
-if (mayMeasure()) start();
+// The package needs `at`, which views inside older apps lack.
+if (mayMeasure() && 'at' in Array.prototype) start();
 else window.si = () => undefined;

@@ -62,13 +62,3 @@ test('what the policy blocks is noticed', POLICY, async ({ page, violations, con
   expect(await page.title()).not.toBe('owned');
   violations.length = 0;
 });
-
-test('the console has one message for each missing script of the hosting provider', async ({
-  page,
-}) => {
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`));
-  await page.goto('/');
-  await expect.poll(() => messages.filter((text) => text.includes('404'))).toHaveLength(2);
-  expect(messages.join('\n')).not.toContain('MIME');
-});
