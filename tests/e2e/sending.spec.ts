@@ -40,7 +40,7 @@ test('a double click and Enter send one lead', async ({ page, site }) => {
   const name = newName();
   let sent = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent++;
+    if (request.url().endsWith('/webhook/peso-forma')) sent++;
   });
   await goToLeadForm(page);
   await fillLeadForm(page, name);
