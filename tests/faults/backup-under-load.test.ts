@@ -1,18 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/config.ts';
-import { ensurePostgres } from '../../tools/postgres/ensure-postgres.mjs';
 import { builtServer } from '../support/built-server.ts';
-import {
-  enginesWithBackup,
-  freshDatabase,
-  freshPostgres,
-  temporaryFolder,
-  urlOf,
-} from '../support/databases.ts';
+import { enginesWithBackup, freshDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
+import { POSTGRES_PATH, restoredBackup } from '../support/restored-backup.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -20,30 +14,18 @@ import { visitors } from '../support/visitors.ts';
 const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
 const BACKUPS = size(1, 5);
 
-const BIN = await ensurePostgres();
-const PATH = `${BIN}${delimiter}${process.env['PATH']}`;
-
 /** Runs the operator's command beside the running server. */
 async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [LEADS, 'backup', path], {
-      env: { ...process.env, DATABASE_URL: urlOf(setting), PATH },
+      env: { ...process.env, DATABASE_URL: urlOf(setting), PATH: POSTGRES_PATH },
       stdio: 'ignore',
     }).on('close', resolve);
   });
   expect(code).toBe(0);
 }
 
-async function restored(setting: DatabaseSetting, path: string): Promise<DatabaseSetting> {
-  if (setting.engine === 'sqlite') return { engine: 'sqlite', path };
-  const empty = await freshPostgres();
-  const args = ['--no-owner', '--dbname', empty.url, path];
-  const { status, stderr } = spawnSync('pg_restore', args, { env: { PATH } });
-  if (status !== 0) throw new Error(`pg_restore failed: ${String(stderr)}`);
-  return empty;
-}
-
-test.each(enginesWithBackup(PATH))(
+test.each(enginesWithBackup(POSTGRES_PATH))(
   'a backup on %s during writes restores all that was acknowledged before it',
   async (engine) => {
     const setting = await freshDatabase(engine);
@@ -56,7 +38,7 @@ test.each(enginesWithBackup(PATH))(
       const before = new Map(load.acknowledged);
       const path = join(temporaryFolder(), 'copy');
       await backUp(setting, path);
-      const copy = await restored(setting, path);
+      const copy = await restoredBackup(engine, path);
       expect(await lossesOf(copy, before)).toEqual(NO_LOSS);
       restoredLeads += before.size;
       // A server starts on the copy.

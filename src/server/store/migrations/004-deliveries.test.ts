@@ -1,10 +1,22 @@
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  enginesWithBackup,
+  freshDatabase,
+  opened,
+  temporaryFolder,
+} from '../../../../tests/support/databases.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
+import {
+  POSTGRES_PATH,
+  restoredBackup,
+  runPostgres,
+} from '../../../../tests/support/restored-backup.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { DatabaseSetting } from '../../config.ts';
@@ -70,6 +82,22 @@ function oldLead(index: number) {
 }
 
 describe.each(ENGINES)('the upgrade to the outbox on %s', (engine) => {
+  test.skipIf(!enginesWithBackup(POSTGRES_PATH).includes(engine))(
+    'a backup from before it is restored and upgraded',
+    async () => {
+      const setting = await freshDatabase(engine);
+      await makeVersion3(setting, 100);
+      const path = join(temporaryFolder(), 'copy');
+      if (setting.engine === 'sqlite') await new Sqlite(setting.path).backup(path);
+      else runPostgres('pg_dump', ['--format=custom', `--file=${path}`, setting.url]);
+      const store = await opened(await restoredBackup(engine, path));
+      const each = 100 / STATUSES.length;
+      const counts = { waiting: each, delivered: each, dead: each, quarantined: each };
+      expect(await store.counts()).toMatchObject(counts);
+      expect(await claimed(store, { now: NOON + 3 * HOUR, limit: 100 })).toHaveLength(each);
+    },
+  );
+
   test(`carries ${LEADS} leads of every status over`, { timeout: 600_000 }, async () => {
     const setting = await freshDatabase(engine);
     await makeVersion3(setting);
