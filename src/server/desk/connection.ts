@@ -10,7 +10,15 @@ export function connectionOf(request: FastifyRequest): Connection {
   // A trusted proxy says whether the browser came over TLS.
   if (request.protocol === 'https') return 'tls';
   const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return LOOPBACK_HOSTS.has(host) && isLocal(request) ? 'loopback' : 'plain';
+  return LOOPBACK_HOSTS.has(host) && isLocal(request) && !isFromElsewhere(request)
+    ? 'loopback'
+    : 'plain';
+}
+
+/** A proxy may forward nothing but the request. The browser still names the page that it shows. */
+function isFromElsewhere({ headers: { origin } }: FastifyRequest): boolean {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || !LOOPBACK_HOSTS.has(new URL(origin).hostname);
 }
 
 export const PLAIN_HTTP_TEXT =

@@ -200,6 +200,7 @@ describe('the connection', () => {
 
   test.each<[string, Headers, Headers]>([
     ['another host over plain http', {}, { host: 'calcolo.example' }],
+    ['a proxy that forwards nothing', {}, { host: 'localhost', origin: 'https://a.example' }],
     ['a name that begins alike', {}, { host: 'localhost.evil.example' }],
     ['a proxy that nobody trusts', {}, { host: 'localhost', 'x-forwarded-for': '1.2.3.4' }],
     ['TLS that nobody vouches for', {}, { host: 'a.example', 'x-forwarded-proto': 'https' }],

@@ -12,6 +12,7 @@ const POLL_MS = SECOND;
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
 const HEARTBEAT_MS = 15 * SECOND;
 const RETRY_MS = 3 * SECOND;
+const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;
 
 /** A browser has six connections to a host; whoever opens more loses the oldest. */
@@ -49,7 +50,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       last = events.last;
       if (events.ids?.length === 0) return;
       const text = await eventFor(events.ids);
-      for (const { reply } of streams) reply.raw.write(text);
+      for (const stream of streams) send(stream, text);
     } catch (error) {
       // The next poll may find the database again.
       log.debug({ err: withoutMessage(error) }, 'no events for the desk');
@@ -65,7 +66,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
   }
 
   async function beat(): Promise<void> {
-    for (const { reply } of streams) reply.raw.write(':\n\n');
+    for (const stream of streams) send(stream, ':\n\n');
     try {
       const sessions = await store.desk.sessions(clock.now());
       const good = new Set(sessions.map(({ id }) => id));
@@ -73,6 +74,12 @@ export function openEventStreams(parts: DeskParts): EventStreams {
     } catch (error) {
       log.debug({ err: withoutMessage(error) }, 'sessions of the desk not read');
     }
+  }
+
+  /** A client that does not read is let go, instead of keeping what it should have read. */
+  function send(stream: Stream, text: string): void {
+    if (stream.reply.raw.writableLength > MAX_UNREAD_BYTES) end(stream);
+    else stream.reply.raw.write(text);
   }
 
   function end(stream: Stream): void {

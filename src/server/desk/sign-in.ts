@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutMessage } from '../log.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 import { DeskError } from './desk-error.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { deviceName } from './device-name.ts';
@@ -9,25 +11,32 @@ import { newToken, tokenHash } from './tokens.ts';
 const MAX_TOKEN_LENGTH = 100;
 
 /** Uses an invitation up. The session gets an id of its own, whatever cookie came with the request. */
-export function signIn({ store, clock }: Pick<DeskParts, 'store' | 'clock'>) {
+export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const invitation = readInput(request.body).text('token', MAX_TOKEN_LENGTH);
     const token = newToken();
     const now = clock.now();
-    const session = await store.desk.signIn({
-      invitationHash: tokenHash(invitation),
-      sessionHash: tokenHash(token),
-      device: deviceName(request.headers['user-agent']),
-      now,
-    });
+    const session = await retryTransient(clock, () =>
+      store.desk.signIn({
+        invitationHash: tokenHash(invitation),
+        sessionHash: tokenHash(token),
+        device: deviceName(request.headers['user-agent']),
+        now,
+      }),
+    );
     if (!session) {
       throw new DeskError(
         'invitation_gone',
         'The invitation was used before or is older than 30 minutes.',
       );
     }
-    await endEarlierSession(request);
     setSessionCookie(request, reply, token);
+    try {
+      await endEarlierSession(request);
+    } catch (error) {
+      // The person is in; the earlier session ends by itself after 12 hours.
+      log.error({ err: withoutMessage(error) }, 'an earlier session of the desk was not ended');
+    }
     return reply.send({});
   };
 

@@ -1,5 +1,5 @@
 import { type LeftEvent, QUESTIONS, type Question } from '../../domain/insights/insight-events.ts';
-import type { InsightCount } from '../store/insights-queries.ts';
+import type { InsightCount, InsightSum } from '../store/insights-queries.ts';
 
 /** What the browsers counted; the report of the desk takes the later steps from the leads. */
 export type VisitCounts = {
@@ -63,7 +63,7 @@ function add(counts = NOTHING, step: keyof VisitCounts, count: number): VisitCou
 }
 
 /** A visitor who came back after midnight is taken from the day before: no sum falls below zero. */
-function leftAt(counts: readonly InsightCount[]): InsightsReport['leftAt'] {
+export function leftAt(counts: readonly InsightSum[]): InsightsReport['leftAt'] {
   return QUESTIONS.map((field) => {
     const event: LeftEvent = `left-${field}`;
     const own = counts.filter((row) => row.event === event);

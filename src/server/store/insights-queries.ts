@@ -22,6 +22,8 @@ export type InsightCount = {
   readonly count: number;
 };
 
+export type InsightSum = Omit<InsightCount, 'hour'>;
+
 /** A bucket of one day's histogram. */
 export type SpeedCount = {
   /** Epoch milliseconds of its beginning, in UTC. */
@@ -50,6 +52,8 @@ export type InsightStore = {
   addInsights(batch: InsightBatch): Promise<void>;
   /** The counts of every hour since this moment, by event and campaign. */
   insightCounts(since: number): Promise<readonly InsightCount[]>;
+  /** The sums of a span of time, its end excluded. */
+  insightSums(from: number, until: number): Promise<readonly InsightSum[]>;
   /** The 75th percentiles of the days since this moment. */
   insightSpeed(since: number): Promise<Speed>;
   /** Deletes counts from before this moment. */
@@ -68,6 +72,17 @@ export function insightsQueries(db: Kysely<Tables>): InsightStore {
 
     insightCounts: async (since) =>
       await db.selectFrom('insight_counts').selectAll().where('hour', '>=', since).execute(),
+
+    insightSums: async (from, until) => {
+      const rows = await db
+        .selectFrom('insight_counts')
+        .select(({ fn }) => ['event', 'campaign', fn.sum('count').as('count')])
+        .where('hour', '>=', from)
+        .where('hour', '<', until)
+        .groupBy(['event', 'campaign'])
+        .execute();
+      return rows.map(({ event, campaign, count }) => ({ event, campaign, count: Number(count) }));
+    },
 
     insightSpeed: async (since) => {
       const buckets = await db
@@ -91,6 +106,9 @@ export function insightsQueries(db: Kysely<Tables>): InsightStore {
     forgetInsights: async (before) => {
       await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
       await db.deleteFrom('insight_speed').where('day', '<', before).execute();
+      // A campaign that nobody came with any more makes room for another.
+      await sql`delete from insight_campaigns
+        where campaign not in (select campaign from insight_counts)`.execute(db);
     },
   };
 }

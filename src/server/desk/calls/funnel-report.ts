@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/desk-api.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
+import { leftAt } from '../../insights/insights-report.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/buckets.ts';
-import { QUARTER_HOUR_MS } from '../../store/lead-store.ts';
-import { dayOf, lastDays, startOfDay } from '../brand-days.ts';
+import type { InsightSum } from '../../store/insights-queries.ts';
+import { dayOf, lastDays, nextDay, startOfDay } from '../brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
+import { funnelCounts } from '../funnel-counts.ts';
 import type { Input } from '../read-input.ts';
-import { readInsights } from '../read-insights.ts';
 
 const MAX_DAYS = 366;
 const MAX_CAMPAIGNS = 100;
@@ -20,51 +22,45 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
   const asked = input.optionalText('campaign', 2000);
   // Visits are counted by the parts of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
+  const { store } = parts;
   const days = lastDays(now, count);
   const since = startOfDay(days[0] ?? dayOf(now));
-  const { desk } = parts.store;
-  const [tallies, times, insights] = await Promise.all([
-    desk.tally(since),
-    desk.answerTimes(since, asked),
-    readInsights(parts.store, since, campaign),
-  ]);
-  const counted = [
-    ...tallies.flatMap(({ quarter, bucket, campaign: own, count: leads }) =>
-      stepsOf(bucket).map((step) => ({
-        at: quarter * QUARTER_HOUR_MS,
-        campaign: campaignGroup(own),
-        step,
-        count: leads,
-      })),
-    ),
-    ...insights.counts,
-  ].filter((entry) => campaign === undefined || entry.campaign === campaign);
-
   const total = emptyFunnel();
-  const byDay = new Map(days.map((day) => [day, emptyFunnel()]));
+  const byDay: { day: string; funnel: MutableFunnel }[] = [];
   const byCampaign = new Map<string, MutableFunnel>();
-  const dayByQuarter = new Map<number, string>();
-  for (const { at, campaign: own, step, count: number } of counted) {
-    const day = dayByQuarter.get(at) ?? dayOf(at);
-    dayByQuarter.set(at, day);
-    const funnel = byDay.get(day);
-    if (!funnel) continue;
-    const ofCampaign = byCampaign.get(own) ?? emptyFunnel();
-    byCampaign.set(own, ofCampaign);
-    for (const sums of [total, funnel, ofCampaign]) sums[step] += number;
+  const left: InsightSum[] = [];
+  for (const day of days) {
+    const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
+    const tallies = await store.desk.tally(from, until);
+    const visits = await store.insightSums(from, until);
+    const ofLeads = tallies.flatMap(({ bucket, campaign: own, count: leads }) =>
+      stepsOf(bucket).map((step) => ({ campaign: campaignGroup(own), step, count: leads })),
+    );
+    const isAsked = (entry: { readonly campaign: string }) =>
+      campaign === undefined || entry.campaign === campaign;
+    const funnel = emptyFunnel();
+    byDay.push({ day, funnel });
+    for (const entry of [...ofLeads, ...funnelCounts(visits)].filter(isAsked)) {
+      const ofCampaign = byCampaign.get(entry.campaign) ?? emptyFunnel();
+      byCampaign.set(entry.campaign, ofCampaign);
+      for (const sums of [total, funnel, ofCampaign]) sums[entry.step] += entry.count;
+    }
+    left.push(...visits.filter(isAsked));
+    // SQLite answers on this thread: leads that came meanwhile go first.
+    await nextTurn();
   }
   return {
     total,
-    byDay: Array.from(byDay, ([day, funnel]) => ({ day, funnel })),
+    byDay,
     byCampaign: Array.from(byCampaign, ([name, funnel]) => ({ campaign: name, funnel }))
       .toSorted(
         (one, other) =>
           other.funnel.leads - one.funnel.leads || other.funnel.visits - one.funnel.visits,
       )
       .slice(0, MAX_CAMPAIGNS),
-    leftAt: insights.leftAt,
-    medianMsToAnswer: median(times),
-    speed: insights.speed,
+    leftAt: leftAt(left),
+    medianMsToAnswer: median(await store.desk.answerTimes(since, asked)),
+    speed: await store.insightSpeed(since),
   };
 }
 

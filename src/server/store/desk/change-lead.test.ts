@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { askedLead, claimTexts } from '../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
-import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { DAY, MINUTE } from '../../clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 import type { LeadChange } from './desk-types.ts';
 
@@ -100,6 +102,39 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     await change(2, { kind: 'called' });
     await change(3, { kind: 'undo', action: 'called' });
     expect(await detail()).toMatchObject({ calledAt: null, version: 4 });
+  });
+
+  test('an attempt that is under way when a person answers is the last one', async () => {
+    const { store, change } = await withLead(engine);
+    const [delivery] = await claimed(store);
+    if (!delivery) throw new Error('nothing was claimed');
+    await change(0, { kind: 'answered' });
+    await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
+    expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+  });
+
+  test('undo shows what became of the text meanwhile', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    const change = changer(store, lead.id);
+    await store.beginSend(id, NOON);
+    await change(0, { kind: 'answered' });
+    await store.acceptMessage(id, 'out-1', NOON);
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'sent' });
+  });
+
+  test('undo queues a text again that was held back meanwhile', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    const change = changer(store, lead.id);
+    await change(0, { kind: 'answered' });
+    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'refused', reason: 'by_hand' });
+    const refused = { id, leadId: '', at: NOON, durationMs: 1, answer: 'by_hand', scheduleStep: 1 };
+    await store.record('whatsapp', 'test', [{ ...refused, outcome: 'dead', nextAttemptAt: 0 }]);
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+    expect(await claimTexts(store, NOON + MINUTE)).toHaveLength(1);
   });
 
   test('an answer is refused while nobody has written', async () => {

@@ -143,7 +143,36 @@ async function undoAnswered(
   }
   const before = JSON.parse(lead.undo_answer) as Pick<KnownLead, 'answer' | 'answer_reason'>;
   await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
+  if (before.answer !== 'none') await followText(db, engine, lead.id, now);
   await reopenDelivery(db, engine, lead.id);
+}
+
+/**
+ * While a lead counted as answered by hand, its text may have gone out, or was held back and has to
+ * be queued again.
+ */
+async function followText(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadId: string,
+  now: number,
+): Promise<void> {
+  const text = await db
+    .selectFrom('outgoing_messages')
+    .select(['status', 'error_text'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'text')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!text || text.status === null) return;
+  if (text.status !== 'failed') {
+    await setAnswer(db, [leadId], text.status, null, now);
+    return;
+  }
+  if (text.error_text !== 'by_hand') return;
+  const result = await queueAnswer(db, engine, leadId, now);
+  if (result !== 'queued') await setAnswer(db, [leadId], 'failed', result, now);
 }
 
 async function writeMarks(

@@ -10,7 +10,7 @@ const CLOSED = 'answered, not sent';
 
 /**
  * The visitor has an answer, so the automation must not send another: the delivery counts as done.
- * One that is being sent at this moment is left alone.
+ * Whatever becomes of an attempt that is under way, none follows it.
  */
 export async function closeDeliveries(
   db: Kysely<Tables>,
@@ -21,11 +21,17 @@ export async function closeDeliveries(
   await lockDeliveries(db, engine, leadIds);
   const closed = await db
     .updateTable('deliveries')
-    .set({ state: 'delivered', last_answer: CLOSED })
+    .set({
+      state: 'delivered',
+      last_answer: CLOSED,
+      lease_until: 0,
+      lease_owner: '',
+      // What is under way may arrive: an erasure has to tell the automation.
+      send_count: sql<number>`send_count + case when lease_until > 0 then 1 else 0 end`,
+    })
     .where('destination', '=', 'automation')
     .where('id', 'in', [...leadIds])
     .where('state', '=', sql.lit('waiting' as const))
-    .where('lease_until', '=', 0)
     .returning('id')
     .execute();
   await countDelivered(db, 'automation', closed.length);

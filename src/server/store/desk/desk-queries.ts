@@ -31,7 +31,7 @@ export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): 
     change: (request) => changeLead(db, engine, request),
     erase: (request) => eraseRow(db, engine, request),
     closeMessage: (request) => closeMessage(db, engine, request),
-    tally: (since) => tallyRows(db, since),
+    tally: (from, until) => tallyRows(db, from, until),
     answerTimes: (since, campaign) => answerTimes(db, since, campaign),
   };
 }

@@ -39,6 +39,6 @@ export type DeskStore = SessionStore &
     erase(request: EraseRequest): Promise<ChangeResult>;
     closeMessage(request: CloseMessage): Promise<boolean>;
     /** Reads no lead that came before. */
-    tally(since: number): Promise<readonly DeskTally[]>;
+    tally(from: number, until: number): Promise<readonly DeskTally[]>;
     answerTimes(since: number, campaign?: string): Promise<readonly number[]>;
   };

@@ -40,8 +40,6 @@ export type ChangeResult = { readonly kind: 'done' } | Refusal;
 
 /** Leads of one quarter of an hour that share bucket and campaign. */
 export type DeskTally = {
-  /** Quarters of an hour since 1970. */
-  readonly quarter: number;
   readonly bucket: Bucket;
   readonly campaign: string;
   readonly count: number;

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import { QUARTER_HOUR_MS } from '../lead-store.ts';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
 import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
 import type { DeskTally } from './desk-types.ts';
@@ -7,22 +6,21 @@ import type { DeskTally } from './desk-types.ts';
 /** As many answers make a median that nothing would change. */
 const MAX_TIMES = 10_000;
 
-/** Written out instead of bound: SQLite takes a bound number for a real one and would not divide whole. */
-const QUARTER = sql<number>`created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 const LEAD_BUCKETS = BUCKETS.filter((bucket) => bucket !== 'unmatched');
 
-export async function tallyRows(db: Kysely<Tables>, since: number): Promise<readonly DeskTally[]> {
+/** Counts the leads that came in a span of time, the end excluded. */
+export async function tallyRows(
+  db: Kysely<Tables>,
+  from: number,
+  until: number,
+): Promise<readonly DeskTally[]> {
   return db
     .selectFrom('desk_rows')
-    .select(({ fn }) => [
-      QUARTER.as('quarter'),
-      'bucket',
-      'campaign',
-      fn.countAll<number>().as('count'),
-    ])
+    .select(({ fn }) => ['bucket', 'campaign', fn.countAll<number>().as('count')])
     .where('bucket', 'in', LEAD_BUCKETS)
-    .where('created_at', '>=', since)
-    .groupBy([QUARTER, 'bucket', 'campaign'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .groupBy(['bucket', 'campaign'])
     .execute();
 }
 

@@ -94,6 +94,7 @@ async function applyFailure(
       sending_since: 0,
       sent_at: 0,
       error_code: errorCode ?? null,
+      error_text: null,
       ...(action === 'upload_again' && { uploads: row.uploads + 1 }),
     })
     .where('id', '=', row.id)
@@ -137,7 +138,6 @@ async function retryLater(
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     // One that is being sent at this moment is left alone: its sender learns of the failure.
-    .where('state', '<>', 'dead')
     .where('lease_until', '=', 0)
     .execute();
   if (isAboutPerson) await pausePerson(db, recipient, restMs, now);

@@ -45,7 +45,7 @@ export async function queueAnswer(
   if (waiting) {
     await db
       .updateTable('deliveries')
-      .set({ next_attempt_at: 0 })
+      .set({ state: 'waiting', next_attempt_at: 0 })
       .where('destination', '=', 'whatsapp')
       .where('id', '=', waiting.id)
       .execute();

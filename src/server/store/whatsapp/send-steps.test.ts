@@ -30,6 +30,18 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
   });
 
+  test('that was given up is sent again if Meta then reports a failure that passes', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    for (const minutes of [0, 1, 2]) await store.beginSend(id, NOON + minutes * MINUTE);
+    const given = { id, leadId: '', at: NOON, durationMs: 1, answer: 'unknown', scheduleStep: 1 };
+    await store.record('whatsapp', 'test', [{ ...given, outcome: 'dead', nextAttemptAt: 0 }]);
+    expect(await answer()).toBe('failed');
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
+    expect(await answer()).toBe('asked');
+    expect(await claimTexts(store, NOON + 60 * MINUTE)).toEqual([id]);
+  });
+
   test('is told by a status, also after it was given up', async () => {
     const store = await freshStore(engine);
     const { id, answer, report } = await askedLead(store);
