@@ -80,6 +80,8 @@ function configure(database: Sqlite.Database, file: string): void {
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // On every connection: an update that moves a row would leave its old bytes behind.
   database.pragma('secure_delete = ON');
+  // What is sorted must not stay in the system's temporary folder after a kill.
+  database.pragma('temp_store = MEMORY');
   const synchronous = database.pragma('synchronous', { simple: true });
   const journal = database.pragma('journal_mode', { simple: true });
   if (synchronous !== 2 || journal !== 'wal') {

@@ -38,6 +38,7 @@ describe('the SQLite file', () => {
     expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(database.pragma('synchronous', { simple: true })).toBe(2);
     expect(database.pragma('secure_delete', { simple: true })).toBe(1);
+    expect(database.pragma('temp_store', { simple: true })).toBe(2);
   });
 
   test('is for its owner alone', async () => {
