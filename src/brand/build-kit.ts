@@ -14,7 +14,7 @@ export const headOf = (file: string, title: string): string => pageHead(brand, f
 
 export const files = () => brandFiles(brand);
 
-/** For the server, which draws pictures for visitors. */
+/** The files from which the server draws the pictures that it sends to visitors. */
 export const forPictures = () => pictureFiles(brand);
 
 /** What `npm start` prints each time. */

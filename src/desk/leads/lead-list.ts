@@ -2,7 +2,7 @@ import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/desk-api.
 import { call } from '../calls/call.ts';
 import { updateCounts } from '../session/session.ts';
 
-/** As many pages of the server's list as the person has asked for. */
+/** The pages of the server's list that the person has asked for, put together. */
 export type LeadList = Pick<LeadsPage, 'total' | 'campaigns'> & {
   readonly rows: readonly LeadRow[];
   readonly next: string | undefined;

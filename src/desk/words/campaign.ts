@@ -1,4 +1,4 @@
-/** In the order in which people say them; other parts follow. */
+/** The parts of a campaign, in the order in which people say them; other parts follow these. */
 const PARTS = ['utm_source', 'utm_medium', 'utm_campaign'];
 
 /** The parts of a campaign as people name it: `instagram / cpc / estate`. */

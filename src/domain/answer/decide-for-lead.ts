@@ -16,7 +16,7 @@ export type LastMessage = {
 /** All that is known when a lead arrives or is released from quarantine. */
 export type KnownAboutLead = {
   readonly leadId: string;
-  /** At least the leads of its number, itself included. */
+  /** The leads of its number, itself included. Leads of other numbers are ignored. */
   readonly leads: readonly KnownLead[];
   readonly lastMessage: LastMessage | undefined;
   readonly now: number;

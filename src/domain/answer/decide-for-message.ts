@@ -16,7 +16,7 @@ export type KnownAboutMessage = {
   readonly usedForLead: string | undefined;
   /** The number that the sender's business-scoped id came with before. */
   readonly numberOfUserId: string | undefined;
-  /** At least the leads of the sender's number. */
+  /** The leads of the sender's number. Leads of other numbers are ignored. */
   readonly leads: readonly KnownLead[];
   /** The last time the sender was asked for their number. */
   readonly asked: { readonly at: number; readonly forErasure: boolean } | undefined;

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer/answer-state.ts';
+import { ANSWERS, type Answer } from '../answer/answer-state.ts';
 import type { LeadPayload } from '../lead/lead-payload.ts';
 
 // What the desk's pages and the server say to each other. Times are epoch milliseconds, days are
@@ -92,19 +92,7 @@ export type Device = {
 };
 
 /** What a filter can ask for. `automation`: the brand's automation took the lead and answers it. */
-export const ROW_STATES = [
-  'none',
-  'asked',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'by_hand',
-  'superseded',
-  'automation',
-  'quarantined',
-  'unmatched',
-] as const;
+export const ROW_STATES = [...ANSWERS, 'automation', 'quarantined', 'unmatched'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
 export type LeadFilter = {

@@ -1,26 +1,17 @@
 import type { Answer } from '../../../domain/answer/answer-state.ts';
-import type { RowState, Tab, TabCounts } from '../../../domain/desk/desk-api.ts';
+import {
+  ROW_STATES,
+  type RowState,
+  type Tab,
+  type TabCounts,
+} from '../../../domain/desk/desk-api.ts';
 import type { DeliveryState } from '../delivery.ts';
 
 /**
  * Where the desk keeps a lead: by the state that it shows, and two more. `old` came before the desk
  * and has no answer; `restricted` stands in the list of all leads only.
  */
-export const BUCKETS = [
-  'none',
-  'old',
-  'asked',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'by_hand',
-  'superseded',
-  'automation',
-  'quarantined',
-  'restricted',
-  'unmatched',
-] as const satisfies readonly (RowState | 'old' | 'restricted')[];
+export const BUCKETS = [...ROW_STATES, 'old', 'restricted'] as const;
 
 export type Bucket = (typeof BUCKETS)[number];
 
