@@ -32,10 +32,10 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
             name="phone"
             type="tel"
             inputMode="numeric"
-            autoComplete="tel-national"
+            autoComplete="tel"
             enterKeyHint="done"
             placeholder="3331234567"
-            required
+            aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(
               error && 'phone-error',
