@@ -21,7 +21,7 @@ export type Browser = {
   /** Runs a function in the page; it sees its argument and the page only. */
   readonly evaluate: <Argument, Result>(
     script: (argument: Argument) => Result,
-    argument: Argument,
+    argument?: Argument,
   ) => Promise<Result>;
   /** Returns what the console has shown since the last call: messages, errors, policy violations. */
   readonly takeMessages: () => readonly string[];

@@ -8,13 +8,13 @@ export const SUBMIT = 'button[type="submit"]';
 export function watch<Argument, Result>(
   browser: Browser,
   script: (argument: Argument) => Result,
-  argument: Argument,
+  argument?: Argument,
 ) {
   return expect.poll(() => browser.evaluate(script, argument).catch(() => undefined));
 }
 
 export function watchPath(browser: Browser) {
-  return watch(browser, () => location.pathname, undefined);
+  return watch(browser, () => location.pathname);
 }
 
 /** The text of every element that fits. */
@@ -31,7 +31,6 @@ export function watchFocus(browser: Browser) {
   return watch(
     browser,
     () => document.activeElement?.getAttribute('name') ?? document.activeElement?.localName,
-    undefined,
   );
 }
 
@@ -46,7 +45,7 @@ export function choice(name: string, value: string): string {
 /** Opens a page and waits until the application runs. */
 export async function open(browser: Browser, address: string): Promise<void> {
   await browser.goto(address);
-  await watch(browser, () => 'hydrated' in document.documentElement.dataset, undefined).toBe(true);
+  await watch(browser, () => 'hydrated' in document.documentElement.dataset).toBe(true);
 }
 
 export async function fill(browser: Browser, name: string, text: string): Promise<void> {
