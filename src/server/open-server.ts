@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../../brand.config.ts';
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Indexer, startIndexer } from './desk/start-indexer.ts';
