@@ -1,5 +1,6 @@
 import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { previewMeaning } from '../../domain/estimate/note-meaning.ts';
+import { HEALTHY_BMI } from '../../domain/figures/body-mass.ts';
 import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { calculateFigures } from '../../domain/figures/figures.ts';
 import { oneDecimal } from '../../domain/figures/numbers.ts';
@@ -13,37 +14,29 @@ export function EstimatePreview({ result }: { readonly result: Estimate }) {
   const { bmi, healthyWeightRange, userInputs, weightCategory } = result;
   const shownBmi = oneDecimal(bmi);
   const meaning = previewMeaning(userInputs, calculateFigures(userInputs));
-  if (userInputs.age < ADULT_AGE) {
-    return (
-      <section className="card preview" aria-label="La tua prima risposta">
-        <p className="figure">
-          Il tuo BMI <strong className="large">{shownBmi}</strong>
-        </p>
-        <p className="meaning">{meaning}</p>
-      </section>
-    );
-  }
+  const isAdult = userInputs.age >= ADULT_AGE;
   return (
-    <section className="card preview" aria-label="La tua prima risposta">
-      <div className="reading">
-        <BmiGauge
-          bmi={bmi}
-          shownBmi={shownBmi}
-          label={`Il tuo BMI è ${shownBmi}: ${weightCategory}. La scala va dal sottopeso all'obesità di classe III; la fascia salutare va da 18.5 a 24.9.`}
-        />
-        <p className="category">{weightCategory}</p>
-      </div>
-      <dl className="figures">
-        <div>
-          <dt>Il tuo BMI</dt>
-          <dd>{shownBmi}</dd>
-        </div>
-        <div>
-          <dt>Peso salutare per la tua altezza</dt>
-          <dd>{healthyWeightRange} kg</dd>
-        </div>
-      </dl>
-      <p className="meaning">{meaning}</p>
+    <section className="card preview" aria-labelledby="preview">
+      <h2 className="small-title" id="preview">
+        Il tuo BMI
+      </h2>
+      {isAdult ? (
+        <>
+          <BmiGauge bmi={bmi} shownBmi={shownBmi} label={describe(shownBmi, weightCategory)} />
+          <p className="category">{weightCategory}</p>
+          <p className="range">
+            Peso salutare per la tua altezza <strong>{healthyWeightRange} kg</strong>
+          </p>
+        </>
+      ) : (
+        <p className="value">{shownBmi}</p>
+      )}
+      <p className="small">{meaning}</p>
     </section>
   );
+}
+
+function describe(shownBmi: string, weightCategory: string): string {
+  const { low, high } = HEALTHY_BMI;
+  return `BMI di ${shownBmi}, ${weightCategory}, su una scala dal sottopeso all'obesità di classe III. La fascia salutare va da ${low} a ${high}.`;
 }
