@@ -75,7 +75,7 @@ const watcher = await build({
       input: {
         main: `${ROOT}src/server/main.ts`,
         'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
-        [INVITE]: `${ROOT}src/server/desk/invite-developer.ts`,
+        [INVITE]: `${ROOT}src/server/desk/access/invite-developer.ts`,
       },
     },
   },

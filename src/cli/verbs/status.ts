@@ -1,5 +1,5 @@
 import { DAY } from '../../server/clock.ts';
-import type { Backup } from '../../server/store/backup-queries.ts';
+import type { Backup } from '../../server/store/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';

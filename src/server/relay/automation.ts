@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Delivery } from '../store/delivery.ts';
+import type { Delivery } from '../store/deliveries/delivery.ts';
 import type { Send } from './send.ts';
 import { webhookHeaders } from './signature.ts';
 import { webhookPoster } from './webhook.ts';

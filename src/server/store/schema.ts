@@ -8,8 +8,8 @@ import type {
   DeliveryState,
   Destination,
   MessageKind,
-} from './delivery.ts';
-import type { Bucket } from './desk/buckets.ts';
+} from './deliveries/delivery.ts';
+import type { Bucket } from './desk/index/buckets.ts';
 
 // Times are epoch milliseconds, 0 means never: both engines hold them alike.
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { ServiceState, StateItem } from '../../../domain/desk/desk-api.ts';
 import { DAY } from '../../clock.ts';
-import type { DestinationHealth } from '../../store/delivery.ts';
+import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { localTimeOf } from '../brand-days.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
