@@ -12,6 +12,7 @@ const PACKAGES = {
   apache2: 'apache2',
   openssl: 'openssl',
   promtool: 'prometheus',
+  soffice: 'libreoffice-calc-nogui',
   'systemd-analyze': 'systemd',
 };
 
