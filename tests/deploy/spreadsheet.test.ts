@@ -26,7 +26,11 @@ test.skipIf(!(await ensurePrograms(['soffice']))).each(['', ' --for excel'] as c
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',
         `--infilter=CSV:${FILTERS[option]}`,
-        ...['--convert-to', 'fods', '--outdir', folder, csv],
+        '--convert-to',
+        'fods',
+        '--outdir',
+        folder,
+        csv,
       ],
       { stdio: 'pipe', timeout: LIBREOFFICE_TIMEOUT_MS },
     );

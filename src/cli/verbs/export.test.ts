@@ -34,16 +34,6 @@ describe.each(ENGINES)('leads export --phone on %s', (engine) => {
 });
 
 describe('leads export --format csv', () => {
-  const rowOf = (csv: string, separator: ',' | ';') => {
-    const [header = '', row = ''] = csv.split('\r\n');
-    const cells = row.match(
-      separator === ',' ? /("[^]*?"|[^,"]*)(,|$)/g : /("[^]*?"|[^;"]*)(;|$)/g,
-    );
-    return Object.fromEntries(
-      header.split(separator).map((column, at) => [column, cells?.[at]?.replace(/[,;]$/, '')]),
-    );
-  };
-
   test('gives each answer, each figure and each time a column of its own', async () => {
     const lead = newLead({ campaign: 'utm_source=x' });
     const { run } = await operator('sqlite', [lead]);
@@ -86,4 +76,12 @@ describe('leads export --format csv', () => {
 function textsIn(json: string): Record<string, string> {
   const entries = Object.entries(JSON.parse(json) as Record<string, unknown>);
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+function rowOf(csv: string, separator: ',' | ';') {
+  const [header = '', row = ''] = csv.split('\r\n');
+  const cells = row.match(separator === ',' ? /("[^]*?"|[^,"]*)(,|$)/g : /("[^]*?"|[^;"]*)(;|$)/g);
+  return Object.fromEntries(
+    header.split(separator).map((column, at) => [column, cells?.[at]?.replace(/[,;]$/, '')]),
+  );
 }

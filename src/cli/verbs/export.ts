@@ -18,6 +18,16 @@ import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
+const CSV_COLUMNS = [
+  ...KEYS,
+  'consent_at',
+  'consent_version',
+  ...LEAD_COLUMNS,
+  'campaign',
+  'delivered_at',
+  'answer',
+  'answer_at',
+];
 
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
@@ -143,11 +153,7 @@ function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect
 /** Without restricted leads, their column would be empty. */
 function columnsOf({ restricted, phone }: Values): readonly string[] {
   const isRestrictedShown = restricted || phone !== undefined;
-  return [
-    ...[...KEYS, 'consent_at', 'consent_version', ...LEAD_COLUMNS, 'campaign'],
-    ...['delivered_at', 'answer', 'answer_at'],
-    ...(isRestrictedShown ? ['restricted_at'] : []),
-  ];
+  return [...CSV_COLUMNS, ...(isRestrictedShown ? ['restricted_at'] : [])];
 }
 
 function recordOf(lead: StoredLead) {
