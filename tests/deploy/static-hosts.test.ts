@@ -2,6 +2,7 @@ import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { compressFiles } from '../../scripts/build/compress.mjs';
 import { writeHostFiles } from '../../scripts/build/static-hosting.mjs';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
 import { freePort } from '../../tools/postgres/cluster.mjs';
@@ -19,6 +20,7 @@ async function staticSite() {
   const nginxFile = join(folder, 'nginx-static.conf');
   cpSync(BUILT, site, { recursive: true });
   await writeHostFiles(site, nginxFile, WEBHOOK, {});
+  compressFiles(site);
   for (const path of [folder, site, join(site, 'assets')]) chmodSync(path, 0o755);
   return { site, nginxFile };
 }
