@@ -11,6 +11,9 @@ const PROJECTS = ['src/domain', 'src/web', 'src/server', '.'];
 let passed = 0;
 let failed = 0;
 
+// A server that runs from this folder keeps its builds.
+process.env['DIST_FOLDER'] ??= 'dist/tests';
+
 await ensureInstalled();
 rmSync(`${ROOT}artifacts`, { recursive: true, force: true });
 mkdirSync(`${ROOT}artifacts`);
