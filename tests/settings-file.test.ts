@@ -90,9 +90,8 @@ test.each(VERBS.map(({ name }) => name))(
       process.execPath,
       [LEADS, name, ...(ARGUMENTS[name] ?? [])],
       {
-        env: { ...process.env, DATABASE_URL: urlOf(setting) },
+        env: { ...process.env, DATABASE_URL: urlOf(setting), INIT_CWD: temporaryFolder() },
         encoding: 'utf8',
-        cwd: temporaryFolder(),
       },
     );
     expect(stderr).toMatch(new RegExp(`^Database: file:${setting.path}\n`));
