@@ -21,6 +21,9 @@ const FRESH = `${BUILDS}/${ownedName('fresh')}`;
 const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
 
+/** Before the first source is read: one that changes during the build counts as newer than it. */
+const startedAt = new Date();
+
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
 const errors = await brandKit.errors();
@@ -29,7 +32,6 @@ if (errors.length > 0) {
   process.exit(1);
 }
 
-const startedAt = new Date();
 // A killed process with the same id may have left one.
 rmSync(FRESH, { recursive: true, force: true });
 try {

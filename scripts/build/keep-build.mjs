@@ -17,23 +17,25 @@ const FOR_STATIC_HOSTS = ['web', 'nginx-static.conf'];
 /**
  * Gives a finished build the name of its content, and makes it the newest one.
  * @param {string} fresh
- * @param {Date} startedAt a source that changes during the build must count as newer than it
+ * @param {Date} startedAt
  */
 export function keepBuild(fresh, startedAt) {
   const folder = `${BUILDS}/${contentName(fresh)}`;
   if (!existsSync(folder)) renameSync(fresh, folder);
+  setNewestBuild(folder, startedAt);
   for (const name of FOR_STATIC_HOSTS) {
     rmSync(`${DIST}/${name}`, { recursive: true, force: true });
     if (!existsSync(`${folder}/${name}`)) continue;
     cpSync(`${folder}/${name}`, `${DIST}/${name}`, { recursive: true });
   }
-  setNewestBuild(folder, startedAt);
 }
 
 /** Removes what builders and servers that were killed have left, and builds that nobody uses. */
 export function removeUnusedBuilds() {
+  // Listed first: a build that another process finishes meanwhile is not in the list.
+  const names = existsSync(BUILDS) ? readdirSync(BUILDS) : [];
   const used = new Set([newestBuild()?.folder, ...startedBuilds()]);
-  for (const name of existsSync(BUILDS) ? readdirSync(BUILDS) : []) {
+  for (const name of names) {
     const folder = `${BUILDS}/${name}`;
     if (!used.has(folder) && !isInUse(name)) rmSync(folder, { recursive: true });
   }

@@ -19,7 +19,7 @@ test('a build disturbs no server, and a page that was open during an upgrade fin
     const session = await context.newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto(address);
-    await fillCalculator(page);
+    await page.locator('html[data-hydrated]').waitFor();
 
     project.write('brand.config.ts', brandSource({ ...brand, headline: NEXT_HEADLINE }));
     await project.build();
@@ -39,12 +39,13 @@ test('a build disturbs no server, and a page that was open during an upgrade fin
       (await shown.locator('#root').getAttribute('data-prefetch')) ?? '';
     expect(await chunkOf(other)).not.toBe(await chunkOf(page));
 
-    const chunk = page.waitForResponse(DEFERRED_CHUNK);
-    await submitButton(page).click();
+    const chunk = page.waitForResponse(DEFERRED_CHUNK, { timeout: 60_000 });
+    await fillCalculator(page);
     const response = await chunk;
     expect(new URL(response.url()).pathname).toBe(await chunkOf(page));
     expect(response.status()).toBe(200);
     expect(response.headers()['cache-control']).toContain('immutable');
+    await submitButton(page).click();
     await expect(control(page, 'name')).toBeVisible();
     await fillLeadForm(page, newName());
     await submitButton(page).click();
