@@ -13,7 +13,7 @@ export const DESK_CALLS = [DESK_API, SIGN_IN];
  * Serves the desk's pages with hot reload and signs the developer in, without an invitation. Calls
  * go on to our own server.
  * @param {{ hmrPort: number, target: string, bundle: string }} options `bundle` is the built
- *   `src/server/desk/invite-developer.ts`
+ *   `src/server/desk/access/invite-developer.ts`
  */
 export async function openDesk({ hmrPort, target, bundle }) {
   const { createServer } = await import('vite');
@@ -46,7 +46,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     try {
       const me = await post(`${DESK_API}/me`, {}, { cookie });
       if (me.status !== 401) return undefined;
-      /** @type {typeof import('../src/server/desk/invite-developer.ts')} */
+      /** @type {typeof import('../src/server/desk/access/invite-developer.ts')} */
       const { inviteDeveloper } = await import(pathToFileURL(bundle).href);
       const token = new URL(await inviteDeveloper(target)).hash.slice(1);
       return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { DeskCall, DeskCalls } from '../../src/domain/desk/desk-api.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { invite } from '../../src/server/desk/invitation.ts';
+import { invite } from '../../src/server/desk/access/invitation.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, freshDatabase, opened, temporaryFolder, urlOf } from './databases.ts';
@@ -44,7 +44,6 @@ export async function runningDesk(engine: Engine, env: Record<string, string> = 
     store,
     siteFolder: smallSite(),
     deskFolder: smallDesk(),
-    version: '1.2.3',
     clock: { now: () => now, monotonic: () => performance.now() },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

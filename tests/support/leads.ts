@@ -7,7 +7,7 @@ import type {
   Delivery,
   DeliveryResult,
   DeliveryStore,
-} from '../../src/server/store/delivery.ts';
+} from '../../src/server/store/deliveries/delivery.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
 import { person } from './people.ts';

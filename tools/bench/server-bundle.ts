@@ -1,7 +1,7 @@
 /** The parts of the server that the bench needs, built as one file, and the lead that it sends. */
 
 export { readConfig } from '../../src/server/config.ts';
-export { invite } from '../../src/server/desk/invitation.ts';
+export { invite } from '../../src/server/desk/access/invitation.ts';
 export { admission } from '../../src/server/http/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../src/server/http/routes/leads.ts';
 export { openMetrics } from '../../src/server/metrics.ts';

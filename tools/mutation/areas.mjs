@@ -25,8 +25,10 @@ export const AREAS = {
     usesPostgres: false,
   },
   store: {
-    mutate: ['src/server/store/*-queries.ts'],
-    tests: ['src/server/{store,retention}/*.test.ts'],
+    mutate: ['src/server/store/{,leads/,deliveries/,erasure/,backup/}*-queries.ts'],
+    tests: [
+      'src/server/{retention,store,store/{leads,deliveries,erasure,backup,sqlite,postgres}}/*.test.ts',
+    ],
     threshold: 85,
     usesPostgres: true,
   },

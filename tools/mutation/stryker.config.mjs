@@ -13,6 +13,8 @@ export default {
   ignorePatterns: ['/artifacts', '/dist', '/data'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  // A mutant that runs out of time counts as noticed, so a busy machine must not cause it.
+  timeoutMS: 20_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: `artifacts/mutation-${name}.json` },
   clearTextReporter: { logTests: false, allowColor: false },

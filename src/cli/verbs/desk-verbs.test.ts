@@ -3,7 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
-import { tokenHash } from '../../server/desk/tokens.ts';
+import { tokenHash } from '../../server/desk/access/tokens.ts';
 
 type Operator = Awaited<ReturnType<typeof operator>>;
 

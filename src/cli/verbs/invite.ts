@@ -3,7 +3,7 @@ import {
   INVITATION_MS,
   invite as inviteToDesk,
   MAX_NAME_LENGTH,
-} from '../../server/desk/invitation.ts';
+} from '../../server/desk/access/invitation.ts';
 import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

@@ -1,4 +1,4 @@
-import type { Destination } from '../../server/store/delivery.ts';
+import type { Destination } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
 import {

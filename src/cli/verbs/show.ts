@@ -1,4 +1,4 @@
-import type { Attempt } from '../../server/store/delivery.ts';
+import type { Attempt } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import type { AnswerDetail } from '../../server/store/whatsapp/answer-store.ts';
 import { auditReveal } from '../audit.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { AnswerWays } from '../store/desk/buckets.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
+import type { AnswerWays } from '../store/desk/index/buckets.ts';
 import type { DeskSession } from '../store/desk/session-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { PictureParts } from '../whatsapp/picture-drawer.ts';
@@ -14,8 +14,8 @@ export type DeskParts = {
   readonly log: Log;
   /** The folder of the built pages of the desk. */
   readonly folder: string | undefined;
+  readonly earlierFolder: string | undefined;
   readonly pictures: PictureParts | undefined;
-  readonly version: string;
 };
 
 /** What a call knows besides its input. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
 import { SECOND } from '../clock.ts';
 import { withoutMessage } from '../log.ts';
-import { tabCounts } from '../store/desk/buckets.ts';
+import { tabCounts } from '../store/desk/index/buckets.ts';
 import type { DeskSession } from '../store/desk/session-queries.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 

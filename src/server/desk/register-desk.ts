@@ -11,19 +11,19 @@ import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { isIdempotencyKey } from '../intake/idempotency.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
-import { authenticate, sessionOf } from './authenticate.ts';
+import { authenticate, sessionOf } from './access/authenticate.ts';
+import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
+import { isSameOrigin } from './access/same-origin.ts';
+import { clearSessionCookie } from './access/session-cookie.ts';
+import { signIn } from './access/sign-in.ts';
 import { CALLS } from './calls.ts';
-import { connectionOf, PLAIN_HTTP_TEXT } from './connection.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
 import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
+import { sendFile } from './files/send-file.ts';
 import { readInput } from './read-input.ts';
-import { isSameOrigin } from './same-origin.ts';
-import { sendFile } from './send-file.ts';
-import { clearSessionCookie } from './session-cookie.ts';
-import { signIn } from './sign-in.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
@@ -45,7 +45,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
       { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
       signIn(parts),
     );
-    await registerDeskPages(desk, parts.folder);
+    await registerDeskPages(desk, parts.folder, parts.earlierFolder);
     await desk.register(async (api) => registerApi(api, parts));
   });
 }

@@ -1,5 +1,5 @@
 import { type LeadFilter, ROW_STATES, TABS } from '../../domain/desk/desk-api.ts';
-import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/buckets.ts';
+import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
 import type { RowFilter, RowPosition } from '../store/desk/list-rows.ts';
 import { isDay, nextDay, startOfDay } from './brand-days.ts';
 import type { Input } from './read-input.ts';

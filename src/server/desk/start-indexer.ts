@@ -1,7 +1,7 @@
 import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { DeskStore } from '../store/desk/desk-store.ts';
-import type { IndexOptions } from '../store/desk/index-leads.ts';
+import type { IndexOptions } from '../store/desk/index/index-leads.ts';
 
 const BATCH = 200;
 

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import type { Destination } from '../store/delivery.ts';
+import type { Destination } from '../store/deliveries/delivery.ts';
 
 export type MailText = { readonly subject: string; readonly text: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { HOUR, MINUTE } from '../clock.ts';
-import type { DestinationHealth } from '../store/delivery.ts';
+import type { DestinationHealth } from '../store/deliveries/delivery.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
 

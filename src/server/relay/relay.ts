@@ -10,7 +10,7 @@ import {
   type DeliveryStore,
   type Destination,
   isLaterId,
-} from '../store/delivery.ts';
+} from '../store/deliveries/delivery.ts';
 import { isDown } from './destination-health.ts';
 import type { Schedule } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { DeliveryResult } from '../store/delivery.ts';
+import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 
 const PAUSE_MS = SECOND / 2;
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../store/delivery.ts';
+import type { Delivery } from '../store/deliveries/delivery.ts';
 
 /** What came of one attempt. `answer` is short and holds no personal data: it is stored and logged. */
 export type SendAnswer =

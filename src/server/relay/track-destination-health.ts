@@ -6,7 +6,7 @@ import type {
   DeliveryStore,
   Destination,
   DestinationHealth,
-} from '../store/delivery.ts';
+} from '../store/deliveries/delivery.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './destination-health.ts';
 import { nextAttemptIn, type Schedule } from './next-attempt.ts';

@@ -9,7 +9,7 @@ import {
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
-import { type Delivery } from './delivery.ts';
+import { type Delivery } from './deliveries/delivery.ts';
 import type { NewLead } from './lead.ts';
 import { QUARTER_HOUR_MS } from './lead-store.ts';
 

@@ -1,15 +1,16 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
-import type { BackupStore } from './backup-queries.ts';
-import type { ConsentStore } from './consent-queries.ts';
-import type { DeliveryStore, Destination } from './delivery.ts';
+import type { BackupStore } from './backup/backup-queries.ts';
+import type { DeliveryStore, Destination } from './deliveries/delivery.ts';
 import type { DeskStore } from './desk/desk-store.ts';
+import type { RestrictionStore } from './erasure/restriction-queries.ts';
+import type { RetentionStore } from './erasure/retention-store.ts';
 import type { InsightStore } from './insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
+import type { ConsentStore } from './leads/consent-queries.ts';
 import type { MailStore } from './mail-queries.ts';
-import type { RestrictionStore } from './restriction-queries.ts';
-import type { RetentionStore } from './retention-store.ts';
+import type { ProgramStore } from './program-queries.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type LeadFilter = {
@@ -138,6 +139,7 @@ export type LeadStore = IntakeStore &
   InsightStore &
   MailStore &
   OperatorStore &
+  ProgramStore &
   RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { databaseTime } from './database-time.ts';
-import type { Destination } from './delivery.ts';
+import type { Destination } from './deliveries/delivery.ts';
 import type { Tables } from './schema.ts';
 
 /** The e-mails that go to the brand, each with a row of its own. */

@@ -1,8 +1,8 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../config.ts';
 import type { LeadStore } from './lead-store.ts';
-import type { PostgresOptions } from './postgres-store.ts';
-import type { SqliteOptions } from './sqlite-database.ts';
+import type { PostgresOptions } from './postgres/postgres-store.ts';
+import type { SqliteOptions } from './sqlite/sqlite-database.ts';
 
 /** Short: a lock held elsewhere must not freeze the server; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
@@ -42,9 +42,9 @@ async function openEngine(
   postgres: PostgresOptions,
 ): Promise<LeadStore> {
   if (setting.engine === 'sqlite') {
-    const { openSqliteStore } = await import('./sqlite-store.ts');
+    const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
     return openSqliteStore(setting.path, sqlite);
   }
-  const { openPostgresStore } = await import('./postgres-store.ts');
+  const { openPostgresStore } = await import('./postgres/postgres-store.ts');
   return openPostgresStore(setting.url, postgres);
 }

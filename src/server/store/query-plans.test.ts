@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { leadQueries } from './lead-queries.ts';
+import { leadQueries } from './leads/lead-queries.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 

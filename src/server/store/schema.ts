@@ -8,8 +8,8 @@ import type {
   DeliveryState,
   Destination,
   MessageKind,
-} from './delivery.ts';
-import type { Bucket } from './desk/buckets.ts';
+} from './deliveries/delivery.ts';
+import type { Bucket } from './desk/index/buckets.ts';
 
 // Times are epoch milliseconds, 0 means never: both engines hold them alike.
 
@@ -196,6 +196,13 @@ export type AuditRow = {
   detail: string | null;
 };
 
+/** Which versions of the program have opened the database. */
+export type ProgramVersionRow = {
+  version: string;
+  first_opened_at: number;
+  last_opened_at: number;
+};
+
 /** The words that were agreed to, once per version. */
 export type ConsentTextRow = { version: string; text: string };
 
@@ -295,6 +302,7 @@ export type Tables = {
   backups: BackupRow;
   audit_log: AuditRow;
   consent_texts: ConsentTextRow;
+  program_versions: ProgramVersionRow;
   incoming_messages: IncomingMessageRow;
   whatsapp_contacts: WhatsAppContactRow;
   outgoing_messages: OutgoingMessageRow;

@@ -1,11 +1,11 @@
 import { COUNT_LIMIT } from '../../../domain/desk/desk-api.ts';
 import { MINUTE } from '../../clock.ts';
+import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
-import { EXPORT_FORMATS, type FileRequest } from '../file-request.ts';
+import { EXPORT_FORMATS, type FileRequest } from '../files/file-request.ts';
 import type { Input } from '../read-input.ts';
 import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
-import { newToken, tokenHash } from '../tokens.ts';
 import { readId } from './open-lead.ts';
 
 /** A download begins at once; the request of an export may hold a name that was searched for. */

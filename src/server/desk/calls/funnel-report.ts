@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/desk-api.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/insights-report.ts';
-import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/buckets.ts';
+import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights-queries.ts';
 import { dayOf, lastDays, nextDay, startOfDay } from '../brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/desk-api.ts';
-import { tabCounts } from '../../store/desk/buckets.ts';
+import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';

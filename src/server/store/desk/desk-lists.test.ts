@@ -5,7 +5,7 @@ import { incomingMessage } from '../../../../tests/support/incoming-messages.ts'
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { DAY, MINUTE } from '../../clock.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { BUCKETS, bucketsOfTab } from './buckets.ts';
+import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };

@@ -13,8 +13,8 @@ import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import type { DatabaseSetting } from '../../config.ts';
 import type { Tables } from '../schema.ts';
-import { BUCKETS, bucketsOfTab } from './buckets.ts';
 import { deskQueries } from './desk-queries.ts';
+import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 /** Enough that a planner would not rather read everything. */

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { changeLead } from './change-lead.ts';
-import { closeMessage } from './close-message.ts';
+import { changeLead } from './actions/change-lead.ts';
+import { closeMessage } from './actions/close-message.ts';
+import { eraseRow } from './actions/erase-row.ts';
 import type { DeskStore } from './desk-store.ts';
-import { eraseRow } from './erase-row.ts';
 import { eventQueries } from './event-queries.ts';
 import { exportRecords } from './export-records.ts';
 import { fileQueries } from './file-queries.ts';
-import { hasQueue, indexQueue } from './index-queue.ts';
+import { hasQueue, indexQueue } from './index/index-queue.ts';
+import { answerTimes, tallyRows } from './index/tally-rows.ts';
 import { leadDetail, phoneOf } from './lead-detail.ts';
 import { leadRows } from './lead-rows.ts';
 import { countRows, frequentCampaigns, listRows } from './list-rows.ts';
 import { sessionQueries } from './session-queries.ts';
-import { answerTimes, tallyRows } from './tally-rows.ts';
 
 export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): DeskStore {
   return {

@@ -9,7 +9,7 @@ import type {
 import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
 import type { FileStore } from './file-queries.ts';
-import type { IndexOptions } from './index-leads.ts';
+import type { IndexOptions } from './index/index-leads.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';
 import type { SessionStore } from './session-queries.ts';
 

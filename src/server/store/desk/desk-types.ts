@@ -1,7 +1,7 @@
 import type { UndoableAction } from '../../../domain/desk/desk-api.ts';
-import type { Destination } from '../delivery.ts';
+import type { Destination } from '../deliveries/delivery.ts';
 import type { QueueResult } from '../whatsapp/answer-store.ts';
-import type { Bucket } from './buckets.ts';
+import type { Bucket } from './index/buckets.ts';
 
 /** An `Idempotency-Key`, hashed together with whose it is, and a hash of what was asked with it. */
 export type ActionKey = { readonly hash: string; readonly requestHash: string };

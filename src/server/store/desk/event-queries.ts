@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
-import type { Bucket } from './buckets.ts';
+import type { Bucket } from './index/buckets.ts';
 
 export type DeskEvents = {
   /** The newest event there is. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RowState } from '../../../domain/desk/desk-api.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Tables } from '../schema.ts';
-import { rowState } from './buckets.ts';
+import { rowState } from './index/buckets.ts';
 
 /** A line of an export; what a row does not have is missing. Times are epoch milliseconds. */
 export type ExportRecord = Partial<LeadPayload> & {

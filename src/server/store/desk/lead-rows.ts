@@ -3,7 +3,7 @@ import type { LeadRow } from '../../../domain/desk/desk-api.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { maskedPhone } from '../../../domain/lead/masked-phone.ts';
 import type { Tables } from '../schema.ts';
-import { rowState } from './buckets.ts';
+import { rowState } from './index/buckets.ts';
 
 /** A list shows as much of a note. */
 const FIRST_WORDS = 80;

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COUNT_LIMIT } from '../../../domain/desk/desk-api.ts';
 import { foldedWords } from '../../../domain/desk/folded-words.ts';
 import type { Tables } from '../schema.ts';
-import type { Bucket } from './buckets.ts';
-import { endOfRange, searchedTerms } from './search-terms.ts';
+import type { Bucket } from './index/buckets.ts';
+import { endOfRange, searchedTerms } from './index/search-terms.ts';
 
 /** A filter as the store understands it. */
 export type RowFilter = {

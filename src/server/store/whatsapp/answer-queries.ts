@@ -7,18 +7,18 @@ import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
 import { answeredByHand } from './answered-by-hand.ts';
-import { decideLeads, decideMessages } from './decide-messages.ts';
-import { deleteOutgoing, erasePerson } from './erase-person.ts';
-import { expireMessages } from './expire-messages.ts';
-import { queueAnswer } from './queue-answer.ts';
-import { receiveEvents } from './receive-events.ts';
+import { decideLeads, decideMessages } from './incoming/decide-messages.ts';
+import { deleteOutgoing, erasePerson } from './incoming/erase-person.ts';
+import { expireMessages } from './incoming/expire-messages.ts';
+import { receiveEvents } from './incoming/receive-events.ts';
+import { queueAnswer } from './outgoing/queue-answer.ts';
 import {
   acceptMessage,
   beginSend,
   failMessage,
   pauseRecipient,
   prepareSend,
-} from './send-steps.ts';
+} from './outgoing/send-steps.ts';
 
 type Engine = 'sqlite' | 'postgres';
 

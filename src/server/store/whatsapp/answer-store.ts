@@ -1,6 +1,6 @@
 import type { Answer, MessageStatus } from '../../../domain/answer/answer-state.ts';
 import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
-import type { MessageKind } from '../delivery.ts';
+import type { MessageKind } from '../deliveries/delivery.ts';
 import type { LeadReach } from '../lead.ts';
 
 /** What Meta reports about a message of ours. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { closeDeliveries } from '../desk/close-deliveries.ts';
+import { closeDeliveries } from '../desk/actions/close-deliveries.ts';
 import type { Tables } from '../schema.ts';
 import { setAnswer } from './lead-answer.ts';
 

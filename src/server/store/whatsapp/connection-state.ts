@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { SECOND } from '../../clock.ts';
-import type { DestinationHealth } from '../delivery.ts';
+import type { DestinationHealth } from '../deliveries/delivery.ts';
 import type { Tables } from '../schema.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it goes on by itself. */

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../../http/errors.ts';
+import type { DeskSession } from '../../store/desk/session-queries.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+/** Who sent each request that is being answered. */
+const sessions = new WeakMap<FastifyRequest, DeskSession>();
+
+/** Lets nobody past without a session, before the body is read, and tells nothing else. */
+export function authenticate({ store, clock }: Pick<DeskParts, 'store' | 'clock'>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = readSessionCookie(request);
+    const renewed = newToken();
+    const used =
+      token && (await store.desk.useSession(tokenHash(token), tokenHash(renewed), clock.now()));
+    if (!used) return sendError(reply, 'signed_out', 'You are not signed in.');
+    if (used.isRenewed) setSessionCookie(request, reply, renewed);
+    sessions.set(request, used.session);
+    return undefined;
+  };
+}
+
+export function sessionOf(request: FastifyRequest): DeskSession {
+  const session = sessions.get(request);
+  if (!session) throw new Error('The request was not authenticated.');
+  return session;
+}

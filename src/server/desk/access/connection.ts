@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { isLocal } from '../../http/is-local.ts';
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** `plain` is neither encrypted nor on this machine: anybody on the way could read the cookie. */
+export type Connection = 'tls' | 'loopback' | 'plain';
+
+export function connectionOf(request: FastifyRequest): Connection {
+  // A trusted proxy says whether the browser came over TLS.
+  if (request.protocol === 'https') return 'tls';
+  const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+  return LOOPBACK_HOSTS.has(host) && isLocal(request) && !isFromElsewhere(request)
+    ? 'loopback'
+    : 'plain';
+}
+
+/** A proxy may forward nothing but the request. The browser still names the page that it shows. */
+function isFromElsewhere({ headers: { origin } }: FastifyRequest): boolean {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || !LOOPBACK_HOSTS.has(new URL(origin).hostname);
+}
+
+export const PLAIN_HTTP_TEXT =
+  'The desk needs https (on localhost, http will do). Behind a proxy that ends TLS, name its address in TRUST_PROXY.';

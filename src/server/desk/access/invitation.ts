@@ -1,0 +1,20 @@
+import { DESK_SIGN_IN_PATH } from '../../../domain/desk/desk-api.ts';
+import { MINUTE } from '../../clock.ts';
+import type { DeskStore } from '../../store/desk/desk-store.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export const INVITATION_MS = 30 * MINUTE;
+export const MAX_NAME_LENGTH = 60;
+
+/** Invites a person to the desk; returns the address that lets one device in, once. */
+export async function invite(
+  store: Pick<DeskStore, 'addInvitation'>,
+  name: string,
+  address: string,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await store.addInvitation({ hash: tokenHash(token), name, now, expiresAt: now + INVITATION_MS });
+  // In the fragment, so that no log, proxy or preview of a chat sees it.
+  return `${address.replace(/\/+$/, '')}${DESK_SIGN_IN_PATH}#${token}`;
+}

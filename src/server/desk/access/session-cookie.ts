@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../../clock.ts';
+import { SESSION_MAX_MS } from '../../store/desk/session-queries.ts';
+import { connectionOf } from './connection.ts';
+
+/**
+ * The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for the
+ * whole of it. Browsers differ in whether they keep such a cookie on http://localhost.
+ */
+const NAMES = { tls: '__Host-desk', loopback: 'desk' } as const;
+const TOKEN = /^[\w-]{43}$/;
+
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const name = cookieName(request);
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key = '', value = ''] = pair.split(/=(.*)/s).map((text) => text.trim());
+    if (key === name && TOKEN.test(value)) return value;
+  }
+  return undefined;
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  setCookie(request, reply, token, SESSION_MAX_MS / SECOND);
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  setCookie(request, reply, '', 0);
+}
+
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+  maxAgeSeconds: number,
+): void {
+  const name = cookieName(request);
+  const secure = name === NAMES.tls ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+function cookieName(request: FastifyRequest): string {
+  return connectionOf(request) === 'tls' ? NAMES.tls : NAMES.loopback;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withoutMessage } from '../../log.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
+import { DeskError } from '../desk-error.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { readInput } from '../read-input.ts';
+import { deviceName } from './device-name.ts';
+import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const MAX_TOKEN_LENGTH = 100;
+
+/** Uses an invitation up. The session gets an id of its own, whatever cookie came with the request. */
+export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const invitation = readInput(request.body).text('token', MAX_TOKEN_LENGTH);
+    const token = newToken();
+    const now = clock.now();
+    const session = await retryTransient(clock, () =>
+      store.desk.signIn({
+        invitationHash: tokenHash(invitation),
+        sessionHash: tokenHash(token),
+        device: deviceName(request.headers['user-agent']),
+        now,
+      }),
+    );
+    if (!session) {
+      throw new DeskError(
+        'invitation_gone',
+        'The invitation was used before or is older than 30 minutes.',
+      );
+    }
+    setSessionCookie(request, reply, token);
+    try {
+      await endEarlierSession(request);
+    } catch (error) {
+      // The person is in; the earlier session ends by itself after 12 hours.
+      log.error({ err: withoutMessage(error) }, 'an earlier session of the desk was not ended');
+    }
+    return reply.send({});
+  };
+
+  /** The browser forgets its cookie, so nobody could end that session any more. */
+  async function endEarlierSession(request: FastifyRequest): Promise<void> {
+    const earlier = readSessionCookie(request);
+    if (earlier === undefined) return;
+    const hash = tokenHash(earlier);
+    const used = await store.desk.useSession(hash, hash, clock.now());
+    if (used) await store.desk.revokeSessions({ id: used.session.id });
+  }
+}

@@ -1,0 +1,64 @@
+import type { LeadFilter } from '../../../domain/desk/desk-api.ts';
+import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
+import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
+import type { DeskStore } from '../../store/desk/desk-store.ts';
+import type { ExportRecord } from '../../store/desk/export-records.ts';
+import type { AnswerWays } from '../../store/desk/index/buckets.ts';
+import { localTimeOf } from '../brand-days.ts';
+import { rowFilter } from '../row-filter.ts';
+
+const PAGE_ROWS = 200;
+
+const COLUMNS = [
+  'id',
+  'state',
+  'created_at',
+  ...LEAD_COLUMNS,
+  'campaign',
+  'called_at',
+  'call_back_day',
+  'note',
+  'restricted_at',
+  'answer',
+];
+
+/** Times that a spreadsheet shows by the brand's clocks. */
+const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
+
+/** The rows that a filter has, in its order, page by page: however many, they take little memory. */
+export async function* exportFile(
+  desk: Pick<DeskStore, 'listRows' | 'exportRecords'>,
+  filter: LeadFilter,
+  format: 'csv' | 'ndjson',
+  ways: AnswerWays,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
+  const rows = rowFilter(filter, ways);
+  let after: Awaited<ReturnType<DeskStore['listRows']>>[number] | undefined;
+  for (;;) {
+    const page = await desk.listRows(rows, PAGE_ROWS, after);
+    const records = await desk.exportRecords(page.map(({ id }) => id));
+    yield records.map(format === 'csv' ? csvOf : ndjsonOf).join('');
+    if (page.length < PAGE_ROWS) return;
+    after = page.at(-1);
+  }
+}
+
+function ndjsonOf(record: ExportRecord): string {
+  const entries = Object.entries(record).map(([key, value]) => [
+    key,
+    TIMES.has(key) && typeof value === 'number' ? new Date(value).toISOString() : value,
+  ]);
+  return `${JSON.stringify(Object.fromEntries(entries))}\n`;
+}
+
+function csvOf(record: ExportRecord): string {
+  const cells: Readonly<Record<string, Cell>> = { ...record, ...leadCells(record) };
+  return csvLine(
+    COLUMNS.map((column) => {
+      const cell = cells[column];
+      return TIMES.has(column) && typeof cell === 'number' ? localTimeOf(cell) : cell;
+    }),
+    'excel',
+  );
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PictureDrawer } from '../../whatsapp/picture-drawer.ts';
+import { sessionOf } from '../access/authenticate.ts';
+import { tokenHash } from '../access/tokens.ts';
+import { dayOf } from '../brand-days.ts';
+import { DeskError } from '../desk-error.ts';
+import { answerWays, type DeskParts } from '../desk-parts.ts';
+import { exportFile } from './export-file.ts';
+import type { FileRequest } from './file-request.ts';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
+
+/** Sends what stands behind a one-time address to the session that asked for it. */
+export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
+  const { store, clock, config } = parts;
+
+  async function takeRequest(request: FastifyRequest): Promise<FileRequest> {
+    const { id } = request.params as { id: string };
+    const text = await store.desk.takeFile(tokenHash(id), sessionOf(request).id, clock.now());
+    if (text === undefined) throw new DeskError('not_found', 'There is no such file.');
+    return JSON.parse(text) as FileRequest;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = await takeRequest(request);
+    const day = dayOf(clock.now());
+    if (file.kind === 'picture') {
+      const detail = await store.desk.detail(file.id);
+      const png = detail?.payload && (await drawer.draw(JSON.stringify(detail.payload)));
+      if (!png) throw new DeskError('not_found', 'There is no picture for this lead.');
+      return reply
+        .type('image/png')
+        .header('content-disposition', `attachment; filename="analisi-${day}.png"`)
+        .send(Buffer.from(png));
+    }
+    const { format, filter } = file;
+    return reply
+      .type(TYPES[format])
+      .header('content-disposition', `attachment; filename="contatti-${day}.${format}"`)
+      .send(Readable.from(exportFile(store.desk, filter, format, answerWays(config))));
+  };
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
+import { newLead } from '../../../../tests/support/leads.ts';
+import { openOperatorStore } from '../open-store.ts';
+
+describe('a backup', () => {
+  test('holds all that was acknowledged, while leads keep coming', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    const acknowledged: string[] = [];
+    const stop = new AbortController();
+    const writing = (async () => {
+      while (!stop.signal.aborted) {
+        const leads = Array.from({ length: 10 }, () => newLead());
+        await server.add(leads);
+        acknowledged.push(...leads.map(({ id }) => id));
+        await new Promise(setImmediate);
+      }
+    })();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    const before = [...acknowledged];
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    await server.backup(path);
+    stop.abort();
+    await writing;
+    const copy = await openOperatorStore({ engine: 'sqlite', path });
+    onTestFinished(() => copy.close());
+    const ids = new Set((await copy.list({ order: 'oldest', limit: 99_999 })).map(({ id }) => id));
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  test('says how far it is, and ends though another connection writes between its steps', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    for (let batch = 0; batch < 10; batch++) {
+      await server.add(Array.from({ length: 128 }, () => newLead()));
+    }
+    const steps: number[] = [];
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    let written = 0;
+    await server.backup(path, (bytes, total = 0) => {
+      steps.push(bytes / total);
+      void server.add([newLead()]).then(() => written++);
+    });
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    expect(written).toBeGreaterThan(0);
+    const copy = new Sqlite(path, { readonly: true });
+    expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(10 * 128);
+    copy.close();
+    expect(readdirSync(dirname(path))).toEqual(['copy.sqlite']);
+  });
+
+  test('never overwrites', async () => {
+    const server = await opened(freshSqlite());
+    const path = join(temporaryFolder(), 'copy.sqlite');
+    await server.backup(path);
+    await expect(server.backup(path)).rejects.toThrow(/exists already/);
+  });
+});

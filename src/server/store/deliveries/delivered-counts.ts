@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../schema.ts';
+import type { Destination } from './delivery.ts';
+
+/** Each process adds to a row of its own, most of the time: nobody waits for another's commit. */
+const SHARDS = 16;
+const shard = randomInt(SHARDS);
+
+/**
+ * Adds to the number of delivered leads; takes from it where `change` is negative. Called last in a
+ * transaction, after every other row was locked, so that no two transactions wait for each other.
+ */
+export async function countDelivered(
+  db: Kysely<Tables>,
+  destination: Destination,
+  change: number,
+  lastAt = 0,
+): Promise<void> {
+  if (change === 0) return;
+  await db
+    .insertInto('delivered_counts')
+    .values({ destination, shard, leads: change, last_at: lastAt })
+    .onConflict((conflict) =>
+      conflict.columns(['destination', 'shard']).doUpdateSet({
+        leads: sql`delivered_counts.leads + excluded.leads`,
+        last_at: sql`case when excluded.last_at > delivered_counts.last_at
+          then excluded.last_at else delivered_counts.last_at end`,
+      }),
+    )
+    .execute();
+}
+
+export async function readDeliveredCount(
+  db: Kysely<Tables>,
+  destination: Destination,
+): Promise<{ readonly delivered: number; readonly lastDeliveredAt: number }> {
+  const { leads, last_at } = await db
+    .selectFrom('delivered_counts')
+    .select(({ fn }) => [fn.sum('leads').as('leads'), fn.max('last_at').as('last_at')])
+    .where('destination', '=', destination)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL sums big integers into a decimal, which its driver returns as text.
+  return { delivered: Number(leads ?? 0), lastDeliveredAt: last_at ?? 0 };
+}

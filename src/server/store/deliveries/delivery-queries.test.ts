@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import {
+  ENGINES,
+  freshDatabase,
+  freshStore,
+  openedTogether,
+} from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { DAY, HOUR, SECOND } from '../../clock.ts';
+import type { LeadStore } from '../lead-store.ts';
+import type { Claim, Delivery } from './delivery.ts';
+
+/** Short, yet longer than the claims of a test take on a busy machine. */
+const LEASE_MS = 1000;
+
+async function claimedIds(store: LeadStore, changes: Partial<Claim> = {}) {
+  return (await claimed(store, changes)).map(({ id }) => id);
+}
+
+async function oneClaimed(store: LeadStore, changes: Partial<Claim> = {}): Promise<Delivery> {
+  const [delivery] = await claimed(store, { limit: 1, ...changes });
+  if (!delivery) throw new Error('nothing claimed');
+  return delivery;
+}
+
+function takeProbe(store: LeadStore, now: number): Promise<boolean> {
+  return store.takeProbe('automation', now, now + 20 * SECOND);
+}
+
+describe.each(ENGINES)('the outbox on %s', (engine) => {
+  test('is claimed oldest first, and nothing twice before the lease ends', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 5 }, () => newLead());
+    await store.add(leads.toReversed());
+    const ids = leads.map(({ id }) => id);
+    expect(await claimedIds(store, { limit: 2, leaseMs: LEASE_MS })).toEqual(ids.slice(0, 2));
+    expect(await claimedIds(store, { leaseMs: LEASE_MS })).toEqual(ids.slice(2));
+    expect(await claimedIds(store)).toEqual([]);
+    await sleep(1.2 * LEASE_MS);
+    expect(await claimedIds(store, { mayTakeOver: false })).toEqual([]);
+    expect(await claimedIds(store)).toEqual(ids);
+  });
+
+  test("counts leases by the database's clock, whatever the process believes", async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    expect(await claimedIds(store, { now: NOON - DAY })).toHaveLength(1);
+    expect(await claimedIds(store, { now: NOON + DAY })).toEqual([]);
+  });
+
+  test('goes on after a delivery', async () => {
+    const store = await freshStore(engine);
+    const leads = [newLead(), newLead(), newLead()] as const;
+    await store.add(leads);
+    expect(await claimedIds(store, { after: leads[0].id })).toEqual([leads[1].id, leads[2].id]);
+  });
+
+  test('hands each delivery to one of several claimers', async () => {
+    const setting = await freshDatabase(engine);
+    const stores = await openedTogether(setting, 3);
+    await stores[0].add(Array.from({ length: 100 }, () => newLead()));
+    const claims = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        claimedIds(stores[index % 3] ?? stores[0], { owner: `owner ${index}`, limit: 5 }),
+      ),
+    );
+    expect(claims.flat()).toHaveLength(100);
+    expect(new Set(claims.flat()).size).toBe(100);
+  });
+
+  test('keeps a lease that is renewed', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const { id } = await oneClaimed(store, { leaseMs: LEASE_MS });
+    await store.renewLeases('automation', OWNER, 30 * SECOND, [id]);
+    await sleep(1.2 * LEASE_MS);
+    expect(await claimedIds(store, { owner: 'another' })).toEqual([]);
+  });
+
+  test('renews no lease that another owner has taken over', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const { id } = await oneClaimed(store, { leaseMs: LEASE_MS });
+    await sleep(1.2 * LEASE_MS);
+    await oneClaimed(store, { owner: 'another', leaseMs: LEASE_MS });
+    await store.renewLeases('automation', OWNER, HOUR, [id]);
+    await sleep(1.2 * LEASE_MS);
+    expect(await claimedIds(store, { owner: 'a third' })).toEqual([id]);
+  });
+
+  test('waits for the next attempt', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const delivery = await oneClaimed(store);
+    await store.record('automation', OWNER, [
+      resultOf(delivery, { outcome: 'retry', scheduleStep: 1, nextAttemptAt: NOON + HOUR }),
+    ]);
+    expect(await claimedIds(store, { now: NOON + HOUR - 1 })).toEqual([]);
+    expect((await store.find(delivery.id))?.delivery).toEqual({
+      state: 'waiting',
+      scheduleStep: 1,
+      sendCount: 1,
+      lastAttemptAt: NOON,
+      nextAttemptAt: NOON + HOUR,
+      deliveredAt: 0,
+      lastAnswer: 'HTTP 500',
+    });
+    expect(await claimedIds(store, { now: NOON + HOUR })).toEqual([delivery.id]);
+  });
+
+  test('believes a late success, but not a late failure', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const early = await oneClaimed(store, { leaseMs: LEASE_MS });
+    await sleep(1.2 * LEASE_MS);
+    const late = await oneClaimed(store, { owner: 'another' });
+    await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
+    expect(await store.find(late.id)).toMatchObject({
+      status: 'waiting',
+      delivery: { sendCount: 0 },
+    });
+    await store.record('automation', OWNER, [resultOf(early, { outcome: 'delivered' })]);
+    await store.record('automation', 'another', [resultOf(late)]);
+    expect(await store.find(late.id)).toMatchObject({
+      status: 'delivered',
+      delivery: { sendCount: 1, deliveredAt: NOON },
+    });
+    expect(await store.attemptsOf(late.id)).toHaveLength(1);
+  });
+
+  test('takes back a delivery that was not sent', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const { id } = await oneClaimed(store);
+    await store.release('automation', 'another', [id]);
+    expect(await claimedIds(store)).toEqual([]);
+    await store.release('automation', OWNER, [id]);
+    expect(await claimedIds(store)).toEqual([id]);
+  });
+
+  test('sends what a clock set back would hold up for a day', async () => {
+    const store = await freshStore(engine);
+    const [never, tried] = [newLead(), newLead()];
+    await store.add([never, tried]);
+    const [first, second] = await claimed(store, { limit: 2 });
+    await store.release('automation', OWNER, [first?.id ?? '']);
+    await store.record('automation', OWNER, [
+      resultOf(second as Delivery, { outcome: 'retry', nextAttemptAt: NOON + HOUR }),
+    ]);
+    expect(await claimedIds(store, { now: NOON - DAY })).toEqual([never.id, tried.id]);
+  });
+
+  test('probes with the oldest delivery, or with the oldest not attempted since', async () => {
+    const store = await freshStore(engine);
+    const [first, second] = [newLead(), newLead()];
+    await store.add([first, second]);
+    const probe = await oneClaimed(store);
+    expect(probe.id).toBe(first.id);
+    await store.record('automation', OWNER, [resultOf(probe)]);
+    expect(await claimedIds(store, { limit: 1, attemptedBefore: NOON })).toEqual([second.id]);
+    expect(await claimedIds(store, { limit: 1 })).toEqual([first.id]);
+  });
+
+  test('lets one instance probe', async () => {
+    const setting = await freshDatabase(engine);
+    const stores = await openedTogether(setting, 2);
+    expect(await takeProbe(stores[0], NOON)).toBe(false);
+    const down = { downSince: NOON, probes: 0, nextProbeAt: NOON + 5 * SECOND };
+    await stores[0].setHealth('automation', down);
+    const taken = await Promise.all(
+      [...stores, ...stores].map((store) => takeProbe(store, NOON + 5 * SECOND)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await stores.at(-1)?.health('automation')).toMatchObject({ downSince: NOON, probes: 0 });
+  });
+
+  test('keeps a log of attempts, without a word of any answer, for as long as asked', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    await store.record('automation', OWNER, [resultOf(await oneClaimed(store))]);
+    await store.record('automation', OWNER, [
+      resultOf(await oneClaimed(store), {
+        at: NOON + HOUR,
+        durationMs: 80.4,
+        answer: 'HTTP 200',
+        outcome: 'delivered',
+      }),
+    ]);
+    const attempt = { destination: 'automation', event: 'lead' };
+    expect(await store.attemptsOf(lead.id)).toEqual([
+      { ...attempt, at: NOON, durationMs: 12, answer: 'HTTP 500', outcome: 'outage' },
+      { ...attempt, at: NOON + HOUR, durationMs: 80, answer: 'HTTP 200', outcome: 'delivered' },
+    ]);
+    expect(await store.forgetAttempts(NOON + HOUR)).toBe(1);
+    expect(await store.attemptsOf(lead.id)).toHaveLength(1);
+    await store.erase([lead.id]);
+    expect(await store.attemptsOf(lead.id)).toEqual([]);
+  });
+
+  test('counts what was delivered through every way in and out', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 6 }, () => newLead());
+    await store.add(leads);
+    const deliveries = await claimed(store, { limit: 5 });
+    await store.record(
+      'automation',
+      OWNER,
+      deliveries.map((delivery, index) =>
+        resultOf(delivery, { outcome: 'delivered', at: NOON + index }),
+      ),
+    );
+    const delivered = async () => (await store.counts()).delivered;
+    expect(await store.counts()).toMatchObject({ delivered: 5, lastDeliveredAt: NOON + 4 });
+    await store.erase([leads[4]?.id ?? '']);
+    expect(await delivered()).toBe(4);
+    await store.requeue({
+      destination: 'automation',
+      ids: [leads[0]?.id ?? ''],
+      now: NOON,
+      includeDelivered: true,
+    });
+    expect(await delivered()).toBe(3);
+    expect(await store.deleteOlder(NOON + 1, ['delivered'], 2)).toBe(2);
+    expect(await delivered()).toBe(1);
+    await store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, 10);
+    expect(await store.counts()).toMatchObject({ delivered: 0, lastDeliveredAt: NOON + 4 });
+  });
+});

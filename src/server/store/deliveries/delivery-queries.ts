@@ -1,0 +1,308 @@
+import { type Kysely, sql } from 'kysely';
+import { MINUTE } from '../../clock.ts';
+import { databaseTime } from '../database-time.ts';
+import { restrictedIds } from '../erasure/restriction-queries.ts';
+import { uuidV7 } from '../lead-id.ts';
+import type { AttemptRow, Tables } from '../schema.ts';
+import { transact } from '../transact.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
+import { countDelivered } from './delivered-counts.ts';
+import type {
+  Claim,
+  Delivery,
+  DeliveryEvent,
+  DeliveryResult,
+  DeliveryStore,
+  Destination,
+} from './delivery.ts';
+
+/** Written out instead of bound: SQLite uses a partial index only for a literal. */
+const WAITING = sql.lit('waiting' as const);
+
+/**
+ * An attempt or a lease this far in the future means that the clock was set back: the delivery is
+ * due now instead of a day late.
+ */
+const IMPOSSIBLE_MS = 10 * MINUTE;
+
+/** Leads of the previous version that are adopted in one statement. */
+const ADOPTED_AT_ONCE = 500;
+
+type Engine = 'sqlite' | 'postgres';
+
+export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
+  const databaseNow = databaseTime(engine);
+  const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${sql.lit(leaseMs)}`;
+  // Locked in the order of the ids, as every transaction does: otherwise two could wait for each
+  // other.
+  const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
+    db
+      .with('held', (query) =>
+        query
+          .selectFrom('deliveries')
+          .select('id')
+          .where('destination', '=', destination)
+          .where('id', 'in', [...ids])
+          .where('lease_owner', '=', owner)
+          .where('state', '=', WAITING)
+          .orderBy('id')
+          .$if(engine === 'postgres', (rows) => rows.forUpdate()),
+      )
+      .updateTable('deliveries')
+      .where('destination', '=', destination)
+      .where('id', 'in', (from) => from.selectFrom('held').select('id'));
+
+  return {
+    claim: async (destination, claim) => {
+      const rows = await db
+        // Materialized: evaluated more than once, it would lease more than the limit.
+        .with(
+          (due) => due('due').materialized(),
+          () => dueDeliveries(db, engine, destination, claim),
+        )
+        .updateTable('deliveries')
+        .set({ lease_until: leaseEnd(claim.leaseMs), lease_owner: claim.owner })
+        .where('destination', '=', destination)
+        .where('id', 'in', (from) => from.selectFrom('due').select('id'))
+        .returning([
+          'id',
+          'lead_id',
+          'event',
+          'schedule_step',
+          'last_attempt_at',
+          'next_attempt_at',
+        ])
+        .execute();
+      if (rows.length === 0) return [];
+      const leads = await db
+        .selectFrom('leads')
+        .select(['id', 'payload', 'campaign'])
+        .where(
+          'id',
+          'in',
+          rows.map(({ lead_id }) => lead_id),
+        )
+        .where('status', '<>', 'erased')
+        .execute();
+      const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
+      return rows
+        .map(
+          (row): Delivery => ({
+            id: row.id,
+            leadId: row.lead_id,
+            event: row.event,
+            payload: leadsById.get(row.lead_id)?.payload,
+            campaign: leadsById.get(row.lead_id)?.campaign ?? '',
+            scheduleStep: row.schedule_step,
+            lastAttemptAt: row.last_attempt_at,
+            nextAttemptAt: row.next_attempt_at,
+          }),
+        )
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+
+    renewLeases: async (destination, owner, leaseMs, ids) => {
+      if (ids.length === 0) return;
+      await updateHeld(destination, owner, ids)
+        .set({ lease_until: leaseEnd(leaseMs) })
+        .execute();
+    },
+
+    release: async (destination, owner, ids) => {
+      if (ids.length === 0) return;
+      await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
+    },
+
+    record: (destination, owner, results) =>
+      transact(db, async (transaction) => {
+        // In the order of the ids, as every transaction locks them: otherwise two could wait for
+        // each other.
+        const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        const attempts: AttemptRow[] = [];
+        for (const sent of ordered) {
+          const result =
+            destination === 'whatsapp'
+              ? await unlessFailedMeanwhile(transaction, engine, sent)
+              : sent;
+          const event = await recordOne(transaction, destination, owner, result);
+          if (event) attempts.push(attemptOf(destination, event, result));
+        }
+        if (attempts.length > 0) {
+          await transaction.insertInto('attempts').values(attempts).execute();
+        }
+        const delivered = attempts.filter(
+          ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
+        );
+        const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
+        await countDelivered(transaction, destination, delivered.length, lastAt);
+      }),
+
+    health: async (destination) => {
+      const row = await db
+        .selectFrom('destinations')
+        .selectAll()
+        .where('name', '=', destination)
+        .executeTakeFirstOrThrow();
+      return {
+        downSince: row.down_since,
+        probes: row.probes,
+        nextProbeAt: row.next_probe_at,
+        downReason: row.down_reason,
+      };
+    },
+
+    setHealth: async (destination, { downSince, probes, nextProbeAt, downReason }) => {
+      await db
+        .updateTable('destinations')
+        .set({
+          down_since: downSince,
+          probes,
+          next_probe_at: nextProbeAt,
+          down_reason: downReason ?? '',
+        })
+        .where('name', '=', destination)
+        .execute();
+    },
+
+    takeProbe: async (destination, now, until) => {
+      const taken = await db
+        .updateTable('destinations')
+        .set({ next_probe_at: until })
+        .where('name', '=', destination)
+        .where('down_since', '>', 0)
+        .where((row) => row.or([row('next_probe_at', '<=', now), row('down_since', '>', now)]))
+        .executeTakeFirst();
+      return taken.numUpdatedRows > 0n;
+    },
+
+    adoptLeads: async () => (engine === 'postgres' ? adoptOnPostgres(db) : 0),
+
+    attemptsOf: async (leadId) => {
+      const rows = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ destination, event, at, duration_ms, answer, outcome }) => ({
+        destination,
+        event,
+        at,
+        durationMs: duration_ms,
+        answer,
+        outcome,
+      }));
+    },
+
+    forgetAttempts: async (before) => {
+      const deleted = await db.deleteFrom('attempts').where('at', '<', before).executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+  };
+}
+
+/** The ids of what a claim may take, the oldest first. */
+export function dueDeliveries(
+  db: Kysely<Tables>,
+  engine: Engine,
+  destination: Destination,
+  claim: Claim,
+) {
+  const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
+  const databaseNow = databaseTime(engine);
+  return (
+    db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('destination', '=', destination)
+      .where('state', '=', WAITING)
+      .where('id', '>', after)
+      .where('id', 'not in', restrictedIds(db))
+      .where((row) =>
+        row.or([
+          row('lease_until', '=', 0),
+          ...(mayTakeOver
+            ? [
+                row('lease_until', '<=', databaseNow),
+                row('lease_until', '>', sql<number>`${databaseNow} + ${sql.lit(IMPOSSIBLE_MS)}`),
+              ]
+            : []),
+        ]),
+      )
+      .where((row) =>
+        row.or([
+          row('next_attempt_at', '<=', now),
+          row('last_attempt_at', '>', now + IMPOSSIBLE_MS),
+        ]),
+      )
+      .$if(attemptedBefore !== undefined, (query) =>
+        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
+      )
+      .orderBy('id')
+      .limit(limit)
+      // Other instances take the next rows instead of waiting for these.
+      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+  );
+}
+
+/** Returns the event of the delivery, or nothing where the result no longer counts. */
+async function recordOne(
+  db: Kysely<Tables>,
+  destination: Destination,
+  owner: string,
+  result: DeliveryResult,
+) {
+  const isDelivered = result.outcome === 'delivered';
+  const recorded = await db
+    .updateTable('deliveries')
+    .set((own) => ({
+      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
+      schedule_step: result.scheduleStep,
+      send_count: own('send_count', '+', 1),
+      last_attempt_at: result.at,
+      next_attempt_at: result.nextAttemptAt,
+      lease_until: 0,
+      lease_owner: '',
+      delivered_at: isDelivered ? result.at : own.ref('delivered_at'),
+      last_answer: result.answer,
+    }))
+    .where('destination', '=', destination)
+    .where('id', '=', result.id)
+    .where('state', '=', WAITING)
+    // What arrived has arrived; a failure counts only for whoever still holds the lease.
+    .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
+    .returning('event')
+    .executeTakeFirst();
+  return recorded?.event;
+}
+
+function attemptOf(
+  destination: Destination,
+  event: DeliveryEvent,
+  result: DeliveryResult,
+): AttemptRow {
+  return {
+    id: uuidV7(result.at),
+    delivery_id: result.id,
+    lead_id: result.leadId,
+    destination,
+    event,
+    at: result.at,
+    duration_ms: Math.round(result.durationMs),
+    answer: result.answer,
+    outcome: result.outcome,
+  };
+}
+
+async function adoptOnPostgres(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`with adopted as (
+      update leads set status = 'accepted' where id in (
+        select id from leads where status = 'waiting'
+        order by id limit ${sql.lit(ADOPTED_AT_ONCE)} for update skip locked
+      ) returning id, created_at
+    )
+    insert into deliveries (destination, id, lead_id, created_at)
+    select 'automation', id, id, created_at from adopted
+    on conflict (destination, id) do nothing returning id`.execute(db);
+  return rows.length;
+}

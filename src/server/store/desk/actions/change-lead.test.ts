@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
+import { DAY, MINUTE } from '../../../clock.ts';
+import type { LeadStore } from '../../lead-store.ts';
+import type { LeadChange } from '../desk-types.ts';
+
+let keys = 0;
+
+function changer(store: LeadStore, id: string) {
+  return (version: number, change: LeadChange, by = 'Giulia', hash = `key-${keys++}`) =>
+    store.desk.change({
+      id,
+      version,
+      change,
+      key: { hash, requestHash: JSON.stringify(change) },
+      by,
+      now: NOON,
+    });
+}
+
+async function withLead(engine: (typeof ENGINES)[number]) {
+  const store = await freshStore(engine);
+  const lead = newLead();
+  await store.add([lead]);
+  await indexAll(store);
+  const change = changer(store, lead.id);
+  const detail = async () => store.desk.detail(lead.id);
+  return { store, lead, change, detail };
+}
+
+describe.each(ENGINES)('changes of a lead on %s', (engine) => {
+  test('the second of two people learns who was faster, and overwrites nothing', async () => {
+    const { change, detail } = await withLead(engine);
+    expect(await change(0, { kind: 'note', text: 'Prima' })).toEqual({ kind: 'done' });
+    expect(await change(0, { kind: 'note', text: 'Seconda' }, 'Marco')).toEqual({
+      kind: 'changed',
+      by: 'Giulia',
+      at: NOON,
+    });
+    expect(await detail()).toMatchObject({ note: 'Prima', version: 1 });
+    expect(await change(1, { kind: 'called' }, 'Marco')).toEqual({ kind: 'done' });
+    expect(await change(2, { kind: 'call-back', day: '2026-12-01' })).toEqual({ kind: 'done' });
+    expect(await detail()).toMatchObject({
+      note: 'Prima',
+      calledAt: NOON,
+      callBackDay: '2026-12-01',
+      version: 3,
+    });
+    expect((await detail())?.history.map(({ by, what }) => `${by} ${what}`)).toEqual([
+      'Giulia note',
+      'Marco called',
+      'Giulia call-back',
+    ]);
+  });
+
+  test('many at once: one of them changes the lead', async () => {
+    const { change, detail } = await withLead(engine);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change(0, { kind: 'note', text: `${index}` })),
+    );
+    expect(results.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(results.filter(({ kind }) => kind === 'changed')).toHaveLength(7);
+    expect((await detail())?.version).toBe(1);
+  });
+
+  test('the same request is done once, and its key means no other', async () => {
+    const { store, change, detail } = await withLead(engine);
+    const change1 = { kind: 'note', text: 'Una' } as const;
+    expect(await change(0, change1, 'Giulia', 'same')).toEqual({ kind: 'done' });
+    expect(await change(0, change1, 'Giulia', 'same')).toEqual({ kind: 'done' });
+    expect(await change(1, { kind: 'called' }, 'Giulia', 'same')).toEqual({ kind: 'key_reused' });
+    expect(await detail()).toMatchObject({ version: 1, calledAt: null });
+    expect(await store.auditLog(10)).toHaveLength(1);
+  });
+
+  test('a refused request leaves its key free', async () => {
+    const { change } = await withLead(engine);
+    expect(await change(7, { kind: 'called' }, 'Giulia', 'free')).toMatchObject({
+      kind: 'changed',
+    });
+    expect(await change(0, { kind: 'called' }, 'Giulia', 'free')).toEqual({ kind: 'done' });
+  });
+
+  test('answered by hand closes the lead, and undo opens it again', async () => {
+    const { store, lead, change, detail } = await withLead(engine);
+    expect(await change(0, { kind: 'undo', action: 'answered' })).toEqual({ kind: 'invalid' });
+    await change(0, { kind: 'answered' });
+    expect(await detail()).toMatchObject({ state: 'by_hand', answer: 'by_hand' });
+    expect(await store.desk.bucketCounts()).toEqual(
+      new Map([
+        ['none', 0],
+        ['by_hand', 1],
+      ]),
+    );
+    expect(await claimed(store)).toEqual([]);
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await detail()).toMatchObject({ state: 'none', answer: 'none', version: 2 });
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([lead.id]);
+    await change(2, { kind: 'called' });
+    await change(3, { kind: 'undo', action: 'called' });
+    expect(await detail()).toMatchObject({ calledAt: null, version: 4 });
+  });
+
+  test('an attempt that is under way when a person answers is the last one', async () => {
+    const { store, change } = await withLead(engine);
+    const [delivery] = await claimed(store);
+    if (!delivery) throw new Error('nothing was claimed');
+    await change(0, { kind: 'answered' });
+    await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
+    expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+  });
+
+  test('undo shows what became of the text meanwhile', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    const change = changer(store, lead.id);
+    await store.beginSend(id, NOON);
+    await change(0, { kind: 'answered' });
+    await store.acceptMessage(id, 'out-1', NOON);
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'sent' });
+  });
+
+  test('undo queues a text again that was held back meanwhile', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    const change = changer(store, lead.id);
+    await change(0, { kind: 'answered' });
+    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'refused', reason: 'by_hand' });
+    const refused = { id, leadId: '', at: NOON, durationMs: 1, answer: 'by_hand', scheduleStep: 1 };
+    await store.record('whatsapp', 'test', [{ ...refused, outcome: 'dead', nextAttemptAt: 0 }]);
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+    expect(await claimTexts(store, NOON + MINUTE)).toHaveLength(1);
+  });
+
+  test('an answer is refused while nobody has written', async () => {
+    const { change, detail } = await withLead(engine);
+    expect(await change(0, { kind: 'answer' })).toEqual({ kind: 'window_closed' });
+    expect(await detail()).toMatchObject({ version: 0, answer: 'none' });
+  });
+
+  test('erasing asks for the version too, and can be repeated', async () => {
+    const { store, lead, change, detail } = await withLead(engine);
+    await change(0, { kind: 'called' });
+    const erase = (version: number, hash: string) =>
+      store.desk.erase({
+        id: lead.id,
+        version,
+        key: { hash, requestHash: String(version) },
+        by: 'Giulia',
+        now: NOON,
+      });
+    expect(await erase(0, 'one')).toMatchObject({ kind: 'changed', by: 'Giulia' });
+    expect(await erase(1, 'two')).toEqual({ kind: 'done' });
+    expect(await erase(1, 'two')).toEqual({ kind: 'done' });
+    expect(await erase(1, 'three')).toEqual({ kind: 'not_found' });
+    expect(await detail()).toBeUndefined();
+    expect(await store.auditLog(1)).toMatchObject([{ actor: 'Giulia', action: 'erase' }]);
+  });
+});

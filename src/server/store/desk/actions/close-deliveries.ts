@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import { countDelivered } from '../../deliveries/delivered-counts.ts';
+import { lockDeliveries } from '../../erasure/lead-deletion.ts';
+import type { Tables } from '../../schema.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** Stands where a destination's answer would: nothing was sent. */
+const CLOSED = 'answered, not sent';
+
+/**
+ * The visitor has an answer, so the automation must not send another: the delivery counts as done.
+ * Whatever becomes of an attempt that is under way, none follows it.
+ */
+export async function closeDeliveries(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadIds: readonly string[],
+): Promise<void> {
+  if (leadIds.length === 0) return;
+  await lockDeliveries(db, engine, leadIds);
+  const closed = await db
+    .updateTable('deliveries')
+    .set({
+      state: 'delivered',
+      last_answer: CLOSED,
+      lease_until: 0,
+      lease_owner: '',
+      // What is under way may arrive: an erasure has to tell the automation.
+      send_count: sql<number>`send_count + case when lease_until > 0 then 1 else 0 end`,
+    })
+    .where('destination', '=', 'automation')
+    .where('id', 'in', [...leadIds])
+    .where('state', '=', sql.lit('waiting' as const))
+    .returning('id')
+    .execute();
+  await countDelivered(db, 'automation', closed.length);
+}
+
+/** Takes it back where a person was mistaken. */
+export async function reopenDelivery(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadId: string,
+): Promise<void> {
+  await lockDeliveries(db, engine, [leadId]);
+  const reopened = await db
+    .updateTable('deliveries')
+    .set({ state: 'waiting', last_answer: null, next_attempt_at: 0 })
+    .where('destination', '=', 'automation')
+    .where('id', '=', leadId)
+    .where('state', '=', 'delivered')
+    .where('last_answer', '=', CLOSED)
+    .returning('id')
+    .execute();
+  await countDelivered(db, 'automation', -reopened.length);
+}

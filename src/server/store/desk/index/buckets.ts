@@ -1,0 +1,74 @@
+import type { Answer } from '../../../../domain/answer/answer-state.ts';
+import {
+  ROW_STATES,
+  type RowState,
+  type Tab,
+  type TabCounts,
+} from '../../../../domain/desk/desk-api.ts';
+import type { DeliveryState } from '../../deliveries/delivery.ts';
+
+/**
+ * Where the desk keeps a lead: by the state that it shows, and two more. `old` came before the desk
+ * and has no answer; `restricted` stands in the list of all leads only.
+ */
+export const BUCKETS = [...ROW_STATES, 'old', 'restricted'] as const;
+
+export type Bucket = (typeof BUCKETS)[number];
+
+export const ANSWERED_BUCKETS: readonly Bucket[] = [
+  'sent',
+  'delivered',
+  'read',
+  'by_hand',
+  'automation',
+];
+
+export type LeadState = {
+  readonly id: string;
+  readonly status: string;
+  readonly answer: Answer;
+  readonly restricted_at: number;
+  /** Of the delivery to the automation. */
+  readonly state: DeliveryState | null;
+};
+
+/** What the desk says about a lead. One that the automation took is answered by it. */
+export function rowState({ status, answer, state }: Omit<LeadState, 'id'>): RowState {
+  if (status === 'quarantined') return 'quarantined';
+  if (answer !== 'none') return answer;
+  return state === 'delivered' ? 'automation' : 'none';
+}
+
+export function bucketOf(lead: LeadState, lastOldLead: string): Bucket {
+  if (lead.restricted_at > 0) return 'restricted';
+  const state = rowState(lead);
+  return state === 'none' && lead.id <= lastOldLead ? 'old' : state;
+}
+
+/** Which ways of answering are set up. */
+export type AnswerWays = { readonly automation: boolean; readonly whatsapp: boolean };
+
+/** Where nothing answers by itself, a lead is to do at once; otherwise its visitor writes first. */
+export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
+  const isToDoAtOnce = !ways.automation && !ways.whatsapp;
+  switch (tab) {
+    case 'todo':
+      return ['asked', 'failed', 'unmatched', ...(isToDoAtOnce ? (['none'] as const) : [])];
+    case 'waiting':
+      return ['old', ...(isToDoAtOnce ? [] : (['none'] as const))];
+    case 'sent':
+      return ANSWERED_BUCKETS;
+    case 'all':
+      return BUCKETS;
+  }
+}
+
+export function bucketsOfState(state: RowState): readonly Bucket[] {
+  return state === 'none' ? ['none', 'old'] : [state];
+}
+
+export function tabCounts(counts: ReadonlyMap<Bucket, number>, ways: AnswerWays): TabCounts {
+  const sum = (tab: Tab) =>
+    bucketsOfTab(tab, ways).reduce((total, bucket) => total + (counts.get(bucket) ?? 0), 0);
+  return { todo: sum('todo'), waiting: sum('waiting'), sent: sum('sent'), all: sum('all') };
+}

@@ -1,0 +1,209 @@
+import { type Kysely, sql } from 'kysely';
+import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { ANSWERED } from '../../answered.ts';
+import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
+import { closeDeliveries } from '../actions/close-deliveries.ts';
+import { deleteDeskData } from '../actions/delete-desk-data.ts';
+import { ANSWERED_BUCKETS, type Bucket, bucketOf } from './buckets.ts';
+import { leadTerms } from './search-terms.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+export type IndexOptions = {
+  /** No automation is set up: one that is set up later does not get what is answered by then. */
+  readonly closeAnswered: boolean;
+};
+
+/** Both engines limit how many values a statement may hold. */
+const TERMS_A_STATEMENT = 2000;
+
+/** Changes of the counts, by bucket and by campaign. */
+export type CountChanges = {
+  readonly buckets: Map<Bucket, number>;
+  readonly campaigns: Map<string, number>;
+};
+
+/** Brings rows, terms and counts up to date with these leads. */
+export async function indexLeads(
+  db: Kysely<Tables>,
+  engine: Engine,
+  ids: readonly string[],
+  changes: CountChanges,
+  options: IndexOptions,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const before = await rowsById(db, ids);
+  const leads = await db
+    .selectFrom('leads')
+    .leftJoin('deliveries', (join) =>
+      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
+    )
+    .select([
+      'leads.id',
+      'leads.status',
+      'leads.created_at',
+      'leads.campaign',
+      'leads.answer',
+      'leads.answer_at',
+      'leads.restricted_at',
+      'deliveries.state',
+      'deliveries.delivered_at',
+    ])
+    .where('leads.id', 'in', [...ids])
+    .where('leads.status', '<>', 'erased')
+    .execute();
+  const lastOldLead = await readLastOldLead(db);
+  const rows = leads.map((lead): DeskRow => {
+    const bucket = bucketOf(lead, lastOldLead);
+    const known = before.get(lead.id)?.answered_at ?? 0;
+    const answeredAt =
+      known || (bucket === 'automation' ? (lead.delivered_at ?? 0) : lead.answer_at);
+    return {
+      id: lead.id,
+      bucket,
+      campaign: lead.campaign,
+      created_at: lead.created_at,
+      answered_at: ANSWERED_BUCKETS.includes(bucket) ? answeredAt : 0,
+    };
+  });
+  const found = new Set(leads.map(({ id }) => id));
+  await writeRows(db, rows, before, changes);
+  await forgetLeads(
+    db,
+    ids.filter((id) => !found.has(id)),
+    before,
+    changes,
+  );
+  await addTerms(
+    db,
+    leads.map(({ id }) => id).filter((id) => !before.has(id)),
+  );
+  if (options.closeAnswered) {
+    const answered = leads.filter(
+      ({ answer, state }) => state === 'waiting' && ANSWERED.includes(answer),
+    );
+    await closeDeliveries(
+      db,
+      engine,
+      answered.map(({ id }) => id),
+    );
+  }
+}
+
+export async function rowsById(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DeskRow>> {
+  const rows = await db
+    .selectFrom('desk_rows')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes rows that are new or have changed. */
+export async function writeRows(
+  db: Kysely<Tables>,
+  rows: readonly DeskRow[],
+  before: ReadonlyMap<string, DeskRow>,
+  changes: CountChanges,
+): Promise<void> {
+  const changed = rows.filter((row) => {
+    const known = before.get(row.id);
+    return known?.bucket !== row.bucket || known.answered_at !== row.answered_at;
+  });
+  if (changed.length === 0) return;
+  await db
+    .insertInto('desk_rows')
+    .values(changed)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        bucket: sql`excluded.bucket`,
+        answered_at: sql`excluded.answered_at`,
+      }),
+    )
+    .execute();
+  for (const row of changed) {
+    const known = before.get(row.id);
+    if (known) count(changes.buckets, known.bucket, -1);
+    count(changes.buckets, row.bucket, 1);
+    if (!known && row.campaign !== '') count(changes.campaigns, row.campaign, 1);
+  }
+}
+
+/** Removes what is left of rows whose lead or message is gone. */
+export async function removeRows(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  before: ReadonlyMap<string, DeskRow>,
+  changes: CountChanges,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('desk_rows')
+    .where('id', 'in', [...ids])
+    .execute();
+  for (const id of ids) {
+    const known = before.get(id);
+    if (!known) continue;
+    count(changes.buckets, known.bucket, -1);
+    if (known.campaign !== '') count(changes.campaigns, known.campaign, -1);
+  }
+}
+
+async function forgetLeads(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  before: ReadonlyMap<string, DeskRow>,
+  changes: CountChanges,
+): Promise<void> {
+  if (ids.length === 0) return;
+  // A server of the previous version deletes leads without these.
+  await deleteDeskData(db, ids);
+  await removeRows(db, ids, before, changes);
+}
+
+/** A name and a number never change, so this happens once for each lead. */
+async function addTerms(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const leads = await db
+    .selectFrom('leads')
+    .select(['id', 'lead_phone', 'payload'])
+    .where('id', 'in', [...ids])
+    .where('status', '<>', 'erased')
+    .execute();
+  const terms = leads.flatMap(({ id, lead_phone, payload }) =>
+    leadTerms((JSON.parse(payload) as LeadPayload).lead_name, lead_phone).map((term) => ({
+      term,
+      lead_id: id,
+    })),
+  );
+  await insertTerms(db, terms);
+}
+
+export async function insertTerms(
+  db: Kysely<Tables>,
+  terms: readonly DeskTermRow[],
+): Promise<void> {
+  for (let begin = 0; begin < terms.length; begin += TERMS_A_STATEMENT) {
+    await db
+      .insertInto('desk_terms')
+      .values(terms.slice(begin, begin + TERMS_A_STATEMENT))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + change);
+}
+
+async function readLastOldLead(db: Kysely<Tables>): Promise<string> {
+  const row = await db
+    .selectFrom('desk_settings')
+    .select('value')
+    .where('name', '=', 'last_old_lead')
+    .executeTakeFirst();
+  return row?.value ?? '';
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../transact.ts';
+import { tryLockIndex } from '../desk-lock.ts';
+import type { Bucket } from './buckets.ts';
+import { type CountChanges, type IndexOptions, indexLeads } from './index-leads.ts';
+import { indexMessages, messagesOfLeads } from './index-messages.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** Whoever follows the events falls behind by this many at most, and then loads everything again. */
+const KEPT_EVENTS = 5000;
+
+/** Indexes what the queue holds, at most `limit` entries; returns how many there were. */
+export function indexQueue(
+  db: Kysely<Tables>,
+  engine: Engine,
+  limit: number,
+  options: IndexOptions,
+): Promise<number> {
+  return transact(db, async (transaction) => {
+    if (!(await tryLockIndex(transaction, engine))) return 0;
+    const entries = await transaction
+      .deleteFrom('desk_queue')
+      .where('id', 'in', (from) =>
+        from.selectFrom('desk_queue').select('id').orderBy('id').limit(limit),
+      )
+      .returning(['kind', 'ref'])
+      .execute();
+    const refs = (kind: 'lead' | 'message') => [
+      ...new Set(entries.filter((entry) => entry.kind === kind).map(({ ref }) => ref)),
+    ];
+    await indexAll(transaction, engine, refs('lead'), refs('message'), options);
+    return entries.length;
+  });
+}
+
+/** Whether anything waits to be indexed; asked before a transaction is begun. */
+export async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
+  const entry = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
+  return entry !== undefined;
+}
+
+/**
+ * Indexes at once, inside the transaction that changed something, so that whoever changed it sees
+ * it. The transaction has taken the lock of the index before any other.
+ */
+export async function indexNow(
+  db: Kysely<Tables>,
+  engine: Engine,
+  changed: { readonly leads?: readonly string[]; readonly messages?: readonly string[] },
+): Promise<void> {
+  const { leads = [], messages = [] } = changed;
+  await indexAll(db, engine, leads, messages, { closeAnswered: false });
+}
+
+async function indexAll(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadIds: readonly string[],
+  messageIds: readonly string[],
+  options: IndexOptions,
+): Promise<void> {
+  const changes: CountChanges = { buckets: new Map(), campaigns: new Map() };
+  await indexLeads(db, engine, leadIds, changes, options);
+  const messages = [...messageIds, ...(await messagesOfLeads(db, leadIds))];
+  const changedMessages = await indexMessages(db, messages, changes);
+  await applyCounts(db, changes);
+  await addEvents(db, [...leadIds, ...changedMessages]);
+}
+
+async function applyCounts(db: Kysely<Tables>, { buckets, campaigns }: CountChanges) {
+  const changedBuckets = [...buckets].filter(([, leads]) => leads !== 0);
+  const changedCampaigns = [...campaigns].filter(([, leads]) => leads !== 0);
+  if (changedBuckets.length > 0) {
+    await db
+      .insertInto('desk_counts')
+      .values(changedBuckets.map(([bucket, leads]: [Bucket, number]) => ({ bucket, leads })))
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet({ leads: sql`desk_counts.leads + excluded.leads` }),
+      )
+      .execute();
+  }
+  if (changedCampaigns.length === 0) return;
+  await db
+    .insertInto('desk_campaigns')
+    .values(changedCampaigns.map(([campaign, leads]) => ({ campaign, leads })))
+    .onConflict((conflict) =>
+      conflict
+        .column('campaign')
+        .doUpdateSet({ leads: sql`desk_campaigns.leads + excluded.leads` }),
+    )
+    .execute();
+  await db.deleteFrom('desk_campaigns').where('leads', '<=', 0).execute();
+}
+
+async function addEvents(db: Kysely<Tables>, refs: readonly string[]): Promise<void> {
+  if (refs.length === 0) return;
+  const added = await db
+    .insertInto('desk_events')
+    .values(refs.map((ref) => ({ ref })))
+    .returning('id')
+    .execute();
+  const newest = Math.max(...added.map(({ id }) => id));
+  await db
+    .deleteFrom('desk_events')
+    .where('id', '<=', newest - KEPT_EVENTS)
+    .execute();
+}

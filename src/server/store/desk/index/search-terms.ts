@@ -1,0 +1,38 @@
+import { foldedWords } from '../../../../domain/desk/folded-words.ts';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
+
+/** Fewer digits in a row than this are no search for a number. */
+const MIN_DIGITS = 4;
+const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
+
+/**
+ * Every end of the digits from the fourth last on, so that digits in the middle of a number are the
+ * beginning of a term: an ordinary index finds them on either engine.
+ */
+export function numberTerms(phone: string): readonly string[] {
+  const digits = digitsOf(phone);
+  return Array.from({ length: Math.max(0, digits.length - MIN_DIGITS + 1) }, (_, begin) =>
+    digits.slice(begin),
+  );
+}
+
+export function leadTerms(name: string, phone: string): readonly string[] {
+  return [...new Set([...foldedWords(name), ...numberTerms(phone)])];
+}
+
+/**
+ * The beginnings of terms that a search asks for, all of which a lead must have, the longest
+ * first. None where nothing can be found.
+ */
+export function searchedTerms(search: string): readonly string[] {
+  if (LOOKS_LIKE_NUMBER.test(search)) {
+    const digits = digitsOf(search);
+    return digits.length < MIN_DIGITS ? [] : [digits];
+  }
+  return foldedWords(search).toSorted((one, other) => other.length - one.length);
+}
+
+/** The first text after all that begin with this one. */
+export function endOfRange(beginning: string): string {
+  return `${beginning}\u{10FFFF}`;
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import { SECOND } from '../../clock.ts';
+import { insertAudit } from '../audit-queries.ts';
+import { countDelivered } from '../deliveries/delivered-counts.ts';
+import type { LeadReach } from '../lead.ts';
+import { uuidV7 } from '../lead-id.ts';
+import type { EraseOptions } from '../lead-store.ts';
+import type { Tables } from '../schema.ts';
+import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
+import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
+
+/** Longer than an attempt can last that is under way. */
+const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
+
+/** Erases leads inside a transaction; a tombstone with the hash of the key stays of each. */
+export async function eraseLeads(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  ids: readonly string[],
+  { announce, audit }: EraseOptions = {},
+): Promise<readonly LeadReach[]> {
+  const deliveries = await lockDeliveries(db, engine, ids);
+  const deleted = await deleteLeads(db, ids);
+  await eraseLastOf(
+    db,
+    deleted.map(({ lead_phone }) => lead_phone),
+    announce?.now ?? Date.now(),
+  );
+  const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
+  if (tombstones.length > 0) {
+    await db.insertInto('leads').values(tombstones).execute();
+  }
+  const erased = reachOf(deleted, deliveries);
+  if (announce) await announceErasure(db, announce, erased, deliveries);
+  if (audit) {
+    await insertAudit(
+      db,
+      erased.map(({ id }) => ({ ...audit, leadId: id, detail: null })),
+    );
+  }
+  const delivered = deliveries.filter(({ state }) => state === 'delivered');
+  await countDelivered(db, 'automation', -delivered.length);
+  return erased;
+}
+
+/** Queues a `lead.erased` event for each lead that was sent. */
+async function announceErasure(
+  db: Kysely<Tables>,
+  { destination, now }: NonNullable<EraseOptions['announce']>,
+  erased: readonly LeadReach[],
+  deliveries: readonly LockedDelivery[],
+): Promise<void> {
+  const sent = erased.filter(({ wasSent }) => wasSent);
+  if (sent.length === 0) return;
+  const leased = new Set(
+    deliveries.filter(({ lease_until }) => lease_until > 0).map(({ id }) => id),
+  );
+  await db
+    .insertInto('deliveries')
+    .values(
+      sent.map(({ id }) => ({
+        destination,
+        id: uuidV7(now),
+        lead_id: id,
+        event: 'lead.erased' as const,
+        created_at: now,
+        // It must not overtake a lead that is being sent.
+        next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
+        last_answer: null,
+      })),
+    )
+    .execute();
+}
+
+/** With the last lead of a number goes what WhatsApp has left about it. */
+async function eraseLastOf(
+  db: Kysely<Tables>,
+  phones: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const phone of new Set(phones)) {
+    const other = await db
+      .selectFrom('leads')
+      .select('id')
+      .where('lead_phone', '=', phone)
+      .limit(1)
+      .executeTakeFirst();
+    if (!other) await erasePerson(db, digitsOf(phone), now);
+  }
+}
+
+function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {
+  return {
+    id,
+    key_hash,
+    status: 'erased' as const,
+    content_hash: '',
+    created_at: 0,
+    consent_version: '',
+    consent_at: 0,
+    lead_phone: '',
+    note: null,
+    payload: '',
+    campaign: '',
+  };
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/** The words behind the version that is stored with each lead. */
+export type ConsentStore = {
+  /** Adds the versions that are not stored yet. What is stored is evidence and never changes. */
+  addConsentTexts(textByVersion: Readonly<Record<string, string>>): Promise<void>;
+  consentText(version: string): Promise<string | undefined>;
+};
+
+export function consentQueries(db: Kysely<Tables>): ConsentStore {
+  return {
+    addConsentTexts: async (textByVersion) => {
+      await db
+        .insertInto('consent_texts')
+        .values(Object.entries(textByVersion).map(([version, text]) => ({ version, text })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    consentText: async (version) => {
+      const row = await db
+        .selectFrom('consent_texts')
+        .select('text')
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row?.text;
+    },
+  };
+}

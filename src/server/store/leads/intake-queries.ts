@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { NewLead, StoredAs } from '../lead.ts';
+import type { IntakeStore } from '../lead-store.ts';
+import type { Tables } from '../schema.ts';
+
+const COLUMNS = [
+  'id',
+  'key_hash',
+  'content_hash',
+  'status',
+  'created_at',
+  'consent_version',
+  'consent_at',
+  'lead_phone',
+  'note',
+  'payload',
+  'campaign',
+] as const;
+
+/** More than a few leads take, and random, so that no engine can compress it. */
+const FILLER_BYTES = 64 * 1024;
+
+type Ids = readonly { readonly id: string }[];
+
+export function intakeQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): IntakeStore {
+  const insert = engine === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
+
+  async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
+    const created = new Set((await insert(byKey(leads))).map(({ id }) => id));
+    const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
+    return Promise.all(
+      leads.map(async (lead): Promise<StoredAs> => {
+        // Known by its own id: an earlier call was committed, but its answer was lost on the way.
+        if (created.has(lead.id) || known.some(({ id }) => id === lead.id)) {
+          return { kind: 'created', id: lead.id };
+        }
+        const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
+        // It was purged at this very moment, so the key is free again.
+        if (!other) return (await add([lead]))[0] as StoredAs;
+        // Its content is gone, erased or aged: whatever comes with its key is not stored again.
+        return other.content_hash === '' || other.content_hash === lead.contentHash
+          ? { kind: 'repeated', id: other.id }
+          : { kind: 'conflict' };
+      }),
+    );
+  }
+
+  async function findKnown(leads: readonly NewLead[]) {
+    if (leads.length === 0) return [];
+    const ids = leads.map(({ id }) => id);
+    const keys = leads.map(({ keyHash }) => keyHash).filter((key) => key !== null);
+    const found = db
+      .selectFrom('leads')
+      .select(['id', 'key_hash', 'content_hash'])
+      .where((lead) =>
+        lead.or([
+          lead('id', 'in', ids),
+          ...(keys.length > 0 ? [lead('key_hash', 'in', keys)] : []),
+        ]),
+      );
+    if (engine === 'sqlite') return found.execute();
+    // A row that can be read need not have reached the synchronous standby yet. A write that is
+    // committed after it waits for the standby as the first one did.
+    return db
+      .with('found', () => found.orderBy('id').forUpdate())
+      .updateTable('leads')
+      .from('found')
+      .set((row) => ({ consent_version: row.ref('leads.consent_version') }))
+      .whereRef('leads.id', '=', 'found.id')
+      .returning(['leads.id', 'leads.key_hash', 'leads.content_hash'])
+      .execute();
+  }
+
+  return {
+    add,
+    checkWritable: (now) =>
+      db.transaction().execute(async (transaction) => {
+        if (engine === 'postgres') await emptyReadinessCheck(transaction);
+        else await transaction.deleteFrom('readiness_check').execute();
+        const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
+        await transaction
+          .insertInto('readiness_check')
+          .values({ id: 1, ...row })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute();
+      }),
+  };
+}
+
+/**
+ * Truncating begins new files, so that old space cannot be used again. It does not wait for
+ * readers: `pg_dump` holds every table until it ends, and meanwhile the row is overwritten.
+ */
+async function emptyReadinessCheck(db: Kysely<Tables>): Promise<void> {
+  await sql`do $$ begin
+    lock table readiness_check in access exclusive mode nowait;
+    truncate readiness_check;
+  exception when lock_not_available then null;
+  end $$`.execute(db);
+}
+
+/** Two commits that hold the same keys in another order would wait for each other. */
+function byKey(leads: readonly NewLead[]): readonly NewLead[] {
+  return leads.toSorted((one, other) => ((one.keyHash ?? '') < (other.keyHash ?? '') ? -1 : 1));
+}
+
+function insertOnSqlite(db: Kysely<Tables>): (leads: readonly NewLead[]) => Promise<Ids> {
+  const insertLeads = perBatchSize((leads) => insertLeadsQuery(db, leads).compile());
+  return (leads) =>
+    db.transaction().execute(async (transaction) => {
+      const { rows } = await transaction.executeQuery(insertLeads(leads));
+      const created = rows.filter(({ status }) => status === 'accepted').map(({ id }) => id);
+      await sql`insert into deliveries (destination, id, lead_id, created_at)
+        select 'automation', id, id, created_at from leads
+        where id in (select value from json_each(${JSON.stringify(created)}))`.execute(transaction);
+      return rows;
+    });
+}
+
+/** One statement, so one round trip, for leads and outbox together. */
+function insertOnPostgres(db: Kysely<Tables>): (leads: readonly NewLead[]) => Promise<Ids> {
+  const insertAll = perBatchSize((leads) =>
+    db
+      .with('created', () => insertLeadsQuery(db, leads))
+      .with('queued', (query) =>
+        query
+          .insertInto('deliveries')
+          .columns(['destination', 'id', 'lead_id', 'created_at'])
+          .expression((from) =>
+            from
+              .selectFrom('created')
+              .select([
+                sql.lit('automation').as('destination'),
+                'id',
+                'id as lead_id',
+                'created_at',
+              ])
+              .where('status', '=', 'accepted'),
+          ),
+      )
+      .selectFrom('created')
+      .select(['id', 'status'])
+      .compile(),
+  );
+  return async (leads) => (await db.executeQuery(insertAll(leads))).rows;
+}
+
+function insertLeadsQuery(db: Kysely<Tables>, leads: readonly NewLead[]) {
+  return db
+    .insertInto('leads')
+    .columns(COLUMNS)
+    .values(leads.map(rowOf))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'status', 'created_at']);
+}
+
+/** Building a statement of hundreds of values costs more than running it: one per batch size. */
+function perBatchSize<Row>(
+  compile: (leads: readonly NewLead[]) => CompiledQuery<Row>,
+): (leads: readonly NewLead[]) => CompiledQuery<Row> {
+  const compiled = new Map<number, CompiledQuery<Row>>();
+  return (leads) => {
+    const query = compiled.get(leads.length) ?? compile(leads);
+    compiled.set(leads.length, query);
+    const values = leads.flatMap((lead) => {
+      const row = rowOf(lead);
+      return COLUMNS.map((column) => row[column]);
+    });
+    // Whatever follows the leads in the statement stays as it was compiled.
+    return { ...query, parameters: [...values, ...query.parameters.slice(values.length)] };
+  };
+}
+
+function rowOf(lead: NewLead) {
+  return {
+    id: lead.id,
+    key_hash: lead.keyHash,
+    content_hash: lead.contentHash,
+    status: lead.quarantineReason === null ? ('accepted' as const) : ('quarantined' as const),
+    created_at: lead.createdAt,
+    consent_version: lead.consentVersion,
+    consent_at: lead.createdAt,
+    lead_phone: lead.payload.lead_phone,
+    note: lead.quarantineReason,
+    payload: JSON.stringify(lead.payload),
+    campaign: lead.campaign,
+  };
+}

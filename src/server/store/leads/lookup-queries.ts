@@ -1,0 +1,215 @@
+import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../../domain/answer/answer-state.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { ANSWERED } from '../answered.ts';
+import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
+import { restrictedIds } from '../erasure/restriction-queries.ts';
+import type { LeadStatus, StoredLead } from '../lead.ts';
+import type { Backlog, LeadFilter, LookupStore } from '../lead-store.ts';
+import type { Tables } from '../schema.ts';
+
+/** Written out instead of bound: SQLite uses the partial indexes only for literals. */
+const WAITING = sql.lit('waiting' as const);
+const DEAD = sql.lit('dead' as const);
+const QUARANTINED = sql.lit('quarantined' as const);
+
+export function lookupQueries(db: Kysely<Tables>): LookupStore {
+  return {
+    backlog: () => readBacklog(db),
+    counts: async () => ({
+      ...(await readBacklog(db)),
+      ...(await readDeliveredCount(db, 'automation')),
+    }),
+
+    countStale: async (waitingSince) => {
+      const row = await waitingDeliveries(db)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('created_at', '<', waitingSince)
+        .where((waiting) =>
+          waiting.not(
+            waiting.exists(
+              waiting
+                .selectFrom('leads')
+                .select('leads.id')
+                .whereRef('leads.id', '=', 'deliveries.lead_id')
+                .where('leads.answer', 'in', [...ANSWERED]),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    find: async (id) => {
+      const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
+      return row && storedLeadOf(row);
+    },
+
+    countListed: async (filter) => {
+      const row = await filteredLeads(db, filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    list: async ({ order, limit, after, ...filter }) => {
+      const isNewest = order === 'newest';
+      // Dead and waiting leads are few: the indexes of their deliveries lead to them.
+      const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
+      const rows = await filteredLeads(db, filter)
+        .select(COLUMNS)
+        .$if(after !== undefined, (query) => query.where(id, isNewest ? '<' : '>', after ?? ''))
+        .orderBy(id, isNewest ? 'desc' : 'asc')
+        .limit(limit)
+        .execute();
+      return rows.map(storedLeadOf);
+    },
+
+    findByPhone: async (phone) => {
+      const rows = await storedLeads(db).where('leads.lead_phone', '=', phone).execute();
+      return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+  };
+}
+
+const COLUMNS = [
+  'leads.id',
+  'leads.status',
+  'leads.created_at',
+  'leads.consent_version',
+  'leads.consent_at',
+  'leads.campaign',
+  'leads.payload',
+  'leads.note',
+  'leads.restricted_at',
+  'leads.answer',
+  'leads.answer_at',
+  'leads.answer_reason',
+  'deliveries.state',
+  'deliveries.schedule_step',
+  'deliveries.send_count',
+  'deliveries.last_attempt_at',
+  'deliveries.next_attempt_at',
+  'deliveries.delivered_at',
+  'deliveries.last_answer',
+] as const;
+
+/** Leads with their delivery to the automation, which a quarantined one does not have. */
+function leadsWithDelivery(db: Kysely<Tables>) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('deliveries', (join) =>
+      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
+    )
+    .where('leads.status', '<>', 'erased');
+}
+
+function storedLeads(db: Kysely<Tables>) {
+  return leadsWithDelivery(db).select(COLUMNS);
+}
+
+function isByDelivery(status: LeadStatus | undefined): boolean {
+  return status !== undefined && status !== 'quarantined';
+}
+
+type ListFilter = Pick<LeadFilter, 'status' | 'answer' | 'restricted'>;
+
+function filteredLeads(db: Kysely<Tables>, filter: ListFilter) {
+  const { status, answer, restricted = 'without' } = filter;
+  return (
+    leadsWithDelivery(db)
+      .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
+      .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
+      .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+      .$if(isByDelivery(status), (query) =>
+        query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+      )
+      .$if(answer !== undefined, (query) =>
+        query.where('leads.answer', '=', sql.lit(answer as Answer)),
+      )
+      // Repeats what the index of answered leads says, so that SQLite uses it.
+      .$if(answer !== undefined && answer !== 'none', (query) =>
+        query.where('leads.answer', '<>', sql.lit('none')),
+      )
+  );
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedLeads>['executeTakeFirstOrThrow']>>;
+
+function storedLeadOf(row: StoredRow): StoredLead {
+  return {
+    id: row.id,
+    status: statusOf(row),
+    createdAt: row.created_at,
+    consentVersion: row.consent_version,
+    consentAt: row.consent_at,
+    campaign: row.campaign,
+    payload: JSON.parse(row.payload) as LeadPayload,
+    quarantineReason: row.note,
+    restrictedAt: row.restricted_at,
+    answer: row.answer,
+    answerAt: row.answer_at,
+    answerReason: row.answer_reason,
+    delivery:
+      row.state === null
+        ? undefined
+        : {
+            state: row.state,
+            scheduleStep: row.schedule_step ?? 0,
+            sendCount: row.send_count ?? 0,
+            lastAttemptAt: row.last_attempt_at ?? 0,
+            nextAttemptAt: row.next_attempt_at ?? 0,
+            deliveredAt: row.delivered_at ?? 0,
+            lastAnswer: row.last_answer,
+          },
+  };
+}
+
+/** A lead of the previous version that is not adopted yet has no delivery: it waits. */
+function statusOf({ status, state }: Pick<StoredRow, 'status' | 'state'>): LeadStatus {
+  return status === 'quarantined' ? 'quarantined' : (state ?? 'waiting');
+}
+
+function waitingDeliveries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('event', '=', 'lead')
+    .where('state', '=', WAITING)
+    .where('id', 'not in', restrictedIds(db));
+}
+
+async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
+  const waiting = await waitingDeliveries(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('destination', '=', 'automation')
+    .where('state', '=', DEAD)
+    .where('id', 'not in', restrictedIds(db))
+    .executeTakeFirstOrThrow();
+  const quarantined = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', QUARANTINED)
+    .where('restricted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  const restricted = await restrictedIds(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const oldest = await waitingDeliveries(db)
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: waiting.count,
+    dead: dead.count,
+    quarantined: quarantined.count,
+    restricted: restricted.count,
+    oldestWaitingAt: oldest?.created_at ?? 0,
+  };
+}

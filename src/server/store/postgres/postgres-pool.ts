@@ -1,0 +1,77 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
+import { SECOND } from '../../clock.ts';
+
+// Times and counts are far below 2^53; the driver would return them as text.
+const types = new TypeOverrides();
+types.setTypeParser(pgTypes.builtins.INT8, Number);
+
+/**
+ * A pool that never hands out a broken connection: one whose query timed out (a half-open
+ * socket, a frozen server) would make every later query wait behind the lost one.
+ */
+export function openPool(
+  url: string,
+  options: { readonly connections: number; readonly queryTimeoutMs: number },
+): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.connections,
+    connectionTimeoutMillis: 5 * SECOND,
+    query_timeout: options.queryTimeoutMs,
+    keepAlive: true,
+    application_name: 'peso-forma',
+    types,
+  });
+  // A connection that breaks is dropped, idle or not; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return {
+    connect: async () => guarded(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+/**
+ * The function of PostgreSQL that warns when a commit no longer waits for the synchronous standby,
+ * because somebody cancelled it. The commit is reported as a success, yet a failover may lose it.
+ */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+/** The outcome of the transaction is unknown: whoever wrote it tries again, and waits again. */
+export class UnreplicatedError extends Error {
+  override readonly name = 'UnreplicatedError';
+  readonly code = '08007';
+}
+
+function guarded(client: PoolClient): PostgresPoolClient {
+  let broken: Error | undefined;
+  let isUnreplicated = false;
+  const onNotice = ({ routine }: { routine?: string | undefined }) => {
+    isUnreplicated ||= routine === WAIT_FOR_STANDBY;
+  };
+  client.on('notice', onNotice);
+  // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
+  const query = async (...args: [string, readonly unknown[]]) => {
+    // Rolling back over a connection that no longer answers would wait for another timeout.
+    if (broken) throw broken;
+    try {
+      const result = await client.query(args[0], args[1] as unknown[]);
+      if (isUnreplicated) throw new UnreplicatedError('The standby did not confirm the commit.');
+      return result;
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08')) {
+        broken = error as Error;
+      }
+      throw error;
+    }
+  };
+  const release = () => {
+    client.off('notice', onNotice);
+    client.release(broken);
+  };
+  return { query, release } as unknown as PostgresPoolClient;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
+import { newLead } from '../../../../tests/support/leads.ts';
+import { systemClock } from '../../clock.ts';
+import { openIntake } from '../../intake/lead-intake.ts';
+import { openOperatorStore, openServerStore } from '../open-store.ts';
+import { MIGRATION_LOCK, openPostgresStore } from './postgres-store.ts';
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+test('leads come through while all connections are cut', async () => {
+  const { engine, url } = await freshPostgres();
+  const store = await opened({ engine, url });
+  const intake = openIntake(store, systemClock, () => undefined);
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  const taken = [];
+  for (let round = 0; round < 5; round++) {
+    taken.push(...Array.from({ length: 10 }, () => intake.take(newLead())));
+    await ask(url, cut);
+  }
+  const stored = await Promise.all(taken);
+  expect(stored.every(({ kind }) => kind === 'created')).toBe(true);
+  expect((await store.counts()).waiting).toBe(50);
+});
+
+test.each(['synchronous_commit'])('a server that does not sync is refused: %s', async (setting) => {
+  const { engine, url } = await freshPostgres();
+  const name = new URL(url).pathname.slice(1);
+  await ask(url, `alter database ${name} set ${setting} = off`);
+  await expect(openServerStore({ engine, url })).rejects.toThrow(`${setting} = off`);
+});
+
+test('a database of a newer program is refused', async () => {
+  const setting = await freshPostgres();
+  await opened(setting);
+  await ask(setting.url, 'insert into schema_version values (99, 0)');
+  await expect(openServerStore(setting)).rejects.toThrow(/newer than this program/);
+});
+
+test('the operator does not make a database', async () => {
+  const setting = await freshPostgres();
+  await expect(openOperatorStore(setting)).rejects.toThrow(/no server has used it yet/);
+});
+
+test('who serves does not wait for ever; upkeep, the start and the operator do wait', async () => {
+  const { engine, url } = await freshPostgres();
+  const impatient = { mayCreate: true, queryTimeoutMs: 100 };
+  const server = await openPostgresStore(url, impatient);
+  const operator = await openOperatorStore({ engine, url });
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table leads in access exclusive mode');
+  await blocker.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const starting = openPostgresStore(url, impatient);
+  onTestFinished(async () => {
+    await Promise.all([server.close(), operator.close(), starting.then((store) => store.close())]);
+  });
+  const patient = Promise.all([server.scrub(), operator.scrub(), operator.counts(), starting]);
+  await expect(server.counts()).rejects.toThrow('Query read timeout');
+  await sleep(300);
+  await blocker.end();
+  await expect(patient).resolves.toHaveLength(4);
+});
+
+test('two servers can be checked at once while a backup holds every table', async () => {
+  const setting = await freshPostgres();
+  const [one, other] = await openedTogether(setting, 2);
+  const backup = new Client({ connectionString: setting.url });
+  await backup.connect();
+  onTestFinished(() => backup.end());
+  await backup.query('begin');
+  await backup.query('lock table readiness_check in access share mode');
+  for (let round = 1; round <= 5; round++) {
+    const checks = Promise.all([one.checkWritable(round), other?.checkWritable(round)]);
+    await expect(checks).resolves.toHaveLength(2);
+  }
+});
+
+test('a transaction that times out fails then, without waiting for its end', async () => {
+  const { url } = await freshPostgres();
+  const timeoutMs = 2000;
+  const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: timeoutMs });
+  onTestFinished(() => store.close());
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table readiness_check in exclusive mode');
+  const startedAt = performance.now();
+  await expect(store.checkWritable(1)).rejects.toThrow('Query read timeout');
+  expect(performance.now() - startedAt).toBeLessThan(1.8 * timeoutMs);
+});

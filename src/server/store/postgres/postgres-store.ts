@@ -1,0 +1,86 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { HOUR } from '../../clock.ts';
+import { recordBackup } from '../backup/backup-queries.ts';
+import { postgresBackup } from '../backup/postgres-backup.ts';
+import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';
+import type { LeadStore } from '../lead-store.ts';
+import { leadQueries } from '../leads/lead-queries.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
+import { openPool } from './postgres-pool.ts';
+import { scrubPostgres } from './postgres-scrub.ts';
+
+/** Any number, the same in every instance: it keeps two of them from migrating at once. */
+export const MIGRATION_LOCK = 7_042_601;
+
+/** Longer than any upkeep of a large database takes, yet a lost connection hangs not for ever. */
+const UPKEEP_TIMEOUT_MS = HOUR;
+const CONNECTIONS = 8;
+
+export type PostgresOptions = {
+  /** The server makes and upgrades the database; the operator's commands only use it. */
+  readonly mayCreate: boolean;
+  /** For whoever serves meanwhile; the operator has time. */
+  readonly queryTimeoutMs?: number;
+};
+
+export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
+  const { mayCreate, queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;
+  const open = (connections: number, timeoutMs: number) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: openPool(url, { connections, queryTimeoutMs: timeoutMs }),
+      }),
+    });
+  const db = open(CONNECTIONS, queryTimeoutMs);
+  // Connected only while it is used. Two: a migration holds its lock on one and works on the other.
+  const upkeep = open(2, UPKEEP_TIMEOUT_MS);
+  const close = async () => {
+    await Promise.all([db.destroy(), upkeep.destroy()]);
+  };
+  try {
+    await assertDurable(db);
+    await migrate(upkeep as Kysely<unknown>, {
+      engine: 'postgres',
+      mayChange: mayCreate,
+      tryLock: async (transaction) => {
+        const { rows } = await sql<{ locked: boolean }>`select
+          pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as locked`.execute(transaction);
+        return rows[0]?.locked === true;
+      },
+    });
+  } catch (error) {
+    await close();
+    if (error instanceof StoreError) throw error;
+    const { code = 'unknown', message } = error as Error & { code?: string };
+    throw new StoreError(`PostgreSQL cannot be used (${code}${message ? `: ${message}` : ''}).`, {
+      cause: error,
+    });
+  }
+  return {
+    engine: 'postgres',
+    ...leadQueries(db, 'postgres'),
+    problem: () => undefined,
+    scrub: async () => {
+      await sql`vacuum ${sql.join(PERSONAL_TABLES.map((table) => sql.table(table)))}`.execute(
+        upkeep,
+      );
+    },
+    scrubFully: (output) => scrubPostgres(upkeep, output),
+    backup: (path, onProgress) =>
+      recordBackup(db, path, () => postgresBackup(url, path, onProgress)),
+    close,
+  };
+}
+
+async function assertDurable(db: Kysely<Tables>): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit']) {
+    const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db);
+    if (rows[0]?.[setting] === 'off') {
+      throw new StoreError(
+        `PostgreSQL runs with ${setting} = off: it could lose leads that were acknowledged.`,
+      );
+    }
+  }
+}

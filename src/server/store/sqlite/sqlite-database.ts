@@ -1,0 +1,138 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+import { StoreError } from '../store-error.ts';
+import { openError } from './open-error.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+
+/** Above this a full check would delay the start by seconds. */
+const CHECKED_AT_START_BYTES = 512 * 1024 * 1024;
+const MAX_STATEMENTS = 300;
+
+/** A lead takes about 2.9 kB: two fit in a page of this size, one would waste a third of 4 kB. */
+const PAGE_BYTES = 8192;
+
+/**
+ * Copying the log into the file (32 MB of it) makes whoever comes just then wait: four times as
+ * rare as by default, it touches fewer than one lead in a hundred under full load.
+ */
+const CHECKPOINT_PAGES = 4000;
+
+/** While opening there is nobody to keep waiting. */
+const OPENING_BUSY_MS = 15_000;
+
+export type SqliteOptions = {
+  /** The server makes, upgrades and checks the database; the operator's commands only use it. */
+  readonly mayCreate: boolean;
+  /** How long a statement may block this thread while another process writes. */
+  readonly busyMs: number;
+};
+
+export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Database {
+  const file = resolve(path);
+  refuseSuspicious(file, options.mayCreate);
+  const isNew = !existsSync(file);
+  // Personal data: for the owner of the process alone.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    const database = new SqliteDriver(file, {
+      timeout: OPENING_BUSY_MS,
+      fileMustExist: !options.mayCreate,
+    });
+    // Its log inherits it.
+    if (isNew) chmodSync(file, 0o600);
+    configure(database, file);
+    if (options.mayCreate) refuseDamaged(database, file);
+    return database;
+  } catch (error) {
+    throw openError(error, file);
+  }
+}
+
+/** A missing or emptied file next to a log is a loss, not a fresh beginning. */
+function refuseSuspicious(file: string, mayCreate: boolean): void {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size;
+  if (bytes === undefined && !mayCreate) {
+    throw new StoreError(`There is no database at ${file}: no server has used it yet.`);
+  }
+  if (bytes === undefined && existsSync(`${file}-wal`)) {
+    throw new StoreError(
+      `The database ${file} is gone, but its log ${file}-wal is there: restore the file.`,
+    );
+  }
+  if (bytes === 0) {
+    throw new StoreError(
+      `The database ${file} is empty (0 bytes): restore a backup, or remove the file to begin anew.`,
+    );
+  }
+}
+
+function configure(database: Sqlite.Database, file: string): void {
+  database.pragma(`page_size = ${PAGE_BYTES}`);
+  database.pragma('journal_mode = WAL');
+  // WAL's default in this library is NORMAL, which may lose acknowledged leads at a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  // On every connection: an update that moves a row would leave its old bytes behind.
+  database.pragma('secure_delete = ON');
+  // What is sorted must not stay in the system's temporary folder after a kill.
+  database.pragma('temp_store = MEMORY');
+  const synchronous = database.pragma('synchronous', { simple: true });
+  const journal = database.pragma('journal_mode', { simple: true });
+  if (synchronous !== 2 || journal !== 'wal') {
+    throw new StoreError(
+      `The database ${file} cannot promise durability here (journal ${String(journal)}, synchronous ${String(synchronous)}): use a local disk.`,
+    );
+  }
+}
+
+function refuseDamaged(database: Sqlite.Database, file: string): void {
+  refuseShortened(database, file);
+  if (statSync(file).size > CHECKED_AT_START_BYTES) return;
+  const verdict = database.pragma('quick_check(1)', { simple: true });
+  if (verdict !== 'ok') {
+    throw new StoreError(
+      `The database ${file} is damaged (${String(verdict).split('\n')[0]}): restore a backup; see docs/operations.md.`,
+    );
+  }
+}
+
+/** SQLite reads what is missing of the last page as zeros, and finds nothing wrong with it. */
+function refuseShortened(database: Sqlite.Database, file: string): void {
+  // What the file lacks may stand in a log that is not copied into it yet.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  const pageBytes = Number(database.pragma('page_size', { simple: true }));
+  const missing = pages * pageBytes - statSync(file).size;
+  if (missing > 0) {
+    throw new StoreError(
+      `The database ${file} is damaged (${missing} bytes are missing at its end): restore a backup; see docs/operations.md.`,
+    );
+  }
+}
+
+/**
+ * What kysely sees of the database: statements are prepared once, and its plain `begin` becomes
+ * `begin immediate`, because a transaction that reads first and writes later fails at once when
+ * another process wrote in between.
+ */
+export function forKysely(database: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (sql: string): Sqlite.Statement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= MAX_STATEMENTS) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      // A full disk rolls back by itself: a second rollback would hide the first error.
+      if (sql === 'rollback' && !database.inTransaction) return prepare('select 1');
+      return prepare(sql === 'begin' ? 'begin immediate' : sql);
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import {
+  closeSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { operator as operatorOn } from '../../../../tests/support/operator.ts';
+import { proof } from '../../../../tests/support/soak.ts';
+import { SECOND } from '../../clock.ts';
+import { tallyQuery } from '../leads/report-queries.ts';
+import { openOperatorStore, openServerStore } from '../open-store.ts';
+import type { Tables } from '../schema.ts';
+import { openSqliteFile } from './sqlite-database.ts';
+
+/** All bytes of the database and its log. */
+function bytesOf(path: string): string {
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    .join('');
+}
+
+describe('the SQLite file', () => {
+  test('promises durability, and forgets what is deleted', () => {
+    const database = openSqliteFile(freshSqlite().path, { mayCreate: true, busyMs: 0 });
+    onTestFinished(() => {
+      database.close();
+    });
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(database.pragma('synchronous', { simple: true })).toBe(2);
+    expect(database.pragma('secure_delete', { simple: true })).toBe(1);
+    expect(database.pragma('temp_store', { simple: true })).toBe(2);
+  });
+
+  test('is for its owner alone', async () => {
+    const path = join(temporaryFolder(), 'data', 'leads.sqlite');
+    await opened({ engine: 'sqlite', path });
+    for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('a report', () => {
+  test('begins to read where its days begin', async () => {
+    const setting = freshSqlite();
+    await opened(setting);
+    const database = new Sqlite(setting.path);
+    onTestFinished(() => {
+      database.close();
+    });
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    const { sql, parameters } = tallyQuery(db, NOON).compile();
+    const plan = database.prepare(`explain query plan ${sql}`).all(...parameters) as {
+      detail: string;
+    }[];
+    expect(plan[0]?.detail).toBe('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id>?)');
+  });
+});
+
+describe('a start is stopped, and nothing is made anew, by', () => {
+  test('a database of a newer program', async () => {
+    const setting = freshSqlite();
+    await (await openServerStore(setting)).close();
+    const database = new Sqlite(setting.path);
+    database.exec('insert into schema_version values (99, 0)');
+    database.close();
+    await expect(openServerStore(setting)).rejects.toThrow(/version 99, newer than this program/);
+  });
+
+  test('a truncated database', async () => {
+    const setting = freshSqlite();
+    const store = await openServerStore(setting);
+    for (let count = 0; count < 10; count++) {
+      await store.add(Array.from({ length: 20 }, () => newLead()));
+    }
+    await store.close();
+    const file = openSync(setting.path, 'r+');
+    ftruncateSync(file, Math.floor(statSync(setting.path).size / 2));
+    closeSync(file);
+    await expect(openServerStore(setting)).rejects.toThrow(/damaged/);
+  });
+
+  test.each([
+    [
+      'a file of something else',
+      'not a database, but a long letter '.repeat(50),
+      /cannot be opened/,
+    ],
+    ['an emptied file', '', /is empty/],
+  ])('%s', async (_name, content, message) => {
+    const setting = freshSqlite();
+    writeFileSync(setting.path, content);
+    await expect(openServerStore(setting)).rejects.toThrow(message);
+    expect(readFileSync(setting.path, 'utf8')).toBe(content);
+  });
+
+  test('a log without its database', async () => {
+    const setting = freshSqlite();
+    writeFileSync(`${setting.path}-wal`, 'x');
+    await expect(openServerStore(setting)).rejects.toThrow(/is gone, but its log/);
+  });
+
+  test("somebody else's table of leads", async () => {
+    const setting = freshSqlite();
+    const database = new Sqlite(setting.path);
+    database.exec('create table leads (x)');
+    database.close();
+    await expect(openServerStore(setting)).rejects.toThrow(/not ours/);
+  });
+
+  test('an operator on a database that is not there', async () => {
+    const setting = freshSqlite();
+    await expect(openOperatorStore(setting)).rejects.toThrow(/no database/);
+    expect(readdirSync(dirname(setting.path))).toEqual([]);
+  });
+});
+
+describe('erasing', () => {
+  const ERASED = proof({
+    area: 'Privacy',
+    what: 'leads erased after any history, beside a running server; bytes of file and log, sqlite',
+    lost: 'no byte left',
+  });
+  test('leaves no byte in the file or its log, beside a running server', ERASED, async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    const operator = await openOperatorStore(setting);
+    onTestFinished(() => operator.close());
+    // Rows move as they grow: every copy that was ever made must be gone.
+    for (let round = 0; round < 20; round++) {
+      const isMarked = round % 2 === 0;
+      await server.add(
+        Array.from({ length: 7 }, (_, index) =>
+          newLead({
+            name: isMarked ? `Canarina${round}x${index}` : 'Piera',
+            phone: isMarked ? `+39333000${100 + round}${index}` : '+393339999999',
+            key: `${round}-${index}`,
+          }),
+        ),
+      );
+      const taken = await claimed(server, { limit: 5 });
+      await server.record(
+        'automation',
+        OWNER,
+        taken.map((delivery, index) =>
+          resultOf(delivery, {
+            outcome: index % 2 === 0 ? 'delivered' : 'outage',
+            answer: 'x'.repeat((round * 37) % 200),
+          }),
+        ),
+      );
+    }
+    const leads = await operator.list({ order: 'oldest', limit: 999 });
+    const marked = leads.filter(({ payload }) => payload.lead_name.startsWith('Canarina'));
+    expect(marked).toHaveLength(70);
+    expect(bytesOf(setting.path)).toContain('Canarina');
+    for (const { id } of marked) await operator.erase([id]);
+    await operator.scrub();
+    const bytes = bytesOf(setting.path);
+    expect(bytes).not.toContain('Canarina');
+    expect(bytes).not.toContain('+39333000');
+    expect(bytes).toContain('Piera');
+  });
+});
+
+describe('leads scrub', () => {
+  test('removes what an erasure left in the log while it was in use', async () => {
+    const lead = newLead({ name: 'Canarina' });
+    const { run, setting } = await operatorOn('sqlite', [lead]);
+    if (setting.engine !== 'sqlite') throw new Error('not SQLite');
+    const reader = new Sqlite(setting.path, { readonly: true });
+    onTestFinished(() => {
+      reader.close();
+    });
+    reader.exec('begin');
+    reader.prepare('select count(*) from leads').get();
+    expect((await run(`erase ${lead.id}`)).code).toBe(1);
+    expect(bytesOf(setting.path)).toContain('Canarina');
+    reader.exec('commit');
+    expect(await run('scrub')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('No erased lead is left'),
+    });
+    expect(bytesOf(setting.path)).not.toContain('Canarina');
+  });
+});
+
+describe('beside a running server', () => {
+  test('scrubbing waits for a reader, and intake does not', async () => {
+    const setting = freshSqlite();
+    const server = await opened(setting);
+    await server.add([newLead()]);
+    const operator = await openOperatorStore(setting);
+    onTestFinished(() => operator.close());
+    const reader = new Sqlite(setting.path, { readonly: true });
+    onTestFinished(() => {
+      reader.close();
+    });
+    reader.exec('begin');
+    reader.prepare('select count(*) from leads').get();
+    await server.add([newLead()]);
+    const startedAt = performance.now();
+    let isDone = false;
+    const scrubbing = operator.scrub().finally(() => {
+      isDone = true;
+    });
+    await server.add([newLead()]);
+    expect(performance.now() - startedAt).toBeLessThan(SECOND);
+    expect(isDone).toBe(false);
+    reader.exec('commit');
+    await scrubbing;
+    expect(statSync(`${setting.path}-wal`).size).toBe(0);
+  });
+
+  test('a search for what to purge takes no lock', async () => {
+    const setting = freshSqlite();
+    const store = await opened(setting);
+    await store.add([newLead()]);
+    const writer = new Sqlite(setting.path);
+    onTestFinished(() => {
+      writer.close();
+    });
+    writer.exec('begin immediate');
+    expect(await store.deleteOlder(NOON, ['delivered', 'dead'], 500)).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { SECOND } from '../../clock.ts';
+import { recordBackup } from '../backup/backup-queries.ts';
+import { sqliteBackup } from '../backup/sqlite-backup.ts';
+import type { LeadStore } from '../lead-store.ts';
+import { leadQueries } from '../leads/lead-queries.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
+import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
+import { watchFile } from './watch-file.ts';
+
+/** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
+const SCRUB_BUSY_MS = 20;
+const SCRUB_PAUSE_MS = 100;
+const SCRUB_PATIENCE_MS = 5 * SECOND;
+
+export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
+  const file = openSqliteFile(path, options);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
+  try {
+    await migrate(db as Kysely<unknown>, {
+      engine: 'sqlite',
+      mayChange: options.mayCreate,
+    });
+    file.pragma(`busy_timeout = ${options.busyMs}`);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  const queries = leadQueries(db, 'sqlite');
+  const assertFileInPlace = watchFile(file.name);
+  return {
+    engine: 'sqlite',
+    ...queries,
+    add: async (leads) => {
+      const stored = await queries.add(leads);
+      // After the commit and before anybody is told of it.
+      assertFileInPlace();
+      return stored;
+    },
+    receive: async (events, now) => {
+      await queries.receive(events, now);
+      assertFileInPlace();
+    },
+    checkWritable: async (now) => {
+      await queries.checkWritable(now);
+      assertFileInPlace();
+    },
+    problem: () => {
+      try {
+        assertFileInPlace();
+        return undefined;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    },
+    scrub: () => scrub(file, options.busyMs),
+    scrubFully: async () => {
+      await scrub(file, options.busyMs);
+      return true;
+    },
+    backup: (target, onProgress) =>
+      recordBackup(db, target, () => sqliteBackup(file.name, target, onProgress)),
+    close: async () => {
+      await db.destroy();
+      file.close();
+    },
+  };
+}
+
+/** Deleted bytes are zeroed in the file (`secure_delete`), but the log keeps them until truncated. */
+async function scrub(file: Sqlite.Database, busyMs: number): Promise<void> {
+  const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
+  do {
+    if (truncatesLog(file, busyMs)) return;
+    // Readers pass, and writers have their turn.
+    await sleep(SCRUB_PAUSE_MS);
+  } while (performance.now() < until);
+  throw new StoreError(
+    'The leads are gone, but the log of the database is in use (a backup?) and may still hold their bytes: run the same command again later.',
+  );
+}
+
+function truncatesLog(file: Sqlite.Database, busyMs: number): boolean {
+  file.pragma(`busy_timeout = ${SCRUB_BUSY_MS}`);
+  try {
+    const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return row?.busy === 0;
+  } finally {
+    file.pragma(`busy_timeout = ${busyMs}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { statSync } from 'node:fs';
+import { StoreError } from '../store-error.ts';
+
+/** A lead that is committed to a file which nobody will find again must not be acknowledged. */
+export class DatabaseFileMovedError extends StoreError {
+  override readonly name = 'DatabaseFileMovedError';
+  readonly code = 'DATABASE_FILE_MOVED';
+}
+
+/**
+ * SQLite goes on writing to an open file after it was removed, moved or replaced. Returns a check
+ * that throws while the database or its log is not the file that was opened.
+ */
+export function watchFile(path: string): () => void {
+  const opened = new Map([path, `${path}-wal`].map((file) => [file, identityOf(file)]));
+  return () => {
+    for (const [file, identity] of opened) {
+      const now = identityOf(file);
+      // The log appears with the first write.
+      if (identity === undefined && now !== undefined) opened.set(file, now);
+      else if (now !== identity) {
+        throw new DatabaseFileMovedError(
+          `${file} was moved, removed or replaced while the server had it open: put it back, or restart the server.`,
+        );
+      }
+    }
+  };
+}
+
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}`;
+}

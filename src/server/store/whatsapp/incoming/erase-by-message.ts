@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { insertAudit } from '../../audit-queries.ts';
+import { eraseLeads } from '../../erasure/lead-erasure.ts';
+import type { LeadReach } from '../../lead.ts';
+import type { StoredMessage, Tables } from '../../schema.ts';
+import type { HandleOptions } from '../answer-store.ts';
+import { queueMessage } from '../outgoing/queue-message.ts';
+import { erasePerson } from './erase-person.ts';
+
+/** Erases everything of a number because its owner wrote so, and queues the line that confirms it. */
+export async function eraseByMessage(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  message: StoredMessage,
+  number: string,
+  now: number,
+  { announceErasure = false }: HandleOptions,
+): Promise<readonly LeadReach[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('lead_phone', '=', `+${number}`)
+    .where('status', '<>', 'erased')
+    .execute();
+  const erased = await eraseLeads(
+    db,
+    engine,
+    leads.map(({ id }) => id),
+    { announce: announceErasure ? { destination: 'automation', now } : undefined },
+  );
+  await insertAudit(
+    db,
+    erased.map((lead) => ({
+      at: now,
+      actor: 'whatsapp',
+      action: 'erase',
+      leadId: lead.id,
+      detail: detailOf(lead),
+    })),
+  );
+  await erasePerson(db, number, now);
+  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
+  await queueMessage(db, { ...reply, kind: 'erased', recipient: number, recipientType: 'to' }, now);
+  return erased;
+}
+
+/** What the automation has received, the operator must see to there. */
+function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
+  if (deliveredAt > 0) return 'delivered';
+  return wasSent ? 'perhaps delivered' : null;
+}

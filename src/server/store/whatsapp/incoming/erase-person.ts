@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
+import type { Tables } from '../../schema.ts';
+import { messageHash } from './receive-events.ts';
+
+/**
+ * Erases everything that WhatsApp has left about a number except the leads themselves. Hashes of
+ * the ids stay for a while, because Meta may repeat a message for seven days.
+ */
+export async function erasePerson(
+  db: Kysely<Tables>,
+  number: string,
+  now: number,
+): Promise<number> {
+  const contacts = await db
+    .deleteFrom('whatsapp_contacts')
+    .where((row) => row.or([row('phone', '=', number), row('id', '=', number)]))
+    .returning('id')
+    .execute();
+  const userIds = contacts.map(({ id }) => id).filter((id) => id !== number);
+  const messages = await db
+    .deleteFrom('incoming_messages')
+    .where((row) =>
+      row.or([
+        row('phone', '=', number),
+        ...(userIds.length > 0 ? [row('user_id', 'in', userIds)] : []),
+      ]),
+    )
+    .returning(['id', 'wamid'])
+    .execute();
+  if (messages.length > 0) {
+    await deleteDeskData(
+      db,
+      messages.map(({ id }) => id),
+    );
+    await db
+      .insertInto('erased_messages')
+      .values(messages.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+  const sent = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('recipient', 'in', [number, ...userIds])
+    .execute();
+  await deleteOutgoing(
+    db,
+    sent.map(({ id }) => id),
+  );
+  return contacts.length + messages.length + sent.length;
+}
+
+/** Deletes messages of ours and their deliveries, deliveries first, as every transaction does. */
+export async function deleteOutgoing(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const ordered = ids.toSorted();
+  await db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'whatsapp')
+    .where('id', 'in', ordered)
+    .execute();
+  await db.deleteFrom('outgoing_messages').where('id', 'in', ordered).execute();
+}
+
+export async function outgoingOfLeads(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+): Promise<readonly string[]> {
+  if (leadIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', 'in', [...leadIds])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { askedLead, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { DAY, MINUTE, SECOND } from '../../../clock.ts';
+
+describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
+  test('fails what waits, also while nothing can be sent', async () => {
+    const store = await freshStore(engine);
+    const { id, lead } = await askedLead(store);
+    await store.release('whatsapp', 'test', [id]);
+    const down = {
+      downSince: NOON,
+      probes: 9,
+      nextProbeAt: NOON + 2 * DAY,
+      downReason: 'error 190',
+    };
+    await store.setHealth('whatsapp', down);
+    expect(await store.expireMessages(NOON + DAY)).toBe(0);
+    expect(await store.expireMessages(NOON + DAY + SECOND)).toBe(1);
+    expect(await store.find(lead.id)).toMatchObject({
+      answer: 'failed',
+      answerReason: 'window_closed',
+    });
+    expect(await store.expireMessages(NOON + DAY + SECOND)).toBe(0);
+  });
+
+  test('says so where the fate of the call is unknown', async () => {
+    const store = await freshStore(engine);
+    const { id, lead } = await askedLead(store);
+    const begun = NOON + DAY - SECOND;
+    await store.beginSend(id, begun);
+    await store.release('whatsapp', 'test', [id]);
+    expect(await store.expireMessages(begun + 30 * SECOND)).toBe(0);
+    expect(await store.expireMessages(begun + 2 * MINUTE)).toBe(1);
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'unknown' });
+  });
+});
+
+test('a message that Meta held back does not hide a newer one from the lead that follows', async () => {
+  const store = await freshStore('sqlite');
+  const messages = [received('in-1')];
+  await store.receive({ ...NOTHING, messages }, NOON);
+  const late = received('in-0', NOON - 2 * DAY, { receivedAt: NOON + SECOND });
+  await store.receive({ ...NOTHING, messages: [late] }, NOON + SECOND);
+  await store.handleMessages(NOON + 2 * MINUTE, 10);
+  const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 3 * MINUTE });
+  await store.add([lead]);
+  expect(await store.phonesToAnswer(NOON + 3 * MINUTE)).toEqual([NUMBER]);
+  expect(await store.handleLeads([NUMBER], NOON + 3 * MINUTE)).toBe(1);
+  expect((await store.find(lead.id))?.answer).toBe('asked');
+});

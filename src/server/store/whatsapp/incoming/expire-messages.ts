@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { databaseTime } from '../../database-time.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../transact.ts';
+import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
+import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+const EXPIRED_AT_ONCE = 200;
+
+/** Written out instead of bound: SQLite uses a partial index only for a literal. */
+const WAITING = sql.lit('waiting' as const);
+
+/**
+ * Fails messages whose reply window is closed. The relay would find out too, but not while nothing
+ * can be sent, and the desk must have them then as well. Returns how many there were.
+ */
+export async function expireMessages(
+  db: Kysely<Tables>,
+  engine: Engine,
+  now: number,
+): Promise<number> {
+  const databaseNow = databaseTime(engine);
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('outgoing_messages as message', 'message.id', 'deliveries.id')
+    .select('message.id')
+    .where('deliveries.destination', '=', 'whatsapp')
+    .where('deliveries.state', '=', WAITING)
+    .where('deliveries.lease_until', '<=', databaseNow)
+    .where('message.window_ends_at', '<', now)
+    .where('message.status', 'is', null)
+    .where('message.sending_since', '<', now - STATUS_WITHIN_MS)
+    .orderBy('deliveries.id')
+    .limit(EXPIRED_AT_ONCE)
+    .execute();
+  for (const { id } of rows) {
+    await transact(db, (transaction) => expireOne(transaction, engine, id, now));
+  }
+  return rows.length;
+}
+
+async function expireOne(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  now: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'dead', lease_until: 0, lease_owner: '', last_answer: 'window_closed' })
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    .where('state', '=', WAITING)
+    .where('lease_until', '<=', databaseTime(engine))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const row = await lockMessage(db, engine, id);
+  if (row?.status !== null) return;
+  const reason = row.sending_since > 0 ? UNKNOWN_FATE : 'window_closed';
+  await messageFailed(db, row, { reason }, now);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshDatabase, opened } from '../../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
+import { DAY, SECOND } from '../../../clock.ts';
+import type { DatabaseSetting } from '../../../config.ts';
+
+const OTHER = '393337654321';
+
+function texts(setting: DatabaseSetting) {
+  return query<{ text: string }>(
+    setting,
+    'select text from incoming_messages where text is not null order by text',
+  );
+}
+
+/** Every table that may hold something about a person who wrote. */
+async function rowsAbout(setting: DatabaseSetting, ...words: readonly string[]) {
+  const tables = [
+    'incoming_messages',
+    'outgoing_messages',
+    'whatsapp_contacts',
+    'deliveries',
+    'attempts',
+  ];
+  const rows = await Promise.all(
+    tables.map((table) => query<object>(setting, `select * from ${table}`)),
+  );
+  return rows.flat().filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
+}
+
+describe.each(ENGINES)('messages on %s', (engine) => {
+  test('are kept for 30 days, with the last text of a person alone', async () => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    const messages = [
+      received('in-1', NOON, { text: 'first' }),
+      received('in-2', NOON + SECOND, { text: 'second' }),
+      received('in-3', NOON + SECOND, { from: OTHER, text: 'of another' }),
+      received('in-4', NOON + 2 * SECOND, { type: 'sticker', text: undefined }),
+    ];
+    for (const message of messages) {
+      await store.receive({ ...NOTHING, messages: [message] }, message.sentAt);
+    }
+    expect(await texts(setting)).toEqual([{ text: 'of another' }, { text: 'second' }]);
+    await store.forgetMessages(NOON + 30 * DAY, 0);
+    expect(await texts(setting)).toHaveLength(2);
+    await store.forgetMessages(NOON + 30 * DAY + 3 * SECOND, 0);
+    expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  });
+
+  test('go with an erasure, and the hash of an id a week later', async () => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    const userId = 'IT.1349';
+    const hidden = received('in-0', NOON, { from: undefined, userId });
+    await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
+    await store.handleMessages(NOON, 10);
+    const contacts = [{ userId, phone: NUMBER }];
+    await store.receive({ ...NOTHING, contacts }, NOON);
+    const { lead, id, report } = await askedLead(store);
+    const other = await askedLead(store, OTHER);
+    await acceptedAs(store, id, 'out-1', NOON, lead.id);
+    await report({ wamid: 'out-1', status: 'read' });
+    const words = [NUMBER, userId, 'in-0', id, 'out-1', lead.id];
+    expect((await rowsAbout(setting, ...words)).length).toBeGreaterThan(5);
+    await store.erase([lead.id], { audit: { at: NOON, actor: 'giulia', action: 'erase' } });
+    expect(await rowsAbout(setting, ...words)).toEqual([]);
+    expect(await other.answer()).toBe('asked');
+    // What Meta repeats, or tells later, finds nothing to do.
+    await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
+    await report({ wamid: 'out-1', status: 'delivered' });
+    expect(await rowsAbout(setting, ...words)).toEqual([]);
+    const hashes = () => query(setting, 'select hash from erased_messages');
+    const kept = (await hashes()).length;
+    expect(kept).toBe(2);
+    expect(JSON.stringify(await hashes())).not.toContain('in-');
+    const erasedAt = Date.now();
+    await store.forgetMessages(erasedAt + 7 * DAY - SECOND, 0);
+    expect(await hashes()).toHaveLength(kept);
+    await store.forgetMessages(erasedAt + 7 * DAY + SECOND, 0);
+    expect(await hashes()).toEqual([]);
+  });
+});

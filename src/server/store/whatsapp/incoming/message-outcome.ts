@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { MessageStatus } from '../../../../domain/answer/answer-state.ts';
+import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
+import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import type { OutgoingMessage, Tables } from '../../schema.ts';
+import type { SendFailure } from '../answer-store.ts';
+import { setAnswerByMessage } from '../lead-answer.ts';
+import { hasPicture } from '../outgoing/lead-picture.ts';
+import { queueMessage } from '../outgoing/queue-message.ts';
+
+/** Two calls were lost, and no status told of either. */
+export const UNKNOWN_FATE = 'unknown';
+
+/** Meta has the message, as its response or a status tells, whichever comes first. */
+export async function messageAccepted(
+  db: Kysely<Tables>,
+  row: OutgoingMessage,
+  wamid: string,
+  status: MessageStatus,
+  now: number,
+): Promise<void> {
+  if (row.kind === 'erased') return forgetErasedLine(db, row);
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      wamid,
+      status,
+      sending_since: 0,
+      error_code: null,
+      error_text: null,
+      ...(row.sent_at === 0 && status === 'sent' && { sent_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setAnswerByMessage(db, row, status, null, now);
+  const isFirst = row.status === null || row.error_text === UNKNOWN_FATE;
+  if (isFirst && row.kind === 'text') await queuePicture(db, row, now);
+}
+
+export async function messageFailed(
+  db: Kysely<Tables>,
+  row: OutgoingMessage,
+  { reason, code }: SendFailure,
+  now: number,
+): Promise<void> {
+  if (row.kind === 'erased') return forgetErasedLine(db, row);
+  await db
+    .updateTable('outgoing_messages')
+    .set({
+      status: 'failed',
+      sending_since: 0,
+      failed_at: now,
+      error_code: code ?? null,
+      error_text: reason,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await setAnswerByMessage(db, row, 'failed', reason, now);
+}
+
+async function queuePicture(db: Kysely<Tables>, row: OutgoingMessage, now: number): Promise<void> {
+  const lead = await db
+    .selectFrom('leads')
+    .select('payload')
+    .where('id', '=', row.lead_id)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  if (!lead || !hasPicture(JSON.parse(lead.payload) as LeadPayload)) return;
+  // A text that failed after its acceptance is accepted once more.
+  const queuedBefore = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', row.lead_id)
+    .where('kind', '=', 'picture')
+    .where('created_at', '>=', row.created_at)
+    .executeTakeFirst();
+  if (queuedBefore) return;
+  const { recipient, recipient_type: recipientType, reply_to: replyTo } = row;
+  const wroteAt = row.window_ends_at - REPLY_WINDOW;
+  await queueMessage(
+    db,
+    { leadId: row.lead_id, kind: 'picture', recipient, recipientType, replyTo, wroteAt },
+    now,
+  );
+}
+
+/** Whoever asked to be erased is forgotten with the line that confirms it. */
+async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
+  await db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', row.id)
+    .execute();
+  await db
+    .deleteFrom('attempts')
+    .where('lead_id', '=', row.lead_id)
+    .where('delivery_id', '=', row.id)
+    .execute();
+  await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute();
+  await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import {
+  type IncomingMessage,
+  isErasureRequest,
+  requestedNumber,
+} from '../../../../domain/answer/incoming-message.ts';
+import { uuidV7 } from '../../lead-id.ts';
+import type { Tables } from '../../schema.ts';
+import type { SeenContact, WebhookEvents } from '../answer-store.ts';
+import { applyStatus } from '../outgoing/apply-status.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** The hash of an erased message's id; the id itself contains the number. */
+export function messageHash(wamid: string): string {
+  return createHash('sha256').update(wamid).digest('hex');
+}
+
+/** Stores what one call of the webhook brought. Each message and status counts once. */
+export async function receiveEvents(
+  db: Kysely<Tables>,
+  engine: Engine,
+  events: WebhookEvents,
+  now: number,
+): Promise<void> {
+  if (events.endedUserIds.length > 0) {
+    await db
+      .deleteFrom('whatsapp_contacts')
+      .where('id', 'in', [...events.endedUserIds])
+      .execute();
+  }
+  await noteContacts(db, events.contacts, now);
+  // In one order in every transaction, so that two never wait for each other.
+  const messages = events.messages.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const statuses = events.statuses.toSorted((one, other) =>
+    (one.messageId ?? one.wamid) < (other.messageId ?? other.wamid) ? -1 : 1,
+  );
+  for (const message of messages) await addMessage(db, message, now);
+  for (const status of statuses) await applyStatus(db, engine, status, now);
+}
+
+async function addMessage(
+  db: Kysely<Tables>,
+  message: IncomingMessage,
+  now: number,
+): Promise<void> {
+  const erased = await db
+    .selectFrom('erased_messages')
+    .select('hash')
+    .where('hash', '=', messageHash(message.id))
+    .executeTakeFirst();
+  if (erased) return;
+  const { userId = '' } = message;
+  const shared = requestedNumber(message) ?? '';
+  const phone = message.from ?? ((await numberOf(db, userId)) || shared);
+  const added = await db
+    .insertInto('incoming_messages')
+    .values({
+      id: uuidV7(now),
+      wamid: message.id,
+      type: message.type,
+      phone,
+      user_id: userId,
+      shared_phone: shared,
+      sent_at: message.sentAt,
+      received_at: message.receivedAt,
+      is_erasure_request: isErasureRequest(message.text) ? 1 : 0,
+      text: message.text ?? null,
+    })
+    .onConflict((conflict) => conflict.column('wamid').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  const told = message.from ?? shared;
+  if (told !== '' && userId !== '') await noteContacts(db, [{ userId, phone: told }], now);
+  if (message.text !== undefined) await dropEarlierTexts(db, added.id, phone, userId);
+}
+
+/** Only the last text of a person is kept. */
+async function dropEarlierTexts(
+  db: Kysely<Tables>,
+  id: string,
+  phone: string,
+  userId: string,
+): Promise<void> {
+  for (const [column, value] of [
+    ['phone', phone],
+    ['user_id', userId],
+  ] as const) {
+    if (value === '') continue;
+    await db
+      .updateTable('incoming_messages')
+      .set({ text: null })
+      .where(column, '=', value)
+      .where('id', '<', id)
+      .where('text', 'is not', null)
+      .execute();
+  }
+}
+
+/** The number that a business-scoped id came with before; empty if unknown. */
+export async function numberOf(db: Kysely<Tables>, userId: string): Promise<string> {
+  if (userId === '') return '';
+  const contact = await db
+    .selectFrom('whatsapp_contacts')
+    .select('phone')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return contact?.phone ?? '';
+}
+
+async function noteContacts(
+  db: Kysely<Tables>,
+  contacts: readonly SeenContact[],
+  now: number,
+): Promise<void> {
+  const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
+  for (const [id, phone] of [...phones].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    await db
+      .insertInto('whatsapp_contacts')
+      .values({ id, phone, seen_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ phone, seen_at: now }))
+      .execute();
+  }
+}

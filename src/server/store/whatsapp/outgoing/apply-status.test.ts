@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { NOON } from '../../../../../tests/support/leads.ts';
+import { MINUTE, SECOND } from '../../../clock.ts';
+import { connectionState } from '../connection-state.ts';
+
+const LATER = NOON + 30 * SECOND;
+
+describe.each(ENGINES)('a failure by status on %s', (engine) => {
+  test('is worth one retry however often and late it comes', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    for (const wamid of ['out-1', 'out-2']) {
+      await acceptedAs(store, id, wamid);
+      await report({ wamid, status: 'failed', errorCode: 131000 });
+      expect(await claimTexts(store, NOON + MINUTE)).toEqual([id]);
+    }
+    await acceptedAs(store, id, 'out-3');
+    expect(await answer()).toBe('sent');
+    for (const wamid of ['out-1', 'out-2']) {
+      await report({ wamid, status: 'failed', errorCode: 131000 });
+      await report({ wamid, status: 'read' });
+    }
+    expect(await answer()).toBe('sent');
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
+  });
+
+  test('that overtakes the record of the accepted call is retried', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await store.acceptMessage(id, 'out-1', NOON);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
+    const passed = { id, leadId: lead.id, at: NOON, durationMs: 1, answer: 'accepted' };
+    const rest = { outcome: 'delivered', scheduleStep: 0, nextAttemptAt: 0 } as const;
+    await store.record('whatsapp', 'test', [{ ...passed, ...rest }]);
+    expect(await answer()).toBe('asked');
+    expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
+    expect(await claimTexts(store, NOON + 2 * SECOND)).toEqual([id]);
+  });
+
+  test('of one of two calls that Meta accepted changes nothing', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await acceptedAs(store, id, 'out-2', NOON + MINUTE);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
+    expect(await answer()).toBe('sent');
+    await report({ wamid: 'out-1', status: 'delivered' });
+    expect(await answer()).toBe('delivered');
+  });
+
+  test('shortens the wait for the fate of a call', async () => {
+    const store = await freshStore(engine);
+    const { id, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    const lost = { id, leadId: '', at: NOON, durationMs: 1, answer: 'timeout', scheduleStep: 1 };
+    const nextAttemptAt = NOON + MINUTE;
+    await store.record('whatsapp', 'test', [{ ...lost, outcome: 'retry', nextAttemptAt }]);
+    await report({ status: 'failed', errorCode: 131000 });
+    expect(await claimTexts(store, NOON + 30 * SECOND)).toEqual([id]);
+    expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
+  });
+
+  test('with 131056 pauses the person', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
+    expect(await answer()).toBe('asked');
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: 4 * SECOND });
+    expect(await store.health('whatsapp')).toMatchObject({ downSince: 0 });
+  });
+
+  test.each([
+    [190, 'stopped'],
+    [131042, 'stopped'],
+    [130429, 'paused'],
+  ] as const)(
+    'with %i makes everything wait (%s), until a status proves otherwise',
+    async (errorCode, state) => {
+      const store = await freshStore(engine);
+      const { id, answer, report } = await askedLead(store);
+      const before = await askedLead(store, '393337654321');
+      await acceptedAs(store, before.id, 'before', NOON - SECOND);
+      await acceptedAs(store, id, 'out-1');
+      await report({ wamid: 'out-1', status: 'failed', errorCode });
+      const health = await store.health('whatsapp');
+      expect(connectionState(health)).toBe(state);
+      expect(health.downReason).toContain(`error ${errorCode}`);
+      expect(health.nextProbeAt - NOON).toBeLessThanOrEqual(25 * SECOND);
+      expect(await answer()).toBe('asked');
+      expect(await claimTexts(store, NOON)).toEqual([id]);
+      // A message of before the stop tells nothing about now.
+      await before.report({ wamid: 'before', status: 'read' });
+      expect((await store.health('whatsapp')).downSince).toBe(NOON);
+      // Nor does it that Meta accepts another one, as it accepted the one that failed.
+      await store.beginSend(id, LATER);
+      expect(await store.acceptMessage(id, 'out-2', LATER)).toMatchObject({ isProven: false });
+      await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
+      expect(await store.health('whatsapp')).toMatchObject({ downSince: 0, downReason: '' });
+    },
+  );
+
+  test('of a picture leads to one more upload, and then to none', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, answer } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
+    const [picture] = await store.claim('whatsapp', claim);
+    const report = async (wamid: string) => {
+      await acceptedAs(store, picture?.id ?? '', wamid);
+      const status = {
+        wamid,
+        messageId: picture?.id,
+        status: 'failed',
+        errorCode: 131053,
+      } as const;
+      const rest = { at: NOON, errorText: undefined, pricing: undefined };
+      const nothing = { messages: [], contacts: [], endedUserIds: [] };
+      await store.receive({ ...nothing, statuses: [{ ...status, ...rest }] }, NOON);
+      return (await store.answersOf(lead.id)).find(({ kind }) => kind === 'picture')?.status;
+    };
+    expect(await report('picture-1')).toBeNull();
+    expect(await report('picture-2')).toBe('failed');
+    expect(await answer()).toBe('sent');
+  });
+});

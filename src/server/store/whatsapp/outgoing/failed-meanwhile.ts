@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { retryPause } from '../../../../domain/answer/retry-pauses.ts';
+import type { DeliveryResult } from '../../deliveries/delivery.ts';
+import type { Tables } from '../../schema.ts';
+import { lockMessage } from './send-steps.ts';
+
+/**
+ * Meta accepts a message and may fail it by status before the relay has recorded that it passed:
+ * then it must be tried again instead of counting as delivered. The message is locked before its
+ * delivery, as whoever applies a status does.
+ */
+export async function unlessFailedMeanwhile(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  result: DeliveryResult,
+): Promise<DeliveryResult> {
+  if (result.outcome !== 'delivered') return result;
+  const message = await lockMessage(db, engine, result.id);
+  if (message?.status !== null) return result;
+  const scheduleStep = result.scheduleStep + 1;
+  const nextAttemptAt = result.at + retryPause(scheduleStep);
+  return { ...result, outcome: 'retry', scheduleStep, nextAttemptAt };
+}

@@ -1,0 +1,14 @@
+import type { ErrorAction } from '../../../../domain/answer/send-errors.ts';
+
+const MAX_LENGTH = 160;
+
+/** Why an answer failed, for the operator. Meta's words could repeat a number. */
+export function failureReason(
+  action: ErrorAction,
+  code: number | undefined,
+  words: string | undefined,
+): string {
+  if (action === 'window_closed') return 'window_closed';
+  const safe = (words ?? '').replace(/[\d+][\d\s().-]{4,}/g, '…').slice(0, MAX_LENGTH);
+  return [code === undefined ? undefined : `error ${code}`, safe].filter(Boolean).join(': ');
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { NOON } from '../../../../../tests/support/leads.ts';
+import { SECOND } from '../../../clock.ts';
+
+describe.each(ENGINES)('the pace on %s', (engine) => {
+  test('a person whom Meta calls too fast gets nothing for a while, and others do', async () => {
+    const store = await freshStore(engine);
+    const anna = await askedLead(store);
+    const berta = await askedLead(store, '393337654321');
+    await store.pauseRecipient(anna.id, 16 * SECOND, NOON);
+    // Another message to the same number has to wait as well.
+    await store.failMessage(anna.id, { reason: 'test' }, NOON);
+    await store.queueAnswer(anna.lead.id, NOON);
+    const second = (await claimTexts(store, NOON)).at(-1) ?? '';
+    expect(second).not.toBe(anna.id);
+    const wait = { kind: 'wait', restMs: 15 * SECOND };
+    expect(await store.prepareSend(second, NOON + SECOND)).toMatchObject(wait);
+    expect(await store.beginSend(second, NOON + SECOND)).toMatchObject(wait);
+    expect(await store.prepareSend(berta.id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await store.beginSend(second, NOON + 16 * SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('a shorter pause does not end a longer one', async () => {
+    const store = await freshStore(engine);
+    const { id } = await askedLead(store);
+    await store.pauseRecipient(id, 64 * SECOND, NOON);
+    await store.pauseRecipient(id, 4 * SECOND, NOON);
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 64 * SECOND });
+  });
+
+  test('only a call takes a place, and only a call has a fate', async () => {
+    const store = await freshStore(engine);
+    const { id } = await askedLead(store);
+    for (let count = 0; count < 20; count++) {
+      expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+    }
+    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send', waitMs: 0 });
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait' });
+  });
+});

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { isReplyWindowOpen } from '../../../../domain/answer/reply-window.ts';
+import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Tables } from '../../schema.ts';
+import type { QueueResult } from '../answer-store.ts';
+import { lockSender } from '../incoming/lock-sender.ts';
+import { setAnswer } from '../lead-answer.ts';
+import { queueMessage } from './queue-message.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** As the operator asks for it: a new message, or the one that waits already, at once. */
+export async function queueAnswer(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadId: string,
+  now: number,
+): Promise<QueueResult> {
+  const lead = await db
+    .selectFrom('leads')
+    .select(['lead_phone', 'status', 'restricted_at', 'payload'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  const number = digitsOf(lead.lead_phone);
+  await lockSender(db, engine, number);
+  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
+  if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select(['wamid', 'sent_at'])
+    .where('phone', '=', number)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
+  await setAnswer(db, [leadId], 'asked', null, now);
+  const waiting = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'text')
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  if (waiting) {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'waiting', next_attempt_at: 0 })
+      .where('destination', '=', 'whatsapp')
+      .where('id', '=', waiting.id)
+      .execute();
+    return 'queued';
+  }
+  const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
+  await queueMessage(
+    db,
+    { ...reply, leadId, kind: 'text', recipient: number, recipientType: 'to' },
+    now,
+  );
+  return 'queued';
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
+import { laterId, type MessageKind } from '../../deliveries/delivery.ts';
+import { uuidV7 } from '../../lead-id.ts';
+import type { Tables } from '../../schema.ts';
+
+export type NewMessage = {
+  readonly leadId?: string;
+  readonly kind: MessageKind;
+  readonly recipient: string;
+  readonly recipientType: 'to' | 'recipient';
+  readonly replyTo: string;
+  /** When the visitor wrote. */
+  readonly wroteAt: number;
+  readonly forErasure?: boolean;
+};
+
+/** Puts a message into the outbox. Pictures go after everything else. */
+export async function queueMessage(
+  db: Kysely<Tables>,
+  message: NewMessage,
+  now: number,
+): Promise<void> {
+  const { leadId = '', kind } = message;
+  const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
+  await db
+    .insertInto('outgoing_messages')
+    .values({
+      id,
+      lead_id: leadId,
+      kind,
+      recipient: message.recipient,
+      recipient_type: message.recipientType,
+      reply_to: message.replyTo,
+      window_ends_at: message.wroteAt + REPLY_WINDOW,
+      for_erasure: message.forErasure ? 1 : 0,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('deliveries')
+    .values({
+      destination: 'whatsapp',
+      id,
+      lead_id: leadId,
+      event: kind,
+      created_at: now,
+      last_answer: null,
+    })
+    .execute();
+}

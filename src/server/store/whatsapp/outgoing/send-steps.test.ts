@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { DAY, MINUTE, SECOND } from '../../../clock.ts';
+
+describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
+  test('is waited for, repeated once, and then failed', async () => {
+    const store = await freshStore(engine);
+    const { lead, id, answer } = await askedLead(store);
+    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send' });
+    expect(await store.beginSend(id, NOON + 20 * SECOND)).toMatchObject({
+      kind: 'wait',
+      restMs: 40 * SECOND,
+    });
+    expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    expect(await store.answersOf(lead.id)).toMatchObject([{ isMaybeDouble: true }]);
+    expect(await store.beginSend(id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
+    expect(await answer()).toBe('asked');
+    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+      kind: 'refused',
+      reason: 'unknown',
+    });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
+  });
+
+  test('that was given up is sent again if Meta then reports a failure that passes', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    for (const minutes of [0, 1, 2]) await store.beginSend(id, NOON + minutes * MINUTE);
+    const given = { id, leadId: '', at: NOON, durationMs: 1, answer: 'unknown', scheduleStep: 1 };
+    await store.record('whatsapp', 'test', [{ ...given, outcome: 'dead', nextAttemptAt: 0 }]);
+    expect(await answer()).toBe('failed');
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
+    expect(await answer()).toBe('asked');
+    expect(await claimTexts(store, NOON + 60 * MINUTE)).toEqual([id]);
+  });
+
+  test('is told by a status, also after it was given up', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await store.beginSend(id, NOON + MINUTE);
+    await store.beginSend(id, NOON + 2 * MINUTE);
+    expect(await answer()).toBe('failed');
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('sent');
+    expect(await store.beginSend(id, NOON + 3 * MINUTE)).toEqual({ kind: 'accepted' });
+    expect(await claimTexts(store, NOON + DAY)).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('statuses on %s', (engine) => {
+  test('never go downwards, in any order and doubled', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report, lead } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await report({ status: 'read' });
+    for (const word of ['sent', 'delivered', 'failed', 'sent', 'read'] as const) {
+      await report({ status: word, errorCode: 131026 });
+    }
+    expect(await answer()).toBe('read');
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
+    expect(await answer()).toBe('read');
+    const [text, ...others] = await store.answersOf(lead.id);
+    expect(text).toMatchObject({ status: 'read', readAt: NOON });
+    // One picture follows the text, however many statuses come.
+    expect(others).toMatchObject([{ kind: 'picture', status: null }]);
+  });
+
+  test('a failure before the response of the call is known with it', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await report({ status: 'failed', errorCode: 131000 });
+    await report({ status: 'failed', errorCode: 131000 });
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toEqual({ kind: 'failed', code: 131000 });
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('asked');
+    expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('of messages that are not ours are dropped', async () => {
+    const store = await freshStore(engine);
+    const { answer, report } = await askedLead(store);
+    await report({ messageId: 'another', status: 'read' });
+    await report({ messageId: undefined, wamid: 'another', status: 'read' });
+    expect(await answer()).toBe('asked');
+  });
+});
+
+describe.each(ENGINES)('the pace on %s', (engine) => {
+  test('is 60 messages a second for all', async () => {
+    const store = await freshStore(engine);
+    const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
+    await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
+    const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
+    await store.receive({ ...NOTHING, messages }, NOON);
+    await store.handleMessages(NOON, 100);
+    const ids = await claimTexts(store, NOON);
+    const waits: number[] = [];
+    for (const id of ids) {
+      const plan = await store.beginSend(id, NOON);
+      if (plan.kind === 'send') waits.push(plan.waitMs);
+    }
+    expect(waits).toEqual(ids.map((_, index) => index * 17));
+  });
+
+  test('a person gets a burst of ten, then one in 6 s', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    let next = id;
+    const plans = [];
+    for (let count = 0; count < 11; count++) {
+      plans.push(await store.beginSend(next, NOON));
+      await store.failMessage(next, { reason: 'test' }, NOON);
+      await store.queueAnswer(lead.id, NOON);
+      next = (await claimTexts(store, NOON)).at(-1) ?? '';
+    }
+    expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
+    expect(plans[10]).toMatchObject({ kind: 'wait', restMs: 6 * SECOND });
+    expect(await store.beginSend(next, NOON + 7 * SECOND)).toMatchObject({ kind: 'send' });
+  });
+});
+
+describe('a queued answer is not sent', () => {
+  test('once the window is closed', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'refused' });
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'window_closed' });
+  });
+
+  test('unless another message of the visitor keeps it open', async () => {
+    const store = await freshStore('sqlite');
+    const { id } = await askedLead(store);
+    const later = NOON + 2 * 3600 * SECOND;
+    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
+    await store.handleMessages(later, 10);
+    expect(await store.beginSend(id, NOON + DAY + SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead, answer } = await askedLead(store);
+    await store.markAnsweredByHand(lead.id, NOON);
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
+    expect(await answer()).toBe('by_hand');
+    await store.erase([lead.id]);
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
+    expect(await claimTexts(store, NOON)).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('a number without a lead on %s', (engine) => {
+  test('gets one line a day, after a grace', async () => {
+    const store = await freshStore(engine);
+    const lines = async (now: number) => {
+      const { queued } = await store.handleMessages(now, 10);
+      return queued;
+    };
+    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    expect(await lines(NOON)).toBe(0);
+    expect(await lines(NOON + MINUTE)).toBe(1);
+    const later = NOON + 2 * MINUTE;
+    await store.receive({ ...NOTHING, messages: [received('in-2', later)] }, later);
+    expect(await lines(later + MINUTE)).toBe(0);
+    // The lead that comes now is answered without another message.
+    const lead = newLead({ phone: `+${NUMBER}`, createdAt: later + MINUTE });
+    await store.add([lead]);
+    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([NUMBER]);
+    expect(await store.handleLeads([NUMBER], later + MINUTE)).toBe(1);
+    expect((await store.find(lead.id))?.answer).toBe('asked');
+    expect(await store.phonesToAnswer(later + MINUTE)).toEqual([]);
+  });
+});
+
+test('an answer that fails by status again and again is sent ever more rarely', async () => {
+  const store = await freshStore('sqlite');
+  const { id, report } = await askedLead(store);
+  const rests: number[] = [];
+  for (let attempt = 1; attempt <= 9; attempt++) {
+    const now = NOON + attempt * 3600 * SECOND;
+    const claim = { owner: 'test', now, leaseMs: 1, limit: 10, mayTakeOver: true };
+    const due = (await store.claim('whatsapp', claim)).find((one) => one.id === id);
+    await store.beginSend(id, NOON);
+    await store.acceptMessage(id, `out-${attempt}`, NOON);
+    const result = {
+      id,
+      leadId: '',
+      at: NOON,
+      durationMs: 1,
+      answer: 'accepted',
+      nextAttemptAt: 0,
+    };
+    const scheduleStep = due?.scheduleStep ?? 0;
+    await store.record('whatsapp', 'test', [{ ...result, outcome: 'delivered', scheduleStep }]);
+    await report({ wamid: `out-${attempt}`, status: 'failed', errorCode: 131000 });
+    const again = (await store.claim('whatsapp', { ...claim, now: NOON + DAY })).find(
+      (one) => one.id === id,
+    );
+    rests.push(((again?.nextAttemptAt ?? 0) - NOON) / SECOND);
+  }
+  expect(rests).toEqual([2, 10, 30, 60, 120, 300, 600, 1200, 1800]);
+});

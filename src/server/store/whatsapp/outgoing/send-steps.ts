@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { MINUTE } from '../../../clock.ts';
+import type { OutgoingMessage, Tables } from '../../schema.ts';
+import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
+import { isDownByStatus } from '../connection-state.ts';
+import { lockSender } from '../incoming/lock-sender.ts';
+import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
+import { hasFailedBefore } from './failed-attempts.ts';
+import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** How long a status may take that tells the fate of a call without a response. */
+export const STATUS_WITHIN_MS = MINUTE;
+
+/** Says whether a message may be sent now. */
+export async function prepareSend(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  now: number,
+): Promise<SendPlan> {
+  const row = await lockMessage(db, engine, id);
+  if (!row) return { kind: 'refused', reason: 'erased' };
+  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status !== null) return { kind: 'accepted' };
+  const isSecond = row.sending_since > 0;
+  if (isSecond) {
+    const restMs = row.sending_since + STATUS_WITHIN_MS - now;
+    if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
+    if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_FATE, now);
+  }
+  if (now > row.window_ends_at) {
+    return refuse(db, row, isSecond ? UNKNOWN_FATE : 'window_closed', now);
+  }
+  const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
+  const obstacle = row.lead_id === '' ? undefined : obstacleOf(lead);
+  if (obstacle) return refuse(db, row, obstacle, now);
+  const restMs = await personWaitMs(db, row.recipient, now);
+  if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
+  return {
+    kind: 'send',
+    waitMs: 0,
+    message: {
+      id,
+      kind: row.kind,
+      recipient: row.recipient,
+      recipientType: row.recipient_type,
+      replyTo: row.reply_to,
+      payload: lead?.payload,
+    },
+  };
+}
+
+/** Asks once more, takes a place in the pace, and notes that the call begins. */
+export async function beginSend(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  now: number,
+): Promise<SendPlan> {
+  await lockRecipient(db, engine, id);
+  const plan = await prepareSend(db, engine, id, now);
+  if (plan.kind !== 'send') return plan;
+  await takeTurn(db, plan.message.recipient, now);
+  await db
+    .updateTable('outgoing_messages')
+    .set((own) => ({
+      sending_since: now,
+      // The fate of an earlier call is unknown.
+      maybe_double: own
+        .case()
+        .when('sending_since', '>', 0)
+        .then(1)
+        .else(own.ref('maybe_double'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return { ...plan, waitMs: await takeSlot(db, now) };
+}
+
+export async function acceptMessage(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  wamid: string,
+  now: number,
+): Promise<AcceptedAs> {
+  const row = await lockMessage(db, engine, id);
+  const isProven = !(await isDownByStatus(db));
+  // Erased in the meantime, or told by a status that came first.
+  if (!row) return { kind: 'accepted', isProven };
+  if (hasFailedBefore(row, wamid)) return { kind: 'failed', code: row.error_code ?? undefined };
+  if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
+  if (row.status === null) await messageAccepted(db, row, wamid, 'sent', now);
+  return { kind: 'accepted', isProven };
+}
+
+export async function failMessage(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  failure: SendFailure,
+  now: number,
+): Promise<void> {
+  const row = await lockMessage(db, engine, id);
+  if (row && (row.status === null || row.status === 'sent')) {
+    await messageFailed(db, row, failure, now);
+  }
+}
+
+/** Meta refused a message as too fast for its recipient: nobody sends anything there for a while. */
+export async function pauseRecipient(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+  restMs: number,
+  now: number,
+): Promise<void> {
+  const recipient = await lockRecipient(db, engine, id);
+  if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
+}
+
+/** Taken before any row, as whoever decides about a message does. */
+async function lockRecipient(
+  db: Kysely<Tables>,
+  engine: Engine,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) await lockSender(db, engine, row.recipient);
+  return row?.recipient;
+}
+
+async function refuse(
+  db: Kysely<Tables>,
+  row: OutgoingMessage,
+  reason: string,
+  now: number,
+): Promise<SendPlan> {
+  await messageFailed(db, row, { reason }, now);
+  return { kind: 'refused', reason };
+}
+
+type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
+
+function findLead(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom('leads')
+    .select(['status', 'restricted_at', 'answer', 'payload'])
+    .where('id', '=', id)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+}
+
+/** Much may have happened since the message was queued. */
+function obstacleOf(lead: LeadToAnswer): string | undefined {
+  if (!lead) return 'erased';
+  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
+  if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
+  const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
+  return text === '' ? 'text_gone' : undefined;
+}
+
+export function lockMessage(db: Kysely<Tables>, engine: Engine, id: string) {
+  return db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
