@@ -1,5 +1,6 @@
 import puppeteer from 'puppeteer-core';
 import { type Engine, textPx } from './browser.ts';
+import { bringIntoView } from './in-page.ts';
 
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
 export const FIREFOX: Engine = {
@@ -28,7 +29,11 @@ export const FIREFOX: Engine = {
       goto: async (address) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),
       resize: (width, height) => page.setViewport({ width, height }),
-      click: (selector) => page.click(forPuppeteer(selector)),
+      click: async (selector) => {
+        // Not Puppeteer's own click, which does not wait for the end of its scrolling.
+        const [x, y] = await page.evaluate(bringIntoView, selector);
+        await page.mouse.click(x, y);
+      },
       type: (text) => page.keyboard.type(text),
       press: async (key) => {
         if (key !== 'Paste') {
@@ -40,8 +45,8 @@ export const FIREFOX: Engine = {
         await page.keyboard.up('Control');
       },
       evaluate: async (script, argument) =>
-        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as ReturnType<
-          typeof script
+        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as Awaited<
+          ReturnType<typeof script>
         >,
       takeMessages: () => {
         const taken = messages;
@@ -52,7 +57,3 @@ export const FIREFOX: Engine = {
     };
   },
 };
-
-function forPuppeteer(selector: string): string {
-  return selector.startsWith('//') ? `::-p-xpath(${selector})` : selector;
-}

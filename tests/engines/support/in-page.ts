@@ -26,28 +26,31 @@ export function countBoxes(selector: string): number {
 }
 
 /**
- * Finds texts and controls that stick out of the window sideways, where nobody can scroll to them, texts that an
- * element without scroll bar cuts off, and labels that are broken inside a word.
+ * Finds controls and words that stick out of the window sideways or out of an element that cuts them off, where nobody
+ * can scroll to them, and labels that are broken inside a word.
  */
 export function findCutOff(): readonly string[] {
   const found: string[] = [];
-  const width = document.documentElement.clientWidth;
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && !element.closest('.sr, .decoy, .confetti');
 
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!isShown(element)) continue;
-    const { overflowX, overflowY } = getComputedStyle(element);
-    const isCut =
-      (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-      (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);
-    if (isCut && !element.closest('svg, input')) found.push(`cut: ${element.className}`);
-    const { left, right } = element.getBoundingClientRect();
-    if (element.matches('input, button, a') && (left < -1 || right > width + 1)) {
-      found.push(`outside: ${element.outerHTML.slice(0, 80)}`);
+  function isCutOff(element: Element, { left, right, top, bottom }: DOMRect): boolean {
+    if (left < -1 || right > document.documentElement.clientWidth + 1) return true;
+    for (let outer = element.closest('*'); outer; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer);
+      const box = outer.getBoundingClientRect();
+      const cutsX = /hidden|clip/.test(overflowX) && (left < box.left - 1 || right > box.right + 1);
+      const cutsY = /hidden|clip/.test(overflowY) && (top < box.top - 1 || bottom > box.bottom + 1);
+      if (cutsX || cutsY) return true;
     }
+    return false;
   }
 
+  for (const control of document.querySelectorAll('input, button, a')) {
+    if (isShown(control) && isCutOff(control, control.getBoundingClientRect())) {
+      found.push(`cut off: ${control.outerHTML.slice(0, 80)}`);
+    }
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode;
@@ -58,14 +61,32 @@ export function findCutOff(): readonly string[] {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const boxes = [...range.getClientRects()];
-      if (boxes.some(({ left, right }) => left < -1 || right > width + 1)) {
-        found.push(`outside: ${word}`);
+      if (boxes.some((box) => isCutOff(parent, box))) found.push(`cut off: ${word}`);
+      const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && parent.closest('.choice, .field > label')) {
+        found.push(`broken: ${word}`);
       }
-      const isBroken = new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
-      if (isBroken && parent.closest('.choice, .field > label')) found.push(`broken: ${word}`);
     }
   }
   return found;
+}
+
+/** Scrolls to an element that is out of view and resolves to its centre, once the page has come to rest. */
+export async function bringIntoView(selector: string): Promise<readonly [x: number, y: number]> {
+  const element = selector.startsWith('//')
+    ? document.evaluate(selector, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
+        .singleNodeValue
+    : document.querySelector(selector);
+  if (!(element instanceof Element)) throw new Error(`There is no ${selector}`);
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  // The engine itself must know the new position before it can tell what is clicked.
+  for (let frames = 0; frames < 2; frames++) {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  }
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
 }
 
 /** How light a colour of the page is, from 0 to 1. */

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { type Browser, type Engine, type Key, type Preferences, textPx } from './browser.ts';
+import { bringIntoView } from './in-page.ts';
 import { WebDriver } from './web-driver.ts';
 
 const SHELL = fileURLToPath(new URL('webkit-shell.py', import.meta.url));
@@ -66,9 +67,9 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
   async function evaluate<Argument, Result>(
     script: (argument: Argument) => Result,
     argument?: Argument,
-  ): Promise<Result> {
+  ): Promise<Awaited<Result>> {
     const body = { script: `return (${script})(arguments[0])`, args: [argument ?? null] };
-    return (await post('/execute/sync', body)) as Result;
+    return (await post('/execute/sync', body)) as Awaited<Result>;
   }
 
   return {
@@ -94,18 +95,6 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
       return fresh.filter((line) => !IS_ABOUT_MANIFEST.test(line));
     },
   };
-}
-
-/** Runs in the page: scrolls to an element that is out of view and returns its centre. */
-function bringIntoView(selector: string): readonly [x: number, y: number] {
-  const element = selector.startsWith('//')
-    ? document.evaluate(selector, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
-        .singleNodeValue
-    : document.querySelector(selector);
-  if (!(element instanceof Element)) throw new Error(`There is no ${selector}`);
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
 }
 
 function shellArguments(folder: string, preferences: Preferences): readonly string[] {
