@@ -13,7 +13,8 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     if (rejection.count > 0) focusFirstInvalid(form.current);
   }, [form, rejection]);
 
-  function reject(found: Errors): void {
+  /** Shows what a submit has found, which may be nothing. */
+  function showErrors(found: Errors): void {
     setErrors(found);
     const count = Object.keys(found).length;
     setRejection(({ attempt }) => ({ attempt: attempt + 1, count }));
@@ -25,7 +26,7 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept) as Errors);
   }
 
-  return { errors, rejection, reject, keepErrors };
+  return { errors, rejection, showErrors, keepErrors };
 }
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {

@@ -1,5 +1,5 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
-import { type CalculatorField } from '../../domain/calculator/calculator-input.ts';
+import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
 import {
   type CalculatorTexts,
   parseCalculatorTexts,
@@ -36,7 +36,7 @@ type CalculatorFormProps = {
  */
 export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, rejection, reject, keepErrors } = useFormErrors<CalculatorField>(form);
+  const { errors, rejection, showErrors, keepErrors } = useFormErrors<CalculatorField>(form);
   const isLeaving = useRef(false);
 
   function change({ currentTarget }: InputEvent<HTMLFormElement>) {
@@ -49,7 +49,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     event.preventDefault();
     const texts = readTexts(event.currentTarget);
     const input = parseCalculatorTexts(texts);
-    if (!input.ok) reject(input.errors);
+    if (!input.ok) showErrors(input.errors);
     else if (!isLeaving.current) {
       isLeaving.current = true;
       showEstimate(input.value, texts).catch((error: unknown) => {

@@ -47,11 +47,11 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     popup.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  // On an iPhone a tap outside takes no focus away. Scrolling ends without `pointerup`.
+  // On an iPhone a tap outside takes no focus away. Scrolling by touch ends without `pointerup`.
   useEffect(() => {
     if (!isOpen) return;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!picker.current?.contains(target as Node)) setIsOpen(false);
+    const closeOutside = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType !== 'mouse' && !picker.current?.contains(target as Node)) setIsOpen(false);
     };
     document.addEventListener('pointerup', closeOutside);
     return () => document.removeEventListener('pointerup', closeOutside);

@@ -28,7 +28,7 @@ const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { errors, rejection, reject, keepErrors } = useFormErrors<keyof LeadErrors>(form);
+  const { errors, rejection, showErrors, keepErrors } = useFormErrors<keyof LeadErrors>(form);
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
@@ -65,7 +65,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     const data = new FormData(event.currentTarget);
     const contact = readContact(data);
     setStatus('idle');
-    reject(contact.ok ? {} : contact.errors);
+    showErrors(contact.ok ? {} : contact.errors);
     if (contact.ok) void send(contact.value, formText(data, DECOY));
   }
 

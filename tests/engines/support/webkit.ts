@@ -39,20 +39,23 @@ export const WEBKIT: Engine = {
       env: { ...process.env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
       stdio: 'ignore',
     });
-    const driver = new WebDriver(`http://127.0.0.1:${port}`);
-    await expect(() => driver.call('GET', '/status')).toPass({ intervals: [50] });
-    const options = { binary: SHELL, args: shellArguments(folder, preferences) };
-    const { sessionId } = (await driver.call('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-    })) as { sessionId: string };
-    return {
-      ...tabOf(driver, `/session/${sessionId}`, join(folder, 'console.log')),
-      close: async () => {
-        await ended(server);
-        await ended(screen.process);
-        rmSync(folder, { recursive: true, force: true });
-      },
+    const close = async () => {
+      await ended(server);
+      await ended(screen.process);
+      rmSync(folder, { recursive: true, force: true });
     };
+    const driver = new WebDriver(`http://127.0.0.1:${port}`);
+    try {
+      await expect(() => driver.call('GET', '/status')).toPass({ intervals: [50] });
+      const options = { binary: SHELL, args: shellArguments(folder, preferences) };
+      const { sessionId } = (await driver.call('POST', '/session', {
+        capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      })) as { sessionId: string };
+      return { ...tabOf(driver, `/session/${sessionId}`, join(folder, 'console.log')), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   },
 };
 
