@@ -62,7 +62,7 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('reports all errors at once, missing values included', () => {
   expect(ruleErrors({ ...brand, name: '', site: '', logo: '' })).toHaveLength(3);
-  expect(ruleErrors({})).toHaveLength(12);
+  expect(ruleErrors({})).toHaveLength(13);
 });
 
 test('reports a logo once, also when only rendering it shows the error', async () => {

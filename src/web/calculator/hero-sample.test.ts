@@ -21,6 +21,6 @@ it('shows what the estimate says about the answers beside it', () => {
     'Peso salutare': `${result.healthyWeightRange} kg`,
     'Peso obiettivo': `${oneDecimal(result.targetWeight)} kg`,
     'Calorie di mantenimento': `${result.maintenanceCalories} kcal al giorno`,
-    'Tempo stimato': result.timeToGoal,
+    Tempo: result.timeToGoal,
   });
 });

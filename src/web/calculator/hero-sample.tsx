@@ -6,14 +6,14 @@ export const SAMPLE = {
     ['Peso salutare', '52.2 - 70.3 kg'],
     ['Peso obiettivo', '70.3 kg'],
     ['Calorie di mantenimento', '2034 kcal al giorno'],
-    ['Tempo stimato', 'Circa 13 settimane (circa 3.1 mesi)'],
+    ['Tempo', 'Circa 13 settimane (circa 3.1 mesi)'],
   ],
 } as const;
 
 const BASIS = [
   ['Calorie', 'Mifflin-St Jeor'],
-  ['BMI', "Soglie dell'OMS"],
-  ['Tempi', 'Modello del NIH'],
+  ['BMI', 'Soglie OMS'],
+  ['Tempi', 'Modello NIH'],
 ] as const;
 
 /** An example of the analysis, and what its figures are based on. */
