@@ -10,6 +10,7 @@ import type { InsightStore } from './insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { ConsentStore } from './leads/consent-queries.ts';
 import type { MailStore } from './mail-queries.ts';
+import type { ProgramStore } from './program-queries.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type LeadFilter = {
@@ -138,6 +139,7 @@ export type LeadStore = IntakeStore &
   InsightStore &
   MailStore &
   OperatorStore &
+  ProgramStore &
   RestrictionStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';

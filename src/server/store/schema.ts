@@ -196,6 +196,13 @@ export type AuditRow = {
   detail: string | null;
 };
 
+/** Which versions of the program have opened the database. */
+export type ProgramVersionRow = {
+  version: string;
+  first_opened_at: number;
+  last_opened_at: number;
+};
+
 /** The words that were agreed to, once per version. */
 export type ConsentTextRow = { version: string; text: string };
 
@@ -295,6 +302,7 @@ export type Tables = {
   backups: BackupRow;
   audit_log: AuditRow;
   consent_texts: ConsentTextRow;
+  program_versions: ProgramVersionRow;
   incoming_messages: IncomingMessageRow;
   whatsapp_contacts: WhatsAppContactRow;
   outgoing_messages: OutgoingMessageRow;

@@ -13,6 +13,7 @@ import { upkeepQueries } from '../erasure/upkeep-queries.ts';
 import { type InsightStore, insightsQueries } from '../insights-queries.ts';
 import type { IntakeStore, OperatorStore } from '../lead-store.ts';
 import { type MailStore, mailQueries } from '../mail-queries.ts';
+import { type ProgramStore, programQueries } from '../program-queries.ts';
 import type { Tables } from '../schema.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import type { AnswerStore } from '../whatsapp/answer-store.ts';
@@ -33,6 +34,7 @@ export function leadQueries(
   AnswerStore &
   InsightStore &
   MailStore &
+  ProgramStore &
   AlertStore &
   BackupStore &
   ConsentStore &
@@ -49,6 +51,7 @@ export function leadQueries(
     desk: deskQueries(db, engine),
     ...lookupQueries(db),
     ...mailQueries(db, engine),
+    ...programQueries(db),
     ...upkeepQueries(db, engine),
     ...reportQueries(db),
     ...restrictionQueries(db, engine),
