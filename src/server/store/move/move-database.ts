@@ -16,6 +16,8 @@ export type MoveEnd = { readonly store: MoveStore; readonly name: string };
 export type MoveOutput = {
   readonly say: (line: string) => void;
   readonly progress: (line: string) => void;
+  /** How long deliveries in progress may take to end. */
+  readonly patienceMs?: number;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function moveDatabase(
   await waitForLeases(from.store, output);
   await to.store.setState({ state: 'receiving', other: from.name, at: now });
   const rows = await from.store.whileLocked(async (locked) => {
-    if ((await from.store.countLeased()) > 0) throw new StoreError(STILL_SENDING);
+    if ((await locked.countLeased()) > 0) throw new StoreError(STILL_SENDING);
     const copied = await copyTables(locked.rows, to.store.rows, progressOf('copying', output));
     output.say(`${copied.rows} rows read, ${copied.differing} of them written.`);
     const compared = await compareTables(
@@ -83,13 +85,15 @@ function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name 
 }
 
 async function hasRows({ rows }: MoveStore): Promise<boolean> {
-  const people = MOVED_TABLES.filter(({ name }) => name === 'leads' || name === 'incoming_messages');
+  const people = MOVED_TABLES.filter(
+    ({ name }) => name === 'leads' || name === 'incoming_messages',
+  );
   for (const table of people) if ((await rows.count(table)) > 0) return true;
   return false;
 }
 
 async function waitForLeases(store: MoveStore, output: MoveOutput): Promise<void> {
-  const until = performance.now() + LEASES_END_WITHIN_MS;
+  const until = performance.now() + (output.patienceMs ?? LEASES_END_WITHIN_MS);
   while ((await store.countLeased()) > 0) {
     if (performance.now() > until) throw new StoreError(STILL_SENDING);
     output.progress('waiting for deliveries in progress …');

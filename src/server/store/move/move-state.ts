@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { StoreError } from '../store-error.ts';
 import type { Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
 
 /** Why a server must not use this database; a database that was never moved has no row. */
 export type MoveState = {
@@ -20,7 +20,11 @@ export async function writeMoveState(
   state: MoveState | undefined,
 ): Promise<void> {
   await db.deleteFrom('moves').execute();
-  if (state) await db.insertInto('moves').values({ id: 1, ...state }).execute();
+  if (state)
+    await db
+      .insertInto('moves')
+      .values({ id: 1, ...state })
+      .execute();
 }
 
 /** A server on a database that has moved would send its leads a second time. */

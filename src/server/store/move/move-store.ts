@@ -5,8 +5,8 @@ import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
-/** One end of `leads move`. */
-export type MoveStore = {
+/** One end of `leads move`, or the same while it is locked. */
+export type MoveAccess = {
   readonly rows: TableRows;
   state(): Promise<MoveState | undefined>;
   setState(state: MoveState | undefined): Promise<void>;
@@ -14,13 +14,36 @@ export type MoveStore = {
   countLeased(): Promise<number>;
   /** Leads of servers of the first version, which only a running server can adopt. */
   countNotAdopted(): Promise<number>;
-  /** Keeps every other process from writing until `work` is done; what it sets is committed then. */
-  whileLocked<Value>(work: (locked: Pick<MoveStore, 'rows' | 'setState'>) => Promise<Value>): Promise<Value>;
 };
 
-export function moveStore(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): MoveStore {
+export type MoveStore = MoveAccess & {
+  /** Keeps every other process from writing until `work` is done; what it sets is committed then. */
+  whileLocked<Value>(work: (locked: MoveAccess) => Promise<Value>): Promise<Value>;
+};
+
+type Engine = 'sqlite' | 'postgres';
+
+export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
   return {
-    rows: tableRows(db as never),
+    ...moveAccess(db, engine),
+    whileLocked: (work) =>
+      db.connection().execute(async (connection) => {
+        await lock(connection, engine);
+        try {
+          const value = await work(moveAccess(connection, engine));
+          await sql`commit`.execute(connection);
+          return value;
+        } catch (error) {
+          await sql`rollback`.execute(connection);
+          throw error;
+        }
+      }),
+  };
+}
+
+function moveAccess(db: Kysely<Tables>, engine: Engine): MoveAccess {
+  return {
+    rows: tableRows(db as never, engine),
     state: () => readMoveState(db),
     setState: (state) => writeMoveState(db, state),
     countLeased: async () => {
@@ -39,25 +62,10 @@ export function moveStore(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Mo
         .executeTakeFirstOrThrow();
       return count;
     },
-    whileLocked: (work) =>
-      db.connection().execute(async (connection) => {
-        await lock(connection, engine);
-        try {
-          const value = await work({
-            rows: tableRows(connection as never),
-            setState: (state) => writeMoveState(connection, state),
-          });
-          await sql`commit`.execute(connection);
-          return value;
-        } catch (error) {
-          await sql`rollback`.execute(connection);
-          throw error;
-        }
-      }),
   };
 }
 
-async function lock(connection: Kysely<Tables>, engine: 'sqlite' | 'postgres'): Promise<void> {
+async function lock(connection: Kysely<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     await sql`begin immediate`.execute(connection);
     return;

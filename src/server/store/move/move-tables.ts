@@ -55,10 +55,17 @@ async function copyTable(
 
 /** Deletes what the old database no longer has: it may have changed since an interrupted move. */
 async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
-  await eachPage(table, table.key, to, from, () => undefined, async ({ missing }) => {
-    await to.remove(table, missing);
-    return missing.length;
-  });
+  await eachPage(
+    table,
+    table.key,
+    to,
+    from,
+    () => undefined,
+    async ({ missing }) => {
+      await to.remove(table, missing);
+      return missing.length;
+    },
+  );
 }
 
 type Page = {

@@ -38,6 +38,7 @@ const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
   desk_campaigns: 'made again',
   desk_events: 'made again',
   // About this database alone.
+  program_versions: 'made again',
   readiness_check: 'made again',
   backups: 'made again',
   moves: 'made again',

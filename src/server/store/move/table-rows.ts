@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { MovedTable } from './moved-tables.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -22,8 +22,10 @@ export type TableRows = {
 // biome-ignore lint/suspicious/noExplicitAny: the tables are chosen at run time
 type AnyTables = any;
 
-export function tableRows(database: Kysely<never>): TableRows {
+export function tableRows(database: Kysely<never>, engine: 'sqlite' | 'postgres'): TableRows {
   const db = database as Kysely<AnyTables>;
+  // PostgreSQL would take the values of a `values` list for text, and SQLite knows no other list.
+  const list = sql.raw(engine === 'sqlite' ? 'values' : '');
   return {
     columns: async ({ name }) => {
       const tables = await db.introspection.getTables();
@@ -54,7 +56,7 @@ export function tableRows(database: Kysely<never>): TableRows {
       const found = await db
         .selectFrom(name)
         .select([...columns])
-        .where(isOneOf(key, rows))
+        .where(isOneOf(key, rows, list))
         .execute();
       return found.map((row) => normalized(name, row as Row));
     },
@@ -79,7 +81,11 @@ export function tableRows(database: Kysely<never>): TableRows {
         .execute();
     },
     remove: async ({ name, key }, rows) => {
-      if (rows.length > 0) await db.deleteFrom(name).where(isOneOf(key, rows)).execute();
+      if (rows.length > 0)
+        await db
+          .deleteFrom(name)
+          .where(isOneOf(key, rows, list))
+          .execute();
     },
   };
 }
@@ -92,12 +98,12 @@ function valuesOf(key: readonly string[], row: Row) {
   return sql`(${sql.join(key.map((column) => row[column] ?? null))})`;
 }
 
-function isOneOf(key: readonly string[], rows: readonly Row[]) {
+function isOneOf(key: readonly string[], rows: readonly Row[], list: RawBuilder<unknown>) {
   const [column = ''] = key;
   const values = sql.join(rows.map((row) => (key.length === 1 ? row[column] : valuesOf(key, row))));
   return key.length === 1
     ? sql<boolean>`${sql.ref(column)} in (${values})`
-    : sql<boolean>`${keyOf(key)} in (values ${values})`;
+    : sql<boolean>`${keyOf(key)} in (${list} ${values})`;
 }
 
 function normalized(table: string, row: Row): Row {
