@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseTime } from '../database-time.ts';
+import type { Engine } from '../migrations/migration.ts';
 import type { Tables } from '../schema.ts';
 import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
@@ -21,8 +22,6 @@ export type MoveStore = MoveAccess & {
   whileLocked<Value>(work: (locked: MoveAccess) => Promise<Value>): Promise<Value>;
 };
 
-type Engine = 'sqlite' | 'postgres';
-
 export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
   return {
     ...moveAccess(db, engine),
@@ -43,7 +42,7 @@ export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
 
 function moveAccess(db: Kysely<Tables>, engine: Engine): MoveAccess {
   return {
-    rows: tableRows(db as never, engine),
+    rows: tableRows(db, engine),
     state: () => readMoveState(db),
     setState: (state) => writeMoveState(db, state),
     countLeased: async () => {

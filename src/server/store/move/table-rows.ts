@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase, Engine } from '../migrations/migration.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -19,11 +20,7 @@ export type TableRows = {
   remove(table: MovedTable, rows: readonly Row[]): Promise<void>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables are chosen at run time
-type AnyTables = any;
-
-export function tableRows(database: Kysely<never>, engine: 'sqlite' | 'postgres'): TableRows {
-  const db = database as Kysely<AnyTables>;
+export function tableRows(db: AnyDatabase, engine: Engine): TableRows {
   // PostgreSQL would take the values of a `values` list for text, and SQLite knows no other list.
   const list = sql.raw(engine === 'sqlite' ? 'values' : '');
   return {
@@ -37,7 +34,7 @@ export function tableRows(database: Kysely<never>, engine: 'sqlite' | 'postgres'
         .selectFrom(name)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
     page: async ({ name, key }, columns, limit, after) => {
       const rows = await db
