@@ -14,7 +14,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   let deferred = '';
   page.on('request', (sent) => {
     if (sent.url().includes('/assets/deferred-chunk')) deferred = sent.url();
-    else if (sent.resourceType() === 'script') scripts.push(sent.url());
+    else if (/\/assets\/.+\.js$/.test(sent.url())) scripts.push(sent.url());
   });
   await page.goto('/');
   // Prefetched when idle: it is not part of this page and has a budget of its own.
