@@ -46,8 +46,8 @@ export const FIREFOX: Engine = {
         await page.keyboard.up('Control');
       },
       evaluate: async (script, argument) =>
-        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as Awaited<
-          ReturnType<typeof script>
+        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as ReturnType<
+          typeof script
         >,
       takeMessages: () => {
         const taken = messages;
