@@ -18,7 +18,7 @@ export function ConsentField({ version, error }: ConsentFieldProps) {
           type="checkbox"
           id="consent"
           name="consent"
-          required
+          aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(error && 'consent-error')}
         />
