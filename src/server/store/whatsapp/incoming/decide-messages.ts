@@ -34,6 +34,7 @@ export async function decideMessages(
     .orderBy('id')
     .limit(limit)
     .execute();
+  if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = (transaction: Kysely<Tables>, id: string) =>
     decideMessage(transaction, engine, id, now, options);
   const ids = due.map(({ id }) => id);
