@@ -16,7 +16,9 @@ export const AREAS = /** @type {const} */ ([
   'Page',
   'Browser',
   'Supply chain',
+  'Brand',
   'Node',
+  'Operation',
 ]);
 
 /**
