@@ -20,6 +20,16 @@ async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<vo
   await store.receive({ ...NOTHING, messages }, NOON);
 }
 
+/** Returns how many answers this instance has queued. */
+async function decideAll(store: LeadStore): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const batch = await store.handleMessages(NOON, 10);
+    queued += batch.queued;
+    if (batch.handled === 0) return queued;
+  }
+}
+
 describe.each(ENGINES)('deciding on %s', (engine) => {
   test('goes on past a message that cannot be decided about, and comes back to it', async () => {
     const setting = await freshDatabase(engine);
@@ -43,14 +53,6 @@ test('two instances on PostgreSQL share the messages and decide about each once'
   const [one, other = one] = await openedTogether(await freshPostgres(), 2);
   const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);
   await askedBy(one, numbers);
-  const decideAll = async (store: LeadStore) => {
-    let queued = 0;
-    for (;;) {
-      const batch = await store.handleMessages(NOON, 10);
-      queued += batch.queued;
-      if (batch.handled === 0) return queued;
-    }
-  };
   const shares = await Promise.all([decideAll(one), decideAll(other)]);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
   expect(Math.min(...shares)).toBeGreaterThan(10);
