@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
@@ -19,6 +20,14 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
+export type IntakeParts = {
+  readonly store: IntakeStore;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called after every commit. What it throws is logged: the leads are stored all the same. */
+  readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
+};
+
 export type LeadIntake = {
   /** Resolves once the lead is on disk. */
   take(lead: NewLead): Promise<StoredAs>;
@@ -28,11 +37,7 @@ export type LeadIntake = {
  * Leads that arrive together are committed together: syncing the disk costs the same for one lead
  * as for a hundred, and the next batch collects while one is being synced.
  */
-export function openIntake(
-  store: IntakeStore,
-  clock: Clock,
-  onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void,
-): LeadIntake {
+export function openIntake({ store, clock, log, onBatch }: IntakeParts): LeadIntake {
   let queue: Waiting[] = [];
   let isRunning = false;
 
@@ -46,17 +51,23 @@ export function openIntake(
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
+    const leads = batch.map(({ lead }) => lead);
+    let stored: readonly StoredAs[];
     try {
-      const leads = batch.map(({ lead }) => lead);
-      const stored = await retryTransient(clock, () => store.add(leads));
-      batch.forEach(({ resolve }, index) => {
-        resolve(stored[index] as StoredAs);
-      });
-      onBatch(stored, leads);
+      stored = await retryTransient(clock, () => store.add(leads));
     } catch (error) {
       // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
       for (const { reject } of [...batch, ...queue]) reject(error);
       queue = [];
+      return;
+    }
+    batch.forEach(({ resolve }, index) => {
+      resolve(stored[index] as StoredAs);
+    });
+    try {
+      onBatch(stored, leads);
+    } catch (error) {
+      log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
     }
   }
 

@@ -3,7 +3,8 @@ const BROWSERS = [
   [/\bOPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  // Without a boundary before it: a browser without a window calls itself HeadlessChrome.
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 
