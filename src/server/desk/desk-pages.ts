@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { sendError } from '../http/errors.ts';
+import { HASHED_FILE_CACHE, registerStaticFiles } from '../http/static-files.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** One page for every address of the desk, the same for everyone: it holds no data. */
 export async function registerDeskPages(
@@ -22,20 +21,10 @@ export async function registerDeskPages(
   }
 
   if (folder && page !== undefined) {
-    await scope.register(fastifyStatic, {
+    await registerStaticFiles(scope, {
       root: join(folder, 'assets'),
       prefix: DESK_ASSETS_PATH,
-      // Registers one route per file at startup: no request can reach any other file.
-      wildcard: false,
-      index: false,
-      decorateReply: false,
-      globIgnore: ['**/*.{br,gz}'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response) => {
-        response.setHeader('cache-control', ONE_YEAR);
-        response.setHeader('vary', 'accept-encoding');
-      },
+      cacheControl: () => HASHED_FILE_CACHE,
     });
   }
   scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
