@@ -4,7 +4,7 @@ import {
   GOAL_LABELS,
   MUSCLE_MASS_LABELS,
 } from '../../domain/calculator/labels.ts';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { decimalText, wholeText } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';

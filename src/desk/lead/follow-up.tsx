@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAction } from '../data/use-action.ts';

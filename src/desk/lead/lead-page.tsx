@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Heading } from '../shell/heading.tsx';
 import { lastList } from '../shell/list-address.ts';

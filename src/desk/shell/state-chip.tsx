@@ -1,4 +1,4 @@
-import type { LeadRow, RowState } from '../../domain/desk/desk-api.ts';
+import type { LeadRow, RowState } from '../../domain/desk/lead-list.ts';
 import { stateText } from '../words/labels.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {

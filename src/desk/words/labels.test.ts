@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
-import { ROW_STATES } from '../../domain/desk/desk-api.ts';
+import { ROW_STATES } from '../../domain/desk/lead-list.ts';
 import { fieldLabel, historyText, STATE_LABELS, stateText, TAB_STATES } from './labels.ts';
 
 it('says why an answer failed', () => {

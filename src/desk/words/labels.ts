@@ -1,5 +1,6 @@
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
-import type { FunnelStep, LeadRow, RowState, Tab } from '../../domain/desk/desk-api.ts';
+import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
+import type { LeadRow, RowState, Tab } from '../../domain/desk/lead-list.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
   todo: 'Da fare',

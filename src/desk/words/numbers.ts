@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../domain/desk/desk-api.ts';
+import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
 
 const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/desk-api.ts';
+import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/lead-list.ts';
 import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

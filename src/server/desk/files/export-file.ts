@@ -1,4 +1,4 @@
-import type { LeadFilter } from '../../../domain/desk/desk-api.ts';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { csvLine } from '../../../domain/lead/csv-line.ts';
 import { PAYLOAD_KEYS } from '../../../domain/lead/lead-payload.ts';
 import type { DeskStore } from '../../store/desk/desk-store.ts';

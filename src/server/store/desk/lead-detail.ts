@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import type { HistoryEntry, LeadDetail } from '../../../domain/desk/desk-api.ts';
+import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Tables } from '../schema.ts';
