@@ -12,7 +12,6 @@ export type LeadDetail = LeadRow & {
   readonly lastMessage: { readonly text: string; readonly at: number } | null;
   /** Null where retention took the body data. */
   readonly payload: LeadPayload | null;
-  readonly isRestricted: boolean;
   readonly history: readonly HistoryEntry[];
 };
 

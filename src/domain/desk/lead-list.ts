@@ -44,6 +44,8 @@ export type LeadRow = {
   readonly maskedPhone: string;
   readonly createdAt: number;
   readonly state: RowState;
+  /** The person asked for a restriction: their data is stored and not used. */
+  readonly isRestricted: boolean;
   /** Why an answer failed: a code of the answers, for example `window_closed`. */
   readonly reason: string | null;
   readonly campaign: string;

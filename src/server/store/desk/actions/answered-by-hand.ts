@@ -23,18 +23,23 @@ export async function answeredByHand(
   return JSON.stringify({ answer, answer_at, answer_reason });
 }
 
+/** The command line of earlier versions did not note what an answer by hand replaced. */
+const UNKNOWN: Pick<KnownLead, 'answer' | 'answer_reason'> = {
+  answer: 'none',
+  answer_reason: null,
+};
+
 export async function undoAnswered(
   db: Kysely<Tables>,
   engine: Engine,
   lead: KnownLead,
   now: number,
 ): Promise<void> {
-  if (lead.answer !== 'by_hand' || lead.undo_answer === null) {
-    throw new RefusedError({ kind: 'invalid' });
-  }
-  const before = JSON.parse(lead.undo_answer) as Pick<KnownLead, 'answer' | 'answer_reason'>;
+  if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
+  const before =
+    lead.undo_answer === null ? UNKNOWN : (JSON.parse(lead.undo_answer) as typeof UNKNOWN);
   await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
-  if (before.answer !== 'none') await followText(db, engine, lead.id, now);
+  await followText(db, engine, lead.id, now);
   await reopenDelivery(db, engine, lead.id);
 }
 
