@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
+import { benchDeskIntake } from './desk-intake.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
 import { buildServer, SERVER_BUNDLE, SITE_FOLDER } from './servers.mjs';
@@ -51,6 +52,7 @@ export async function benchDesk() {
         return { url, fill: (payload) => fillPostgresDesk(url, size, payload) };
       })),
     );
+    rows.push(...(await benchDeskIntake(folder, postgres.url)));
     return rows;
   } finally {
     await postgres.stop();
