@@ -17,6 +17,7 @@ export const AREAS = /** @type {const} */ ([
   'Browser',
   'Supply chain',
   'Node',
+  'Operation',
 ]);
 
 /**
