@@ -65,7 +65,7 @@ const ALERT_TEXTS = {
     'La cancellazione dei dati vecchi è ferma per prudenza: chi gestisce il server controlli `leads status`',
   whatsapp_token:
     'La chiave di accesso a WhatsApp sta per scadere o non vale più: va rinnovata in Meta Business',
-  mail: 'Le e-mail a voi non partono: chi gestisce il server controlli SMTP_URL',
+  mail: 'Le e-mail di avviso non partono: chi gestisce il server controlli SMTP_URL',
 } as const;
 
 function alertText(name: Alert['name'], since: number): string {
@@ -77,12 +77,12 @@ function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
     return {
       item: 'mail',
       health: 'off',
-      text: 'Nessuna e-mail vi avvisa dei nuovi contatti: si imposta con SMTP_URL.',
+      text: 'Nessuna e-mail ti avvisa dei nuovi contatti: per riceverle, chi gestisce il server imposti SMTP_URL.',
     };
   }
   return alert
     ? { item: 'mail', health: 'bad', text: alertText('mail', alert.since) }
-    : { item: 'mail', health: 'good', text: 'Le e-mail a voi partono.' };
+    : { item: 'mail', health: 'good', text: 'Le e-mail di avviso partono.' };
 }
 
 function connectionItem(
@@ -147,7 +147,11 @@ function backupItem(finishedAt: number, now: number): StateItem {
 
 async function diskItem({ config }: DeskParts): Promise<StateItem> {
   if (config.database.engine === 'postgres') {
-    return { item: 'disk', health: 'off', text: 'Il database è su un server PostgreSQL.' };
+    return {
+      item: 'disk',
+      health: 'off',
+      text: 'Il database è su un server PostgreSQL: lo spazio si controlla là.',
+    };
   }
   const { bavail, bsize } = await statfs(dirname(resolve(config.database.path)));
   const free = bavail * bsize;
