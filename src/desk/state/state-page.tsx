@@ -12,7 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 const NAMES: Record<StateItem['item'], string> = {
   automation: 'Automazione',
   whatsapp: 'WhatsApp',
-  mail: 'Posta',
+  mail: 'E-mail',
   backlog: 'Chi aspetta',
   backup: 'Copia di sicurezza',
   disk: 'Disco',

@@ -12,6 +12,11 @@ export function decimalText(value: number): string {
   return decimal.format(value);
 }
 
+/** The stored texts write decimals with a point, as the message does. */
+export function withCommas(text: string): string {
+  return text.replace(/(\d)\.(?=\d)/g, '$1,');
+}
+
 /** `42 %`, or a dash where there is nothing to compare with. */
 export function shareText(part: number, total: number): string {
   return total > 0 ? share.format(part / total) : '–';
