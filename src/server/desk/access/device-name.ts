@@ -3,7 +3,7 @@ const BROWSERS = [
   [/\bOPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  // Without a boundary before it: a browser without a window calls itself HeadlessChrome.
+  // No boundary stands before it, because a browser without a window is HeadlessChrome.
   [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
