@@ -3,9 +3,11 @@ import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import { ROW_STATES } from '../../domain/desk/lead-list.ts';
 import { fieldLabel, historyText, STATE_LABELS, stateText, TAB_STATES } from './labels.ts';
 
+function failed(reason: string | null): string {
+  return stateText({ state: 'failed', reason, isRestricted: false });
+}
+
 it('says why an answer failed', () => {
-  const failed = (reason: string | null) =>
-    stateText({ state: 'failed', reason, isRestricted: false });
   expect(failed('window_closed')).toBe(
     'non riuscito: sono passate più di 24 ore dal suo messaggio',
   );

@@ -22,6 +22,10 @@ function intakeWith(
 const storeAll = async (leads: readonly NewLead[]) =>
   leads.map(({ id }) => ({ kind: 'created' as const, id }));
 
+function fail(): never {
+  throw new Error('Anna, 3331234567');
+}
+
 describe('intake', () => {
   test('commits concurrent leads in batches and resolves each with its own result', async () => {
     const batches: number[] = [];
@@ -91,9 +95,6 @@ describe('intake', () => {
 
   test('stores leads whatever becomes of what follows, and says so', async () => {
     const logged: unknown[] = [];
-    const fail = () => {
-      throw new Error('Anna, 3331234567');
-    };
     const intake = intakeWith(storeWith(storeAll), fail, logged);
     const leads = Array.from({ length: 300 }, () => newLead());
     const stored = await Promise.all(leads.map((lead) => intake.take(lead)));

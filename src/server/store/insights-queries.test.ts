@@ -23,6 +23,10 @@ function visits(campaign: string, count = 1, hour = NOON) {
   return { hour, event: 'visit' as const, campaign, count };
 }
 
+function leadOf(campaign: string) {
+  return newLead({ campaign });
+}
+
 function lcp(value: number, count: number, day: number) {
   return { day, metric: 'LCP' as const, bucket: bucketOf('LCP', value), count };
 }
@@ -57,7 +61,6 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const named = ['utm_source=newsletter'];
     const made = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=made-up-${index}`);
     const real = 'ref=palestra';
-    const leadOf = (campaign: string) => newLead({ campaign });
     await store.add(made.map(leadOf));
     await indexAll(store);
     await store.addInsights(batch({ campaigns: made, named }));
