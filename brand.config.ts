@@ -34,11 +34,14 @@ export const brand: Brand = {
 
   headline: 'Scopri il peso con cui stai bene',
   intro:
-    'Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
+    'Rispondi a sette domande e ricevi su WhatsApp BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
   // What a visitor says who shares the calculator; the address follows it.
   shareText: 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:',
   // Below the name on the picture that chats show.
   tagline: 'Peso salutare, calorie e tempi: scopri i tuoi in un minuto, gratis.',
+
+  // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
+  preview: true,
 
   // Static hosting only: browsers post leads to it, without our server.
   // staticWebhook: 'https://hook.pesoforma.example/peso-forma',

@@ -27,6 +27,11 @@ export type Brand = {
   readonly shareText: string;
   /** The line below the name on the share card. */
   readonly tagline: string;
+  /** Whether the lead form shows BMI, category and healthy weight before it asks for a number. */
+  readonly preview: boolean;
   /** Only for static hosting: the outside webhook that browsers post to instead of our server. */
   readonly staticWebhook?: string;
 };
+
+/** The keys whose value is a text; only those can be asked for and tested as one. */
+export type BrandText = Exclude<keyof Brand, 'preview'>;

@@ -6,7 +6,7 @@ import { newLead } from '../../tests/support/leads.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
 import { query } from '../../tests/support/stored-leads.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { readConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';

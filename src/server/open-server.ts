@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../../brand.config.ts';
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Indexer, startIndexer } from './desk/start-indexer.ts';
@@ -27,8 +27,11 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
-/** What the build made beside the site, and the version of this program. */
-export type BuiltFiles = Pick<AppParts, 'insightsFolder' | 'deskFolder' | 'pictures' | 'version'>;
+/** What the build made beside the site. */
+export type BuiltFiles = Pick<
+  AppParts,
+  'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
+>;
 
 export type OpenServer = {
   readonly app: FastifyInstance;

@@ -14,6 +14,18 @@ test('shows hero, card and footer', async ({ page }) => {
   await expectEmptyCalculator(page);
 });
 
+test('a logo with a size of its own is as large as any other', async ({ page }) => {
+  await page.goto('/');
+  const logo = page.locator('header svg');
+  const usual = await logo.boundingBox();
+  await logo.evaluate((svg) => {
+    svg.setAttribute('width', '512');
+    svg.setAttribute('height', '512');
+  });
+  expect(await logo.boundingBox()).toEqual(usual);
+  expect(usual).toMatchObject({ width: 44, height: 44 });
+});
+
 test('the footer shows the year of the visit', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
   await page.goto('/');

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori';
 import { MIN_CONTRAST, type Schemes, schemesOf } from '../colour/palette.ts';
 import { placedLogo } from '../draw/icons.ts';
 import { openSvgRenderer } from '../draw/svg-renderer.ts';
-import { BRAND_RULES, valueError } from './brand-rules.ts';
+import { BRAND_KEYS, valueError } from './brand-rules.ts';
 
 const TEXT_ON_BACKGROUND = [
   ['ink', 'paper'],
@@ -21,10 +21,10 @@ export async function brandErrors(
 
 /** Lists the errors that can be found without rendering. The build does not check types. */
 export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly string[] {
-  const keys = Object.keys(BRAND_RULES) as (keyof typeof BRAND_RULES)[];
-  const errors = keys.flatMap((key) => valueError(key, brand[key]) ?? []);
+  const errors = BRAND_KEYS.flatMap((key) => valueError(key, brand[key]) ?? []);
+  const known: readonly string[] = BRAND_KEYS;
   const unknown = Object.keys(brand)
-    .filter((key) => !Object.hasOwn(BRAND_RULES, key))
+    .filter((key) => !known.includes(key))
     .map((key) => `${key}: no such key`);
   const isColorValid = valueError('color', brand['color']) === undefined;
   const unreadable = isColorValid ? contrastErrors(schemesOf(String(brand['color']))) : [];

@@ -36,7 +36,7 @@ export function brandNotes(brand: Brand): readonly string[] {
 export function placeholderKeys(brand: Brand): readonly string[] {
   const keys = Object.keys(brand) as (keyof Brand)[];
   const placeholders = keys.filter((key) => {
-    const value = brand[key] ?? '';
+    const value = String(brand[key] ?? '');
     return (
       SHIPPED_VALUES[key] === value ||
       EXAMPLE_HOST.test(value) ||

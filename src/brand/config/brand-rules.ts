@@ -1,4 +1,4 @@
-import type { Brand } from '../../domain/brand.ts';
+import type { Brand, BrandText } from '../../domain/brand.ts';
 import { isPlainSquareSvg } from './logo-rule.ts';
 import { isWholeNumber } from './whatsapp-number.ts';
 
@@ -9,8 +9,8 @@ export type BrandRule = {
   readonly isOptional?: true;
 };
 
-/** The rules that the build and `npm run brand` check. */
-export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
+/** The rules for texts that the build and `npm run brand` check. */
+export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   name: singleLine(60),
   legalName: singleLine(120),
   privacyEmail: {
@@ -50,8 +50,15 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
   staticWebhook: optional(httpsAddress()),
 };
 
+/** Every key that `brand.config.ts` may have. */
+export const BRAND_KEYS: readonly (keyof Brand)[] = [
+  ...(Object.keys(BRAND_RULES) as BrandText[]),
+  'preview',
+];
+
 /** Returns what is wrong with one value, or nothing. */
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
+  if (key === 'preview') return typeof value === 'boolean' ? undefined : `${key}: true or false`;
   const { expected, isValid, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
   if (typeof value === 'string' && isValid(value)) return undefined;

@@ -28,7 +28,7 @@ export async function askBrand(): Promise<string | undefined> {
 }
 
 async function askValues(): Promise<Brand | Cancelled> {
-  const values: Record<string, string | undefined> = { ...current };
+  const values: Record<string, string | undefined> = {};
   for (const [index, question] of BRAND_QUESTIONS.entries()) {
     const { key, remark } = question;
     const value = await askQuestion(question, index);
@@ -43,7 +43,7 @@ async function askValues(): Promise<Brand | Cancelled> {
   );
   if (isCancel(logo)) return logo;
   // Every value has passed its rule.
-  return { ...values, logo } as Brand;
+  return { ...current, ...values, logo } as Brand;
 }
 
 async function askQuestion(

@@ -1,10 +1,10 @@
-import type { Brand } from '../../domain/brand.ts';
+import type { BrandText } from '../../domain/brand.ts';
 import { schemesOf } from '../colour/palette.ts';
 import { BRAND_RULES, valueError } from '../config/brand-rules.ts';
 import { numberAndCountry } from '../config/whatsapp-number.ts';
 
 export type BrandQuestion = {
-  readonly key: Exclude<keyof Brand, 'logo'>;
+  readonly key: Exclude<BrandText, 'logo'>;
   readonly message: string;
   /** A yes-or-no question that comes first; after a no, the value is cleared. */
   readonly onlyIf?: string;

@@ -39,6 +39,9 @@ ${set('shareText')}
   // Below the name on the picture that chats show.
 ${set('tagline')}
 
+  // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
+${set('preview')}
+
   // Static hosting only: browsers post leads to it, without our server.
 ${setOr('staticWebhook', 'https://hook.pesoforma.example/peso-forma')}
 };

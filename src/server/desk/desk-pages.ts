@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { sendError } from '../http/errors.ts';
-import { HASHED_FILE_CACHE, registerStaticFiles } from '../http/static-files.ts';
+import { serveChunks } from '../http/serve-chunks.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 
@@ -11,6 +11,7 @@ export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 export async function registerDeskPages(
   scope: FastifyInstance,
   folder: string | undefined,
+  earlierFolder: string | undefined,
 ): Promise<void> {
   const file = folder && join(folder, 'index.html');
   const page = file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -20,13 +21,8 @@ export async function registerDeskPages(
     return reply.type('text/html; charset=utf-8').send(page);
   }
 
-  if (folder && page !== undefined) {
-    await registerStaticFiles(scope, {
-      root: join(folder, 'assets'),
-      prefix: DESK_ASSETS_PATH,
-      cacheControl: () => HASHED_FILE_CACHE,
-    });
-  }
+  if (folder) await serveChunks(scope, join(folder, 'assets'), DESK_ASSETS_PATH);
+  if (earlierFolder) await serveChunks(scope, join(earlierFolder, 'desk'), DESK_ASSETS_PATH);
   scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
     reply.code(404).type('text/plain').send(''),
   );

@@ -8,6 +8,7 @@ import {
 } from '../../domain/paths.ts';
 import { sendError } from './errors.ts';
 import { isLocal } from './is-local.ts';
+import { serveChunks } from './serve-chunks.ts';
 import { HASHED_FILE_CACHE, registerStaticFiles } from './static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
@@ -39,13 +40,19 @@ const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
 /** Serves the built site. */
-export async function registerSite(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  folder: string,
+  earlierFolder?: string,
+): Promise<void> {
   await registerStaticFiles(app, {
     root: folder,
     ignore: NOT_SERVED,
     cacheControl: cacheControlOf,
     decorateReply: true,
   });
+  // A page that was open during an upgrade loads the chunks of its own build.
+  if (earlierFolder) await serveChunks(app, `${earlierFolder}/web`, '/assets/');
   for (const [path, file] of Object.entries(SCREENS)) {
     app.get(path, (_request, reply) => reply.sendFile(file));
   }

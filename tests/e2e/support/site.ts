@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 
-const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
-const LEADS = fileURLToPath(new URL('../../../dist/server/leads.js', import.meta.url));
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
 const START_TIMEOUT_MS = 15_000;
 
@@ -45,7 +44,7 @@ export async function startSite(
   const webhook = await startWebhook();
   const server = spawn(
     process.execPath,
-    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), SERVER],
+    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), builtFile('server/main.js')],
     {
       cwd: folder,
       env: {
@@ -73,7 +72,11 @@ export async function startSite(
     output: () => output,
     leads: async (...words) => {
       const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
-      return (await promisify(execFile)(process.execPath, [LEADS, ...words], { env })).stdout;
+      return (
+        await promisify(execFile)(process.execPath, [builtFile('server/leads.js'), ...words], {
+          env,
+        })
+      ).stdout;
     },
     stop: async (signal = 'SIGTERM') => {
       const ended = new Promise((resolve) => {
@@ -120,12 +123,13 @@ async function startWebhook() {
   };
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+/** Resolves to the address that a server prints once it serves. */
+export function addressOf(server: ChildProcess, timeoutMs = START_TIMEOUT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(
       () => reject(new Error(`The server did not start: ${output}`)),
-      START_TIMEOUT_MS,
+      timeoutMs,
     );
     const listen = (chunk: Buffer) => {
       output += chunk.toString();

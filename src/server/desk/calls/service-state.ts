@@ -4,6 +4,7 @@ import type { ServiceState, StateItem } from '../../../domain/desk/service-state
 import { DAY } from '../../clock.ts';
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
+import { VERSION } from '../../version.ts';
 import { localTimeOf } from '../brand-days.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
@@ -29,7 +30,7 @@ export async function serviceState(
     store.alerts(),
   ]);
   return {
-    version: parts.version,
+    version: VERSION,
     items: [
       ways.automation
         ? connectionItem('automation', automation, "L'automazione")
