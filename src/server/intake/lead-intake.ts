@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
 import { openCommitQueue } from '../store/commit-queue.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
@@ -7,22 +8,32 @@ import { retryTransient } from '../store/retry-transient.ts';
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;
 
+export type IntakeParts = {
+  readonly store: IntakeStore;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called after every commit. What it throws is logged: the leads are stored all the same. */
+  readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
+};
+
 export type LeadIntake = {
   /** Resolves once the lead is on disk. */
   take(lead: NewLead): Promise<StoredAs>;
 };
 
-export function openIntake(
-  store: IntakeStore,
-  clock: Clock,
-  onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void,
-): LeadIntake {
+export function openIntake({ store, clock, log, onBatch }: IntakeParts): LeadIntake {
   return {
     take: openCommitQueue({
       commit: (leads) => retryTransient(clock, () => store.add(leads)),
       maxBatch: MAX_BATCH,
       what: 'leads',
-      onCommitted: onBatch,
+      onCommitted: (stored, leads) => {
+        try {
+          onBatch(stored, leads);
+        } catch (error) {
+          log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
+        }
+      },
     }),
   };
 }

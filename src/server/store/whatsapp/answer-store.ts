@@ -124,7 +124,6 @@ export type AnswerStore = {
   /** Counts uploads that Meta could not use; returns how many there were before. */
   countUselessUpload(id: string): Promise<number>;
   queueAnswer(leadId: string, now: number): Promise<QueueResult>;
-  markAnsweredByHand(leadId: string, now: number): Promise<void>;
   answerCounts(): Promise<AnswerCounts>;
   answersOf(leadId: string): Promise<readonly AnswerDetail[]>;
   /** Erases messages, ids and contacts of a number; returns how many rows there were. */
