@@ -24,15 +24,19 @@ afterAll(() => {
 });
 
 function preview(port: number) {
-  const child = spawn(process.execPath, ['-e', `import('${PREVIEW}').then((it) => it.preview())`], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: `file:${folder}/leads.sqlite`,
-      PATH: folder + delimiter + process.env['PATH'],
+  const child = spawn(
+    process.execPath,
+    ['-e', `import('${PREVIEW}').then((it) => it.preview((address) => 'Ready: ' + address))`],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: `file:${folder}/leads.sqlite`,
+        PATH: folder + delimiter + process.env['PATH'],
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  );
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();

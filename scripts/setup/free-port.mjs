@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** `localhost` means either of them: a program on one would answer in the place of ours. */
+const LOOPBACKS = ['127.0.0.1', '::1'];
+
+/**
+ * Finds the first port from which on as many ports as needed are free.
+ * @param {number} first @param {number} needed @returns {Promise<number>}
+ */
+export async function freePort(first, needed) {
+  for (let port = first; ; port++) {
+    const ports = Array.from({ length: needed }, (_, offset) => port + offset);
+    const free = await Promise.all(
+      ports.flatMap((one) => LOOPBACKS.map((host) => isFree(one, host))),
+    );
+    if (free.every(Boolean)) return port;
+  }
+}
+
+/** @param {number} port @param {string} host @returns {Promise<boolean>} */
+async function isFree(port, host) {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    // A machine without IPv6 has no second loopback.
+    return !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
