@@ -19,12 +19,13 @@ const USAGE = `Usage: npm run brand [-- --lang en --no-preview --out FILE]
 /** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
 const { language, hasPreview, file } = readArguments();
 await ensureInstalled();
-const { cancel, intro, outro } = await import('@clack/prompts');
+const { cancel, intro, log, outro } = await import('@clack/prompts');
 /** @type {typeof import('../src/brand/setup/brand-setup.ts')} */
 const { brandSetup } = await importKit(`${ROOT}src/brand/setup/brand-setup.ts`);
 const { ask, texts } = brandSetup(language);
 
 intro(texts.welcome);
+log.message([...texts.keys]);
 process.once('beforeExit', endOfInput);
 const source = await ask();
 process.off('beforeExit', endOfInput);

@@ -2,11 +2,13 @@ import type { SetupTexts } from './setup-texts.ts';
 
 export const ENGLISH: SetupTexts = {
   language: 'en',
-  welcome: [
-    'A few questions, and the calculator carries your brand.',
-    'Enter keeps the value shown, - clears an optional one,',
-    '< goes back to the previous question, Ctrl-C changes nothing.',
-  ].join('\n'),
+  welcome: 'Hello! A few minutes, and the calculator carries your brand.',
+  keys: [
+    'Enter   keeps the value shown',
+    '-       clears an optional value',
+    '<       goes back to the previous question',
+    'Ctrl-C  leaves and changes nothing',
+  ],
   questions: {
     name: 'Name of the brand, as visitors see it',
     legalName: 'Company that is responsible for the data (legal name)',

@@ -2,32 +2,31 @@ import type { SetupTexts } from './setup-texts.ts';
 
 export const ITALIAN: SetupTexts = {
   language: 'it',
-  welcome: [
-    'Ciao! Qualche domanda e il calcolatore ha il tuo marchio.',
-    'Invio conferma il valore mostrato, - cancella un valore facoltativo,',
-    '< torna alla domanda precedente, Ctrl-C esce senza cambiare nulla.',
-  ].join('\n'),
+  welcome: 'Ciao! Diamo al calcolatore il tuo marchio: bastano pochi minuti.',
+  keys: [
+    'Invio   tiene il valore mostrato',
+    '-       cancella un valore facoltativo',
+    '<       torna alla domanda precedente',
+    'Ctrl-C  esce senza cambiare nulla',
+  ],
   questions: {
     name: 'Come si chiama la tua attività?',
-    legalName: "Chi è responsabile dei dati? Scrivi la ragione sociale dell'azienda",
+    legalName: "Qual è la ragione sociale dell'azienda?",
     privacyEmail: 'A quale e-mail si può scrivere per domande sui dati?',
-    postalAddress: "Qual è l'indirizzo postale dell'azienda? (facoltativo)",
-    privacy:
-      "Hai già un'informativa privacy online? Scrivi il suo indirizzo (se no, la prepariamo noi)",
-    whatsappNumber:
-      'Qual è il tuo numero WhatsApp, con il prefisso? (per esempio +39 347 123 4567)',
+    postalAddress: "Qual è l'indirizzo postale? (facoltativo)",
+    privacy: "Dov'è la tua informativa privacy? (se non c'è, la creiamo noi)",
+    whatsappNumber: 'Qual è il tuo numero WhatsApp? (es. +39 347 123 4567)',
     site: 'Qual è il tuo sito?',
     instagram: 'Qual è la tua pagina Instagram? (basta anche @nome)',
-    address:
-      'A quale indirizzo pubblicherai il calcolatore? (facoltativo, per esempio calcolo.tuosito.it)',
-    color: 'Qual è il colore del tuo marchio? (per esempio #6b1d52)',
+    address: 'A quale indirizzo pubblichi il calcolatore? (facoltativo)',
+    color: 'Qual è il colore del tuo marchio? (es. #6b1d52)',
     headline: 'Che titolo vuoi nella pagina iniziale?',
     intro: 'Che testo vuoi sotto il titolo?',
     shareText: 'Che messaggio manda chi condivide il calcolatore?',
-    tagline: "Che frase vuoi sotto il nome, nell'immagine che accompagna il link nelle chat?",
-    staticHosting: 'Pubblichi solo le pagine, senza il nostro server? (sì o no: nel dubbio, no)',
+    tagline: "Che frase vuoi sotto il nome, nell'anteprima dei link?",
+    staticHosting: 'Pubblichi le pagine senza il nostro server? (nel dubbio, no)',
     staticWebhook: 'A quale webhook vanno inviati i contatti?',
-    logo: "Dov'è il file del tuo logo, SVG o PNG? (puoi trascinarlo qui)",
+    logo: "Dov'è il file del logo, SVG o PNG? (puoi trascinarlo qui)",
   },
   progress: (number, total) => `(${number} di ${total})`,
   yes: 'sì',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENGLISH } from './english.ts';
 import { ITALIAN } from './italian.ts';
 
-const DETAIL = 'detail';
+const DETAIL = '4711';
 
 test.each([
   ['Italian', ITALIAN],
@@ -12,6 +12,14 @@ test.each([
   expect(sentences.filter((sentence) => !/^.*[^.]\.$/.test(sentence))).toEqual([]);
   expect(sentences.filter((sentence) => /\.\s/.test(sentence))).toEqual([]);
   expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test.each([
+  ['Italian', ITALIAN],
+  ['English', ENGLISH],
+])('%s questions fit on a line of 80 columns', (_language, { questions, progress }) => {
+  const lines = Object.values(questions).map((question) => `│  ${question} ${progress(16, 16)}`);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 
 test('both languages name the same details', () => {

@@ -5,8 +5,10 @@ import type { AnswerProblemCode, QuestionKey } from '../answer.ts';
 export type SetupTexts = {
   /** The tag of the language, with which countries are named. */
   readonly language: string;
-  /** Said once, before the first question. */
   readonly welcome: string;
+  /** What can be typed at every question, said once before the first. */
+  readonly keys: readonly string[];
+  /** With its number, each fits on a line of a terminal. */
   readonly questions: Readonly<Record<QuestionKey, string>>;
   /** Follows a question. */
   readonly progress: (number: number, total: number) => string;
