@@ -80,7 +80,7 @@ test('a whole new brand with mistakes on the way', async () => {
   writeFileSync(join(folder, 'logo.svg'), `<?xml version="1.0"?>\n<!-- drawn -->\n${logo}\n`);
   writeFileSync(join(folder, 'unclosed.svg'), logo.replace('</svg>', '<g></svg>'));
   const { code, said, out } = await run([
-    ['< torna alla domanda precedente', ''],
+    ['<       torna alla domanda precedente', ''],
     ['(1 di 16)', type('<b>')],
     ['I segni < e > e i caratteri invisibili qui non si possono usare.', type("D'Amico & Figli")],
     ['(2 di 16)', type("D'Amico & Figli S.n.c.")],
@@ -140,8 +140,8 @@ test('Enter at every question keeps every value', async () => {
 test('--lang en asks in English', async () => {
   const { code, said, out } = await run(
     [
-      ['< goes back to the previous question', ''],
-      ['Name of the brand, as visitors see it (1 of 16)', type('<b>')],
+      ['<       goes back to the previous question', ''],
+      ['(1 of 16) Name of the brand, as visitors see it', type('<b>')],
       ['< and > and invisible characters are not allowed here.', type('Forma')],
       ...keepAll('of', 'Webhook that browsers').slice(1),
     ],

@@ -80,7 +80,7 @@ async function ask(
   }
 
   const result = await text({
-    message: `${texts.questions[key]} ${progress(question, texts)}`,
+    message: `${progress(question, texts)} ${texts.questions[key]}`,
     placeholder: keptValue ?? texts.none,
     ...(keptValue !== undefined && { defaultValue: keptValue }),
     validate,

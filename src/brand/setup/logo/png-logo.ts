@@ -1,6 +1,7 @@
 import { isPictureLogo, pictureLogo } from '../../config/picture-logo.ts';
 import { openSvgRenderer, type SvgRenderer } from '../../draw/svg-renderer.ts';
 import type { Answer } from '../answer.ts';
+import { smallerPng } from './smaller-png.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const HEADER_LENGTH = 24;
@@ -43,7 +44,7 @@ function smallEnoughLogo(original: Picture, renderer: SvgRenderer): string | und
   for (const size of [largest, ...SMALLER_SIZES.filter((smaller) => smaller < largest)]) {
     // The renderer looks at a few neighbouring pixels only, so each step at most halves a picture.
     while (source.size > 2 * size) source = resized(source, Math.ceil(source.size / 2), renderer);
-    const logo = pictureLogo(size, resized(source, size, renderer).png);
+    const logo = pictureLogo(size, smallerPng(resized(source, size, renderer).png));
     if (isPictureLogo(logo)) return logo;
   }
   return undefined;

@@ -18,7 +18,7 @@ test.each([
   ['Italian', ITALIAN],
   ['English', ENGLISH],
 ])('%s questions fit on a line of 80 columns', (_language, { questions, progress }) => {
-  const lines = Object.values(questions).map((question) => `│  ${question} ${progress(16, 16)}`);
+  const lines = Object.values(questions).map((question) => `│  ${progress(16, 16)} ${question}`);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ export type SetupTexts = {
   readonly keys: readonly string[];
   /** With its number, each fits on a line of a terminal. */
   readonly questions: Readonly<Record<QuestionKey, string>>;
-  /** Follows a question. */
+  /** Stands before a question. */
   readonly progress: (number: number, total: number) => string;
   readonly yes: string;
   readonly no: string;
