@@ -1,40 +1,38 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-const SIGNATURE_LENGTH = 8;
-/** The length and the type before the content of a chunk, and the checksum after it. */
-const BEFORE = 8;
-const AFTER = 4;
+/** The signature and the first chunk, which holds the size. */
+const HEADER_LENGTH = 33;
+/** The last chunk, which is empty. */
+const END_LENGTH = 12;
+const PIXELS = 'IDAT';
 
 /** Compresses a PNG of the renderer again: it prefers speed, and gradients become half as large. */
 export function smallerPng(png: Uint8Array): Buffer {
   const file = Buffer.from(png);
-  const chunks = readChunks(file);
-  const contentOf = (type: string) =>
-    Buffer.concat(chunks.filter((chunk) => chunk.type === type).map(({ content }) => content));
-  const pixels = inflateSync(contentOf('IDAT'));
+  const pixels = inflateSync(Buffer.concat(pixelChunks(file)));
   return Buffer.concat([
-    file.subarray(0, SIGNATURE_LENGTH),
-    writtenChunk('IHDR', contentOf('IHDR')),
-    writtenChunk('IDAT', deflateSync(pixels, { level: 9, memLevel: 9 })),
-    writtenChunk('IEND', Buffer.alloc(0)),
+    file.subarray(0, HEADER_LENGTH),
+    pixelChunk(deflateSync(pixels, { level: 9, memLevel: 9 })),
+    file.subarray(-END_LENGTH),
   ]);
 }
 
-function readChunks(file: Buffer): readonly { type: string; content: Buffer }[] {
-  const chunks = [];
-  for (let start = SIGNATURE_LENGTH; start < file.length; ) {
-    const end = start + BEFORE + file.readUInt32BE(start);
-    const type = file.toString('latin1', start + BEFORE / 2, start + BEFORE);
-    chunks.push({ type, content: file.subarray(start + BEFORE, end) });
-    start = end + AFTER;
+/** The contents of the chunks with pixels: a length, a type, the content and a checksum each. */
+function pixelChunks(file: Buffer): readonly Buffer[] {
+  const contents = [];
+  for (let start = HEADER_LENGTH; start < file.length; ) {
+    const end = start + 8 + file.readUInt32BE(start);
+    const isPixels = file.toString('latin1', start + 4, start + 8) === PIXELS;
+    if (isPixels) contents.push(file.subarray(start + 8, end));
+    start = end + 4;
   }
-  return chunks;
+  return contents;
 }
 
-function writtenChunk(type: string, content: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const numbers = Buffer.alloc(BEFORE / 2 + AFTER);
+function pixelChunk(content: Buffer): Buffer {
+  const numbers = Buffer.alloc(8);
+  const checked = Buffer.concat([Buffer.from(PIXELS, 'latin1'), content]);
   numbers.writeUInt32BE(content.length, 0);
-  numbers.writeUInt32BE(crc32(typed), BEFORE / 2);
-  return Buffer.concat([numbers.subarray(0, 4), typed, numbers.subarray(4)]);
+  numbers.writeUInt32BE(crc32(checked), 4);
+  return Buffer.concat([numbers.subarray(0, 4), checked, numbers.subarray(4)]);
 }
