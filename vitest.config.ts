@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 4,
+    // A server that a test starts must not read the settings of the developer's own one.
+    env: { ENV_FILE: devNull },
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
     setupFiles: [

@@ -1,22 +1,28 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { clearAbandonedBuilds } from './build/abandoned-builds.mjs';
 import { importKit } from './build/brand-kit.mjs';
 import { compressFiles } from './build/compress.mjs';
 import { buildInsights } from './build/insights.mjs';
+import { keepBuild, removeUnusedBuilds } from './build/keep-build.mjs';
 import { prerenderPages } from './build/prerender.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
+import { ownedName } from './setup/build-owner.mjs';
+import { BUILDS } from './setup/builds.mjs';
+import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
 
-// Built aside and put in place at the end: a build that fails leaves the one before.
-const DIST = `${ROOT}dist`;
+loadSettings();
+
 const NGINX = 'nginx-static.conf';
-const FRESH = `${DIST}/.fresh-${process.pid}`;
+const FRESH = `${BUILDS}/${ownedName('fresh')}`;
 const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
+
+/** Before the first source is read: one that changes during the build counts as newer than it. */
+const startedAt = new Date();
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
@@ -26,15 +32,17 @@ if (errors.length > 0) {
   process.exit(1);
 }
 
-clearAbandonedBuilds(DIST);
+// A killed process with the same id may have left one.
+rmSync(FRESH, { recursive: true, force: true });
 try {
-  await buildAside();
-  putInPlace();
+  await buildAll();
+  keepBuild(FRESH, startedAt);
+  removeUnusedBuilds();
 } finally {
   rmSync(FRESH, { recursive: true, force: true });
 }
 
-async function buildAside() {
+async function buildAll() {
   const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
   await build({ ...web, build: { outDir: WEB } });
   await build({
@@ -89,13 +97,4 @@ async function buildAside() {
 
   // Said at each start; the server itself knows nothing of it.
   writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
-}
-
-function putInPlace() {
-  // Of an earlier build for a static host.
-  rmSync(`${DIST}/${NGINX}`, { force: true });
-  for (const part of readdirSync(FRESH)) {
-    rmSync(`${DIST}/${part}`, { recursive: true, force: true });
-    renameSync(`${FRESH}/${part}`, `${DIST}/${part}`);
-  }
 }

@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DESK_CALLS, openDesk } from './dev-desk.mjs';
+import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
+
+loadSettings();
 
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
 const PORT = Number(process.env['PORT'] || 3000);
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
 const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
-// Two that run at once must not empty each other's folder.
-const OUTPUT = `${ROOT}dist/.dev-${process.pid}`;
 const INVITE = 'invite-developer';
 const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
@@ -21,8 +23,8 @@ const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
 const { withWhatsApp } = readArguments();
 await ensureInstalled();
-// Our server wants pages to serve, though nobody asks it for them here.
-await ensureBuilt();
+// Beside the pages of a build: our server wants some to serve, though nobody asks it for them here.
+const OUTPUT = `${await ensureBuilt()}/${ownedName('dev')}`;
 process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { loadSettings } from './setup/load-settings.mjs';
+import { requireFreePort } from './setup/require-free-port.mjs';
 import { ROOT, say } from './setup/run.mjs';
+import { startBuild } from './setup/start-build.mjs';
 
+loadSettings();
+// First, because a server that runs from this folder uses what would be installed.
+await requireFreePort();
 await ensureInstalled();
-await ensureBuilt();
-tellNotes();
+const build = await ensureBuilt();
+startBuild(build);
+// The build has looked: here, nothing could read the brand's file but its text.
+const notes = readFileSync(`${build}/brand-notes.txt`, 'utf8');
+if (notes) say(notes);
 // Paths in the settings (file:./data/…) are relative to the project, wherever it is started from.
 process.chdir(ROOT);
 // In this process, so that a signal reaches the server itself.
-await import(`${ROOT}dist/server/main.js`);
-
-/** The build has looked: here, nothing could read the brand's file but its text. */
-function tellNotes() {
-  const notes = readFileSync(`${ROOT}dist/brand-notes.txt`, 'utf8');
-  if (notes) say(notes);
-}
+await import(`${build}/server/main.js`);

@@ -11,6 +11,9 @@ const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
 let passed = 0;
 let failed = 0;
 
+// A server that runs from this folder keeps its builds.
+process.env['DIST_FOLDER'] ??= 'dist/tests';
+
 await ensureInstalled();
 // Results of the bench and the soak stand beside these and stay.
 for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });

@@ -78,7 +78,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'relay whatsapp intake insights mail',
     'store',
     'config',
-    'clock log metrics',
+    'clock log metrics version',
   ],
 };
 

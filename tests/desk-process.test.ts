@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { builtFile } from '../scripts/setup/builds.mjs';
 import type { LeadsPage } from '../src/domain/desk/desk-api.ts';
 import { builtServer } from './support/built-server.ts';
 import { ENGINES, freshDatabase, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 
-const LEADS = fileURLToPath(new URL('../dist/server/leads.js', import.meta.url));
+const LEADS = builtFile('server/leads.js');
 const run = promisify(execFile);
 
 describe.each(ENGINES)('the desk of a running server on %s', (engine) => {

@@ -1,53 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { placeholderKeys } from '../src/brand/config/brand-notes.ts';
+import { temporaryFolder } from './support/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { postLead } from './support/leads.ts';
+import { startProgram } from './support/program.ts';
 
-const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));
-let child: ChildProcess | undefined;
-
-afterEach(() => {
-  child?.kill('SIGKILL');
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START = [process.execPath, join(ROOT, 'scripts/start.mjs')];
 
 /** Runs `npm start` after `npm test` has installed and built. */
-function start(env: Record<string, string>) {
-  const started = spawn(process.execPath, [START], {
-    cwd: folder,
-    env: { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite`, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function start(env: Record<string, string>, [command = '', ...args] = START, folder?: string) {
+  const own = temporaryFolder();
+  const program = startProgram(command, args, {
+    folder: folder ?? own,
+    env: { DATABASE_URL: `file:${own}/leads.sqlite`, ...env },
   });
-  child = started;
-  let output = '';
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
+  const waitForOutput = (pattern: RegExp): Promise<RegExpMatchArray> =>
+    eventually(`the output matches ${pattern}`, () => {
+      const match = program.output().match(pattern);
+      if (!match && !program.isRunning()) throw new Error(`It ended: ${program.output()}`);
+      return match;
     });
-  }
-  const exited = new Promise<number | null>((resolve) => {
-    started.on('exit', (code) => resolve(code));
-  });
-  const waitForOutput = async (pattern: RegExp): Promise<RegExpMatchArray> => {
-    for (;;) {
-      const match = output.match(pattern);
-      if (match) return match;
-      if (started.exitCode !== null) throw new Error(`The server ended: ${output}`);
-      // oxlint-disable-next-line no-await-in-loop -- it is waited for
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
-  };
-  return { exited, waitForOutput, output: () => output, stop: () => started.kill('SIGTERM') };
+  return { ...program, waitForOutput };
 }
 
 it('serves, logs its address, neither installs nor builds again, and ends on a signal', async () => {
@@ -57,8 +35,38 @@ it('serves, logs its address, neither installs nor builds again, and ends on a s
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('<html lang="it">');
   expect(server.output()).not.toMatch(/Installing|Building/);
-  server.stop();
+  server.signal('SIGTERM');
   expect(await server.exited).toBe(0);
+});
+
+it('a signal to npm stops the server gracefully', async () => {
+  const server = start({ PORT: '0' }, ['npm', 'start'], ROOT);
+  const [address = ''] = await server.waitForOutput(/http:\/\/localhost:\d+/);
+  expect((await postLead(address)).status).toBe(201);
+  server.signal('SIGTERM');
+  await server.exited;
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+it('the same signal from npm and from the supervisor stops the server gracefully', async () => {
+  const server = start({ PORT: '0' });
+  await server.waitForOutput(/http:\/\/localhost:\d+/);
+  server.signal('SIGTERM');
+  server.signal('SIGINT');
+  server.signal('SIGTERM');
+  expect(await server.exited).toBe(0);
+});
+
+it('says that the port is taken before it builds', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = other.address() as AddressInfo;
+  const second = start({ PORT: String(port), DIST_FOLDER: temporaryFolder() });
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toBe(`The port ${port} is in use: set PORT to another one.\n`);
+  other.close();
 });
 
 it("logs in one line which values are still the fictional brand's", async () => {

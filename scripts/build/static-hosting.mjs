@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { ROOT } from '../setup/run.mjs';
 
@@ -25,11 +25,8 @@ export async function writeHostFiles(webFolder, nginxFile, staticWebhook, env = 
     ...server.securityHeaders(pages, staticWebhook, embedOrigins),
     ...server.TLS_ONLY,
   };
-  // With the compressed forms of the shell, where the build has made them.
-  for (const ending of ['', '.gz', '.br']) {
-    const shell = `${webFolder}/shell.html${ending}`;
-    if (!existsSync(shell)) continue;
-    for (const copy of host.SHELL_COPIES) copyFileSync(shell, `${webFolder}/${copy}${ending}`);
+  for (const copy of host.SHELL_COPIES) {
+    copyFileSync(`${webFolder}/shell.html`, `${webFolder}/${copy}`);
   }
   for (const [name, text] of Object.entries(host.staticHostFiles(headers))) {
     writeFileSync(`${webFolder}/${name}`, text);

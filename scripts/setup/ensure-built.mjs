@@ -1,12 +1,11 @@
-import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { newestBuild } from './builds.mjs';
 import { ROOT, run, say } from './run.mjs';
-
-/** Written last, so that an interrupted build counts as none. */
-const STAMP = `${ROOT}dist/.built`;
 
 const SOURCES = [
   'src',
   'brand.config.ts',
+  'package.json',
   'package-lock.json',
   'scripts/build',
   'scripts/build.mjs',
@@ -14,21 +13,19 @@ const SOURCES = [
   'vite.desk.config.ts',
 ];
 
-/** Builds if a source is newer than the last build. */
+/** Builds if a source is newer than the newest build, and returns the folder of the build. */
 export async function ensureBuilt() {
-  const builtAt = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (!SOURCES.some((path) => newest(ROOT + path) > builtAt)) return;
+  const newest = newestBuild();
+  const builtAt = newest?.startedAt ?? 0;
+  if (newest && !SOURCES.some((path) => latestChange(ROOT + path) > builtAt)) return newest.folder;
   say('Building (usually a few seconds) …');
-  rmSync(STAMP, { force: true });
-  const startedAt = new Date();
   const code = await run(process.execPath, ['scripts/build.mjs'], { toStderr: true });
-  if (code !== 0) {
+  const built = newestBuild();
+  if (code !== 0 || !built) {
     say('The build failed: see above.');
     process.exit(1);
   }
-  writeFileSync(STAMP, '');
-  // A source that changes during the build must count as newer than it.
-  utimesSync(STAMP, startedAt, startedAt);
+  return built.folder;
 }
 
 /**
@@ -36,11 +33,11 @@ export async function ensureBuilt() {
  * @param {string} path
  * @returns {number}
  */
-function newest(path) {
+function latestChange(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   return readdirSync(path)
     .filter((name) => !name.includes('.test.'))
-    .reduce((latest, name) => Math.max(latest, newest(`${path}/${name}`)), stats.mtimeMs);
+    .reduce((latest, name) => Math.max(latest, latestChange(`${path}/${name}`)), stats.mtimeMs);
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
 
 /** Installs the project's own dependencies. */
@@ -10,13 +11,17 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs the locked dependencies of a folder if its lockfile is newer than the installed packages.
+ * Installs the locked dependencies of a folder if its lockfile is newer than the installed packages,
+ * or if those belong to another version of Node or to another system.
  * @param {string} folder relative to the project, with its last slash
  * @param {string} announcement
  */
 export async function installLocked(folder, announcement) {
-  const installedAt = changedAt(`${folder}node_modules/.package-lock.json`);
-  if (installedAt >= changedAt(`${folder}package-lock.json`)) return;
+  const modules = `${ROOT}${folder}node_modules`;
+  const installedAt = changedAt(`${modules}/.package-lock.json`);
+  const isCurrent = installedAt >= changedAt(`${ROOT}${folder}package-lock.json`);
+  if (isCurrent && fitsThisNode(modules)) return;
+  if (isCurrent) say(`The installed packages do not fit this Node (${process.versions.node}).`);
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
@@ -29,9 +34,10 @@ export async function installLocked(folder, announcement) {
     );
     process.exit(1);
   }
+  noteThisNode(modules);
 }
 
 /** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} path */
 function changedAt(path) {
-  return statSync(ROOT + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+
 /**
  * Runs a command in the project's folder and resolves to its exit code: 127 when it is missing.
  * @param {string} command
@@ -23,9 +25,29 @@ export function run(
       env: { ...process.env, ...env },
       ...(timeoutMs > 0 && { timeout: timeoutMs }),
     });
+    const signals = passOnSignals(child);
     child.on('error', () => resolve(127));
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      signals.end();
+      resolve(code ?? 1);
+    });
   });
+}
+
+/** A signal to this process ends its child first, and then this process. @param {import('node:child_process').ChildProcess} child */
+function passOnSignals(child) {
+  /** @type {NodeJS.Signals | undefined} */
+  let received;
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+    received = signal;
+    child.kill(signal);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, passOn);
+  const end = () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, passOn);
+    if (received) process.kill(process.pid, received);
+  };
+  return { end };
 }
 
 /** Runs a tool that the project itself depends on. @param {string} tool @param {readonly string[]} args */

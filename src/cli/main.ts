@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { callersFolder, readConfig } from '../server/config.ts';
+import { databaseName } from '../server/store/database-name.ts';
 import { openOperatorStore } from '../server/store/open-store.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
@@ -41,6 +42,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   actor: systemUser(),
   open: async () => {
     const config = readConfig();
+    console.stderr(`Database: ${databaseName(config.database)}`);
     return { config, store: await openOperatorStore(config.database) };
   },
 });

@@ -350,6 +350,7 @@ describe('usage', () => {
     ['', 2],
     ['--help', 0],
     ['help', 0],
+    ['--version', 0],
     ['nonsense', 2],
     ['list --nonsense', 2],
     ['list extra', 2],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
 import { StoreError } from '../server/store/store-error.ts';
+import { VERSION } from '../server/version.ts';
 import {
   type CommandParts,
   type Console,
@@ -18,6 +19,10 @@ export async function runCommand(args: readonly string[], parts: CommandParts): 
   const [name, ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {
     await console.stdout(HELP);
+    return EXIT.ok;
+  }
+  if (name === '--version') {
+    await console.stdout(`${VERSION}\n`);
     return EXIT.ok;
   }
   const verb = VERBS.find((known) => known.name === name);

@@ -8,6 +8,7 @@ import { exportLeads } from './verbs/export.ts';
 import { invite } from './verbs/invite.ts';
 import { list } from './verbs/list.ts';
 import { log } from './verbs/log.ts';
+import { move } from './verbs/move.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
 import { restrict } from './verbs/restrict.ts';
@@ -30,6 +31,7 @@ export const VERBS: readonly Verb[] = [
   purge,
   scrub,
   backup,
+  move,
   status,
   report,
   log,
@@ -49,8 +51,10 @@ Usage: npm run leads -- VERB [options]
 ${VERBS.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}${summary}`).join('\n')}
 
   leads VERB --help   the options of one verb
+  leads --version     the version of this program
 
 Data goes to standard output, messages go to standard error. In scripts, call npm run --silent.
 Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.
-DATABASE_URL names the database, as for the server; the default is file:./data/leads.sqlite.
+DATABASE_URL names the database, as for the server, in the environment or in the file .env; the
+default is file:./data/leads.sqlite. Every verb names the database that it reads.
 `;

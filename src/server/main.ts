@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
-import { SECOND } from './clock.ts';
+import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
 import { openServer } from './open-server.ts';
@@ -15,7 +14,12 @@ const PICTURES = {
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
 };
 const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
+const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** npm passes on a signal that the terminal or a supervisor has sent to the server as well. */
+const SAME_SIGNAL_MS = SECOND;
 
 try {
   await serve(readConfig());
@@ -28,13 +32,17 @@ async function serve(config: Config): Promise<void> {
   const { app, close, listen, hasStaff } = await openServer(config, SITE_FOLDER, {
     insightsFolder: INSIGHTS_FOLDER,
     deskFolder: DESK_FOLDER,
+    earlierFolder: EARLIER_FOLDER,
     pictures: PICTURES,
-    version: ownVersion(),
   });
-  closeWithGrace({ delay: CLOSE_TIMEOUT_MS, logger: false }, async ({ err }) => {
-    if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
-    await close();
-  });
+  const grace = closeWithGrace(
+    { delay: CLOSE_TIMEOUT_MS, logger: false, skip: [...STOP_SIGNALS] },
+    async ({ err }) => {
+      if (err) app.log.error({ err: withoutMessage(err) }, 'stopping after an unexpected error');
+      await close();
+    },
+  );
+  stopOnSignal(grace.close);
   await listen();
   if (!(await hasStaff())) {
     print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
@@ -59,14 +67,18 @@ function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   return ways.length > 0 ? ways.join(' and ') : 'by the desk';
 }
 
-function ownVersion(): string {
-  try {
-    const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-    return (JSON.parse(file) as { version: string }).version;
-  } catch {
-    // A container may hold the built files alone.
-    return '';
-  }
+/** The first signal stops the server gracefully, one that comes later ends it at once. */
+function stopOnSignal(stop: () => void): void {
+  let stoppedAt: number | undefined;
+  const onSignal = () => {
+    if (stoppedAt === undefined) {
+      stoppedAt = systemClock.monotonic();
+      stop();
+    } else if (systemClock.monotonic() - stoppedAt > SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 }
 
 function startErrorText(error: unknown): string {

@@ -27,8 +27,11 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
-/** What the build made beside the site, and the version of this program. */
-export type BuiltFiles = Pick<AppParts, 'insightsFolder' | 'deskFolder' | 'pictures' | 'version'>;
+/** What the build made beside the site. */
+export type BuiltFiles = Pick<
+  AppParts,
+  'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
+>;
 
 export type OpenServer = {
   readonly app: FastifyInstance;

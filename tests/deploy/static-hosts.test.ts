@@ -1,15 +1,16 @@
 import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { compressFiles } from '../../scripts/build/compress.mjs';
 import { writeHostFiles } from '../../scripts/build/static-hosting.mjs';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
 import { freePort } from '../../tools/postgres/cluster.mjs';
 import { temporaryFolder } from '../support/databases.ts';
 import { report } from '../support/soak.ts';
 import { startApache, startNginx } from '../support/web-servers.ts';
 
-const BUILT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const BUILT = builtFile('web');
 const WEBHOOK = 'https://hook.example/leads';
 
 /** The built site with the files for static hosts, readable by the user of a web server. */
@@ -19,6 +20,7 @@ async function staticSite() {
   const nginxFile = join(folder, 'nginx-static.conf');
   cpSync(BUILT, site, { recursive: true });
   await writeHostFiles(site, nginxFile, WEBHOOK, {});
+  compressFiles(site);
   for (const path of [folder, site, join(site, 'assets')]) chmodSync(path, 0o755);
   return { site, nginxFile };
 }

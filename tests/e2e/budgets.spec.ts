@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { goToHomeConfirmation, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const KB = 1000;
-const SITE_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** Drawn at build from the brand's own logo and texts, and fetched by chats and home screens. */
 const DRAWN_FROM_BRAND = /^(?:og|icon-.+|apple-touch-icon)\.png$/;
 const PICTURE_OR_FONT = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/;
@@ -38,7 +37,7 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
 });
 
 test('no picture or font is larger than 20 kB', async ({ request }) => {
-  const files = readdirSync(SITE_FOLDER, { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(builtFile('web'), { recursive: true, encoding: 'utf8' });
   const pictures = files.filter((name) => PICTURE_OR_FONT.test(name));
   expect(pictures).toContain('og.png');
   for (const name of pictures) {

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { addLead, expect, openLead, row, signIn, test } from './support/desk.ts';
 import { LONG_NAME, newName } from './support/steps.ts';
 
-const DESK = fileURLToPath(new URL('../../dist/desk', import.meta.url));
 const KB = 1000;
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
@@ -14,14 +13,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
 test('the first script stays within its budget, and nothing is inline', () => {
-  const html = readFileSync(`${DESK}/index.html`, 'utf8');
+  const desk = builtFile('desk');
+  const html = readFileSync(`${desk}/index.html`, 'utf8');
   const scripts = [...html.matchAll(/<script[^>]*src="\/desk\/([^"]+)"/g)].map(([, path]) => path);
   expect(scripts).toHaveLength(1);
-  expect(statSync(`${DESK}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
+  expect(statSync(`${desk}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
-  expect(readdirSync(fileURLToPath(new URL('../../dist/web', import.meta.url)))).not.toContain(
-    'desk',
-  );
+  expect(readdirSync(builtFile('web'))).not.toContain('desk');
 });
 
 test('every screen: no axe violation, no sideways scrolling, light and dark, large text', async ({

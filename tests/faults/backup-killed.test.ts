@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import {
   ENGINES,
   execute,
@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
-const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
+const LEADS = builtFile('server/leads.js');
 
 /** Large enough that its copy takes a while. */
 const FILLER = "insert into consent_texts values ('filler', hex(randomblob(50000000)))";

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/config.ts';
 import { builtServer } from '../support/built-server.ts';
 import { enginesWithBackup, freshDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
@@ -11,7 +11,7 @@ import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
-const LEADS = fileURLToPath(new URL('../../dist/server/leads.js', import.meta.url));
+const LEADS = builtFile('server/leads.js');
 const BACKUPS = size(1, 5);
 
 /** Runs the operator's command beside the running server. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { temporaryFolder } from './databases.ts';
 import { eventually } from './eventually.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const MOVABLE_CLOCK = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
 
 export type BuiltServer = {
@@ -26,7 +26,11 @@ export type BuiltServer = {
 };
 
 /** Starts the built server, which may serve or give up, and ends it with the test. */
-export function launch(env: Record<string, string>, hasMovableClock = false, main = MAIN) {
+export function launch(
+  env: Record<string, string>,
+  hasMovableClock = false,
+  main = builtFile('server/main.js'),
+) {
   const child = spawn(
     process.execPath,
     [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), main],
@@ -57,7 +61,7 @@ export function launch(env: Record<string, string>, hasMovableClock = false, mai
 export async function builtServer(
   env: Record<string, string>,
   hasMovableClock = false,
-  main = MAIN,
+  main = builtFile('server/main.js'),
 ): Promise<BuiltServer> {
   const { child, output, exited, kill } = launch(env, hasMovableClock, main);
   const port = await eventually('the server serves', () => {

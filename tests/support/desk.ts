@@ -44,7 +44,6 @@ export async function runningDesk(engine: Engine, env: Record<string, string> = 
     store,
     siteFolder: smallSite(),
     deskFolder: smallDesk(),
-    version: '1.2.3',
     clock: { now: () => now, monotonic: () => performance.now() },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -12,10 +12,13 @@ export type Program = {
   /** What it wrote to its standard output and error so far. */
   readonly output: () => string;
   readonly isRunning: () => boolean;
+  /** The exit code; `null` when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  readonly signal: (signal: NodeJS.Signals) => void;
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a program of the system, which ends with the test at the latest. */
+/** Starts a program, which ends with the test at the latest. */
 export function startProgram(
   name: string,
   args: readonly string[],
@@ -33,12 +36,12 @@ export function startProgram(
       output = (output + chunk.toString()).slice(-100_000);
     });
   }
-  const exited = new Promise<void>((resolve) => {
+  const exited = new Promise<number | null>((resolve) => {
     child.on('error', (error) => {
       output += String(error);
-      resolve();
+      resolve(null);
     });
-    child.on('exit', () => resolve());
+    child.on('close', resolve);
   });
   const kill = async () => {
     child.kill('SIGKILL');
@@ -48,6 +51,8 @@ export function startProgram(
   return {
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
+    exited,
+    signal: (signal) => child.kill(signal),
     kill,
   };
 }

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
@@ -9,8 +9,7 @@ import { payloadOf, postLead } from '../support/leads.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
-const PARTS = { worker: `${DIST}server/picture-worker.js`, folder: `${DIST}picture` };
+const PARTS = { worker: builtFile('server/picture-worker.js'), folder: builtFile('picture') };
 
 test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn for a minor', async () => {
   const drawer = openPictureDrawer(PARTS);

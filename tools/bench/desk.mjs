@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE, SITE_FOLDER } from './servers.mjs';
+import { buildServer, SERVER_BUNDLE } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS makes a quick trial possible. */
@@ -92,7 +93,7 @@ async function openDesk(bundle, config) {
   const operator = await bundle.openOperatorStore(config.database);
   const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
   await operator.close();
-  const { app, listen, close } = await bundle.openServer(config, SITE_FOLDER);
+  const { app, listen, close } = await bundle.openServer(config, builtFile('web'));
   await listen();
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from '../../scripts/build/compress.mjs';
-import { SITE_FOLDER } from './servers.mjs';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 
 const LOADER = /<script>([\s\S]*?)<\/script>/;
 const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
@@ -26,7 +26,7 @@ const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1
  */
 export function makeVariants(folder) {
   return {
-    shipped: SITE_FOLDER,
+    shipped: builtFile('web'),
     'loader in a file': variant(join(folder, 'file'), (html, assets) => {
       writeFileSync(join(assets, 'loader.js'), LOADER.exec(html)?.[1] ?? '');
       return withAsyncScript(html, 'loader.js');
@@ -46,7 +46,7 @@ export function makeVariants(folder) {
 
 /** @param {string} folder @param {(html: string, assets: string) => string} change */
 function variant(folder, change) {
-  cpSync(SITE_FOLDER, folder, { recursive: true });
+  cpSync(builtFile('web'), folder, { recursive: true });
   const page = join(folder, 'index.html');
   writeFileSync(page, change(readFileSync(page, 'utf8'), join(folder, 'assets')));
   compressFiles(folder);

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import { build } from 'vite';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ROOT } from '../../scripts/setup/run.mjs';
 
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 export const SERVER_BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
-export const SITE_FOLDER = `${ROOT}dist/web`;
 
 /** @typedef {{ port: number, url: string, stop: () => Promise<unknown> }} Server */
 
@@ -27,7 +27,7 @@ export async function buildServer() {
  * @param {string} [siteFolder]
  * @returns {Promise<Server>}
  */
-export async function startServer(kind, env, siteFolder = SITE_FOLDER) {
+export async function startServer(kind, env, siteFolder = builtFile('web')) {
   const child = fork(`${ROOT}tools/bench/lead-server.mjs`, [kind, SERVER_BUNDLE, siteFolder], {
     cwd: ROOT,
     env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
 import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
+import { tryBrands } from './brands.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable } from './reliability-table.mjs';
 import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
@@ -21,7 +22,15 @@ const BROWSER_ROUNDS = 10;
  * alone: `npm run soak -- scale`.
  * @type {Readonly<Record<string, () => Promise<import('./rows.mjs').Row[]>>>}
  */
-const PARTS = { faults, scale, deploy, proofs, browser, node: tryNodeVersions };
+const PARTS = {
+  faults,
+  scale,
+  deploy,
+  proofs,
+  browser,
+  brands: tryBrands,
+  node: tryNodeVersions,
+};
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
 const unknown = names.filter((name) => !(name in PARTS));

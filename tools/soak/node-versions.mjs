@@ -34,18 +34,54 @@ const LEAD = {
  */
 export async function tryNodeVersions() {
   const packages = join(await ensureTool('soak'), 'node_modules');
-  const rows = [];
+  const folders = [];
   for (const major of MAJORS) {
     const folder = join(packages, `node-${major}-${process.platform}-${process.arch}`);
-    if (existsSync(folder)) rows.push(await tryNode(folder));
+    if (existsSync(folder)) folders.push(folder);
     else say(`Node ${major} is not tried: tools/soak has none for this platform.`);
   }
+  const rows = [];
+  for (const folder of folders) {
+    const [version] = await storeInClone([folder]);
+    rows.push({
+      area: 'Node',
+      what: `\`npm start\` in a fresh clone, a lead, SIGTERM, under Node ${version}`,
+      times: '1 start',
+      lost: '0: the lead is listed after the stop',
+    });
+  }
+  const versions = await storeInClone([...folders, ...folders.slice(0, 1)]);
+  rows.push({
+    area: 'Node',
+    what: `\`npm start\` in one folder whose Node is replaced: ${versions.join(', then ')}`,
+    times: `${versions.length} starts`,
+    lost: '0: every lead is listed after the last stop',
+  });
   return rows;
 }
 
-/** @param {string} nodeFolder with `bin/node` and the headers that native packages need */
-async function tryNode(nodeFolder) {
+/**
+ * Stores a lead under each version of Node in one clone. Packages that one of them installed do not
+ * fit the next one.
+ * @param {readonly string[]} nodeFolders each with `bin/node` and the headers that native packages need
+ * @returns {Promise<string[]>} the versions
+ */
+async function storeInClone(nodeFolders) {
   const clone = mkdtempSync(join(tmpdir(), 'peso-forma-clone-'));
+  try {
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
+    const versions = [];
+    for (const [index, folder] of nodeFolders.entries()) {
+      versions.push(await storeUnder(folder, clone, index + 1));
+    }
+    return versions;
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} nodeFolder @param {string} clone @param {number} count of leads there are afterwards */
+async function storeUnder(nodeFolder, clone, count) {
   const options = {
     cwd: clone,
     env: {
@@ -57,29 +93,14 @@ async function tryNode(nodeFolder) {
       WEBHOOK_URL: undefined,
     },
   };
-  try {
-    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
-    const version = String(
-      execFileSync('node', ['--print', 'process.versions.node'], options),
-    ).trim();
-    say(`Trying Node ${version} in a fresh clone (SQLite may be compiled) …`);
-    await storeLead(options);
-    const stored = execFileSync(
-      'npm',
-      ['run', '--silent', 'leads', '--', 'list', '--json'],
-      options,
-    );
-    const leads = JSON.parse(String(stored));
-    if (leads.length !== 1) throw new Error(`Node ${version} stored ${leads.length} leads, not 1.`);
-    return {
-      area: 'Node',
-      what: `\`npm start\` in a fresh clone, a lead, SIGTERM, under Node ${version}`,
-      times: '1 start',
-      lost: '0: the lead is listed after the stop',
-    };
-  } finally {
-    rmSync(clone, { recursive: true, force: true });
-  }
+  const print = ['--print', 'process.versions.node'];
+  const version = String(execFileSync('node', print, options)).trim();
+  say(`Trying Node ${version} in a clone (SQLite may be compiled) …`);
+  await storeLead(options);
+  const list = ['run', '--silent', 'leads', '--', 'list', '--json'];
+  const { length } = JSON.parse(String(execFileSync('npm', list, options)));
+  if (length !== count) throw new Error(`Node ${version} has ${length} leads, not ${count}.`);
+  return version;
 }
 
 /** Runs `npm start`, posts a lead and stops. @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */

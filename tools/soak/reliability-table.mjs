@@ -16,6 +16,7 @@ export const AREAS = /** @type {const} */ ([
   'Page',
   'Browser',
   'Supply chain',
+  'Brand',
   'Node',
   'Operation',
 ]);

@@ -19,10 +19,10 @@ test('the share card has an absolute address once the calculator is published', 
   expect(head).toContain('content="https://calcolo.example/og.png"');
 });
 
-test('a name with quotes or an ampersand is escaped', () => {
-  const head = brandHead({ ...brand, name: `D'Amico & "Figli"` });
+test('texts with quotes or an ampersand are escaped', () => {
+  const head = brandHead({ ...brand, name: `D'Amico & "Figli"`, tagline: 'Peso & "forma"' });
   expect(head).toContain(`content="D'Amico &amp; &quot;Figli&quot;"`);
   expect(head).toContain(
-    `<meta property="og:image:alt" content="D'Amico &amp; &quot;Figli&quot;. ${brand.tagline}">`,
+    `<meta property="og:image:alt" content="D'Amico &amp; &quot;Figli&quot;. Peso &amp; &quot;forma&quot;">`,
   );
 });

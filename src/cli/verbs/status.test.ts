@@ -7,6 +7,7 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { DAY, MINUTE } from '../../server/clock.ts';
 import type { DatabaseSetting } from '../../server/config.ts';
+import { VERSION } from '../../server/version.ts';
 
 /** A copy that `leads backup` made. */
 async function addBackup(setting: DatabaseSetting, path: string, startedAt: number): Promise<void> {
@@ -16,6 +17,18 @@ async function addBackup(setting: DatabaseSetting, path: string, startedAt: numb
 }
 
 describe.each(ENGINES)('leads status on %s', (engine) => {
+  test('says which version of the program made the database', async () => {
+    const { run, setting } = await operator(engine);
+    await execute(setting, "insert into program_versions values ('0.1.0', 1, 2)");
+    expect((await run('status')).stdout).toMatch(
+      new RegExp(`^database +made by version 0.1.0, last opened by .* version ${VERSION}$`, 'm'),
+    );
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
+      database_made_by: '0.1.0',
+      database_opened_by: VERSION,
+    });
+  });
+
   test('names backups that began before the last erasure', async () => {
     const leads = [newLead(), newLead()] as const;
     const { run, setting, folder } = await operator(engine, leads);

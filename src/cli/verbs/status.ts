@@ -33,6 +33,10 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
     const whatsapp = await store.health('whatsapp');
     const connection = connectionState(whatsapp);
     const isStopped = connection === 'stopped';
+    const versions = await store.programVersions();
+    const madeBy = versions[0]?.version ?? null;
+    const openedBy =
+      versions.toSorted((a, b) => b.lastOpenedAt - a.lastOpenedAt)[0]?.version ?? null;
     const token = alerts.find(({ name }) => name === 'whatsapp_token');
     if (values['json']) {
       const object = {
@@ -50,6 +54,8 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
         whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
         whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
         whatsapp_token: token?.detail ?? null,
+        database_made_by: madeBy,
+        database_opened_by: openedBy,
       };
       await console.stdout(`${jsonText(object, 2)}\n`);
     } else {
@@ -84,6 +90,10 @@ that are older than the last erasure or than RETENTION_DAYS: they hold data that
               : 'no problem known',
           ],
           ['token', token?.detail ?? 'no problem known'],
+          [
+            'database',
+            `made by version ${madeBy}, last opened by the server of version ${openedBy}`,
+          ],
         ]),
       );
     }

@@ -6,6 +6,7 @@ import { incomingMessage } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import type { NewLead } from '../store/lead.ts';
+import { VERSION } from '../version.ts';
 
 const WHATSAPP = {
   WHATSAPP_PHONE_ID: '1',
@@ -260,7 +261,7 @@ test('says in words how the service is', async () => {
   await store.raiseAlert({ name: 'whatsapp_token', since: NOON, detail: 'x' });
   pass(2 * DAY - 40 * HOUR);
   const state = await person.call('state', {});
-  expect(state.version).toBe('1.2.3');
+  expect(state.version).toBe(VERSION);
   expect(state.items.map(({ item, health }) => `${item} ${health}`)).toEqual(
     expect.arrayContaining([
       'automation bad',

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { sendError } from '../http/errors.ts';
+import { serveChunks } from '../http/serve-chunks.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** One page for every address of the desk, the same for everyone: it holds no data. */
 export async function registerDeskPages(
   scope: FastifyInstance,
   folder: string | undefined,
+  earlierFolder: string | undefined,
 ): Promise<void> {
   const file = folder && join(folder, 'index.html');
   const page = file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -21,23 +21,8 @@ export async function registerDeskPages(
     return reply.type('text/html; charset=utf-8').send(page);
   }
 
-  if (folder && page !== undefined) {
-    await scope.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: DESK_ASSETS_PATH,
-      // Registers one route per file at startup: no request can reach any other file.
-      wildcard: false,
-      index: false,
-      decorateReply: false,
-      globIgnore: ['**/*.{br,gz}'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response) => {
-        response.setHeader('cache-control', ONE_YEAR);
-        response.setHeader('vary', 'accept-encoding');
-      },
-    });
-  }
+  if (folder) await serveChunks(scope, join(folder, 'assets'), DESK_ASSETS_PATH);
+  if (earlierFolder) await serveChunks(scope, join(earlierFolder, 'desk'), DESK_ASSETS_PATH);
   scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
     reply.code(404).type('text/plain').send(''),
   );

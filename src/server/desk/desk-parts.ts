@@ -14,8 +14,8 @@ export type DeskParts = {
   readonly log: Log;
   /** The folder of the built pages of the desk. */
   readonly folder: string | undefined;
+  readonly earlierFolder: string | undefined;
   readonly pictures: PictureParts | undefined;
-  readonly version: string;
 };
 
 /** What a call knows besides its input. */

@@ -7,6 +7,7 @@ import { runningApp } from '../../../tests/support/running-app.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
+import { VERSION } from '../version.ts';
 
 const PAYLOAD = payloadOf();
 
@@ -306,7 +307,10 @@ describe('limits', () => {
 describe('monitoring', () => {
   test('answers /healthz and /readyz', async () => {
     const { address } = await runningApp(await freshStore('sqlite'));
-    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'alive' });
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+      status: 'alive',
+      version: VERSION,
+    });
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 

@@ -33,9 +33,9 @@ export type AppParts = {
   readonly onStored?: (phones: readonly string[]) => void;
   /** The folder of the built pages of the desk. */
   readonly deskFolder?: string | undefined;
+  /** The folder of the chunks that the previous build had and this one has not. */
+  readonly earlierFolder?: string | undefined;
   readonly pictures?: PictureParts | undefined;
-  /** The version of this program, for the desk. */
-  readonly version?: string | undefined;
   /** Called after every commit of WhatsApp messages and statuses. */
   readonly onMessages?: () => void;
 };
@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       rateLimit && openRateLimit(COUNTS_PER_LEAD * rateLimit.max, rateLimit.windowMs, clock),
   });
   registerHealth(app, store, clock);
-  registerMetrics(app, { config, metrics, store, clock, version: parts.version ?? '' });
+  registerMetrics(app, { config, metrics, store, clock });
   if (config.whatsapp) {
     await registerWhatsApp(app, {
       settings: config.whatsapp,
@@ -105,10 +105,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clock,
     log: app.log,
     folder: parts.deskFolder,
+    earlierFolder: parts.earlierFolder,
     pictures: parts.pictures,
-    version: parts.version ?? '',
   });
-  await registerSite(app, siteFolder);
+  await registerSite(app, siteFolder, parts.earlierFolder);
   return app;
 }
 

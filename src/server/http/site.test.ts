@@ -12,6 +12,7 @@ const STYLE_HASH = 'sha256-/D8wWMrWSOjeD/K4IHepvRvJjPxqJbouCB3qbqmBaqY=';
 const SCRIPT = 'start()';
 const SCRIPT_HASH = 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=';
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
+const earlier = mkdtempSync(join(tmpdir(), 'earlier-'));
 const app = Fastify();
 
 beforeAll(async () => {
@@ -35,12 +36,17 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
   }
   registerSecurityHeaders(app, folder, 'https://hooks.example/leads/peso-forma');
-  await registerSite(app, folder);
+  mkdirSync(join(earlier, 'web'));
+  for (const name of ['app-0.js', 'app-0.js.br']) {
+    writeFileSync(join(earlier, 'web', name), 'let earlier;');
+  }
+  await registerSite(app, folder, earlier);
 });
 
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
+  rmSync(earlier, { recursive: true });
 });
 
 describe('the site', () => {
@@ -58,6 +64,8 @@ describe('the site', () => {
     ['/shell.html', 404, 'missing', 'no-cache'],
     ['/../package.json', 404, 'missing', 'no-cache'],
     ['/assets/app-1.js', 200, 'let app;', 'public, max-age=31536000, immutable'],
+    ['/assets/app-0.js', 200, 'let earlier;', 'public, max-age=31536000, immutable'],
+    ['/assets/app-0.js.br', 404, '', undefined],
     ['/icon.svg', 200, '<svg/>', 'public, max-age=86400'],
     ['/assets/app-2.js', 404, '', undefined],
     ['/assets/app-1.js.br', 404, '', undefined],

@@ -9,6 +9,7 @@ import {
 } from '../../domain/paths.ts';
 import { sendError } from './errors.ts';
 import { isLocal } from './is-local.ts';
+import { serveChunks } from './serve-chunks.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {
@@ -40,7 +41,11 @@ const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
 /** Serves the built site, each file in the smallest encoding the browser accepts. */
-export async function registerSite(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  folder: string,
+  earlierFolder?: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     // Registers one route per file at startup: no request can reach any other file.
@@ -55,6 +60,8 @@ export async function registerSite(app: FastifyInstance, folder: string): Promis
       response.setHeader('vary', 'accept-encoding');
     },
   });
+  // A page that was open during an upgrade loads the chunks of its own build.
+  if (earlierFolder) await serveChunks(app, `${earlierFolder}/web`, '/assets/');
   for (const [path, file] of Object.entries(SCREENS)) {
     app.get(path, (_request, reply) => reply.sendFile(file));
   }

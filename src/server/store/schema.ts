@@ -196,6 +196,13 @@ export type AuditRow = {
   detail: string | null;
 };
 
+/** Which versions of the program have opened the database. */
+export type ProgramVersionRow = {
+  version: string;
+  first_opened_at: number;
+  last_opened_at: number;
+};
+
 /** The words that were agreed to, once per version. */
 export type ConsentTextRow = { version: string; text: string };
 
@@ -284,6 +291,9 @@ export type DeskFileRow = { hash: string; session_id: string; request: string; e
 /** Idempotency keys of the desk's changes. */
 export type DeskActionRow = { hash: string; request_hash: string; at: number };
 
+/** Whether servers may use this database; see `MoveState`. */
+export type MoveRow = { id: number; state: 'receiving' | 'moved'; other: string; at: number };
+
 export type Tables = {
   leads: LeadRow;
   deliveries: DeliveryRow;
@@ -295,6 +305,7 @@ export type Tables = {
   backups: BackupRow;
   audit_log: AuditRow;
   consent_texts: ConsentTextRow;
+  program_versions: ProgramVersionRow;
   incoming_messages: IncomingMessageRow;
   whatsapp_contacts: WhatsAppContactRow;
   outgoing_messages: OutgoingMessageRow;
@@ -315,4 +326,5 @@ export type Tables = {
   desk_sessions: DeskSessionRow;
   desk_files: DeskFileRow;
   desk_actions: DeskActionRow;
+  moves: MoveRow;
 };

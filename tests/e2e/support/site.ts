@@ -4,12 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 
-const SERVER = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
-const LEADS = fileURLToPath(new URL('../../../dist/server/leads.js', import.meta.url));
 const START_TIMEOUT_MS = 15_000;
 
 export type Site = {
@@ -28,7 +26,7 @@ export type RunningSite = Site & { readonly stop: (signal?: NodeJS.Signals) => P
 export async function startSite(more: Record<string, string> = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
   const webhook = await startWebhook();
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, [builtFile('server/main.js')], {
     cwd: folder,
     env: {
       ...process.env,
@@ -54,7 +52,11 @@ export async function startSite(more: Record<string, string> = {}): Promise<Runn
     output: () => output,
     leads: async (...words) => {
       const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
-      return (await promisify(execFile)(process.execPath, [LEADS, ...words], { env })).stdout;
+      return (
+        await promisify(execFile)(process.execPath, [builtFile('server/leads.js'), ...words], {
+          env,
+        })
+      ).stdout;
     },
     stop: async (signal = 'SIGTERM') => {
       const ended = new Promise((resolve) => {
@@ -96,12 +98,13 @@ async function startWebhook() {
   };
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+/** Resolves to the address that a server prints once it serves. */
+export function addressOf(server: ChildProcess, timeoutMs = START_TIMEOUT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(
       () => reject(new Error(`The server did not start: ${output}`)),
-      START_TIMEOUT_MS,
+      timeoutMs,
     );
     const listen = (chunk: Buffer) => {
       output += chunk.toString();

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { ServiceState, StateItem } from '../../../domain/desk/desk-api.ts';
 import { DAY } from '../../clock.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
+import { VERSION } from '../../version.ts';
 import { localTimeOf } from '../brand-days.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
@@ -28,7 +29,7 @@ export async function serviceState(
     store.alerts(),
   ]);
   return {
-    version: parts.version,
+    version: VERSION,
     items: [
       ways.automation
         ? connectionItem('automation', automation, "L'automazione")

@@ -3,6 +3,7 @@ import { type Clock, SECOND } from '../../clock.ts';
 import { withoutMessage } from '../../log.ts';
 import type { IntakeStore } from '../../store/lead-store.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
+import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
 
 /** However often monitors poll, the check costs one small commit a second. */
@@ -27,7 +28,7 @@ export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: 
   }
 
   app.get('/healthz', (_request, reply) => {
-    reply.header('cache-control', 'no-store').send({ status: 'alive' });
+    reply.header('cache-control', 'no-store').send({ status: 'alive', version: VERSION });
   });
 
   app.get('/readyz', async (request, reply) => {

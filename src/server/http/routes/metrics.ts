@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
+import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
 import { isLocal } from '../is-local.ts';
 import { type LabelledSample, type MetricFamily, metricsText } from '../metrics-text.ts';
@@ -15,7 +16,6 @@ export type MetricsParts = {
   readonly metrics: Metrics;
   readonly store: LeadStore;
   readonly clock: Clock;
-  readonly version: string;
 };
 
 /** Serves numbers in the Prometheus text format; nothing about a person. */
@@ -27,7 +27,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
       return sendError(reply, 'not_found', 'Not found.');
     }
     const families = [
-      ...processFamilies(parts.metrics, parts.version),
+      ...processFamilies(parts.metrics),
       ...(await databaseFamilies(parts.store, parts.clock)),
       ...(await diskFamilies(parts.config.database)),
     ];
@@ -39,14 +39,14 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
 }
 
 /** What this process did since it started. */
-function processFamilies(metrics: Metrics, version: string): MetricFamily[] {
+function processFamilies(metrics: Metrics): MetricFamily[] {
   const refused = Array.from(metrics.leadsRefused, ([reason, value]) => ({
     labels: { reason },
     value,
   }));
   return [
     gauge('build_info', 'The version of the program that answers; always 1.', [
-      { labels: { version }, value: 1 },
+      { labels: { version: VERSION }, value: 1 },
     ]),
     counter('leads_created_total', 'Leads stored.', metrics.leadsCreated),
     counter(

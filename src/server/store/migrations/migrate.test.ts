@@ -6,6 +6,7 @@ import { ENGINES, execute, freshDatabase, opened } from '../../../../tests/suppo
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../config.ts';
+import { VERSION } from '../../version.ts';
 import { openOperatorStore } from '../open-store.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from './migrate.ts';
 
@@ -33,9 +34,22 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
 }
 
 test('versions count from 1 without a gap', () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(SCHEMA_VERSION).toBe(7);
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(SCHEMA_VERSION).toBe(9);
 });
+
+test.each(ENGINES)(
+  'a database says which version of the program made it, on %s',
+  async (engine) => {
+    const setting = await freshDatabase(engine);
+    const [made, ...others] = await (await opened(setting)).programVersions();
+    expect(made?.version).toBe(VERSION);
+    expect(others).toEqual([]);
+    const [again] = await (await opened(setting)).programVersions();
+    expect(again?.firstOpenedAt).toBe(made?.firstOpenedAt);
+    expect(again?.lastOpenedAt).toBeGreaterThanOrEqual(made?.lastOpenedAt ?? 0);
+  },
+);
 
 describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
   test('is upgraded by the server alone, and keeps its leads', async () => {
@@ -51,6 +65,12 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 5 },
       { version: 6 },
       { version: 7 },
+      { version: 8 },
+      { version: 9 },
+    ]);
+    expect(await store.programVersions()).toMatchObject([
+      { version: '0.1.0', firstOpenedAt: NOON },
+      { version: VERSION },
     ]);
     expect(await store.find(OLD.id)).toMatchObject({ campaign: '', payload: OLD.payload });
     const known = newLead({ key: 'old', campaign: 'ref=anna' });

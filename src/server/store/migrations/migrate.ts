@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { VERSION } from '../../version.ts';
 import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';
 import { campaign } from './002-campaign.ts';
@@ -8,6 +9,8 @@ import { deliveries } from './004-deliveries.ts';
 import { whatsapp } from './005-whatsapp.ts';
 import { desk } from './006-desk.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
+import { programVersions } from './008-program-versions.ts';
+import { moves } from './009-moves.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -19,6 +22,8 @@ export const MIGRATIONS: readonly Migration[] = [
   whatsapp,
   desk,
   insightsAndMail,
+  programVersions,
+  moves,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -71,6 +76,15 @@ async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {
     if (db.isTransaction) await finish(db);
     else await db.transaction().execute(finish);
   }
+  await noteProgram(db, Date.now());
+}
+
+async function noteProgram(db: AnyDatabase, now: number): Promise<void> {
+  await db
+    .insertInto('program_versions')
+    .values({ version: VERSION, first_opened_at: now, last_opened_at: now })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ last_opened_at: now }))
+    .execute();
 }
 
 function refuseOtherVersion(version = 0): void {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 import { StoreError } from '../store-error.ts';
+import { openError } from './open-error.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Above this a full check would delay the start by seconds. */
@@ -45,12 +46,7 @@ export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Dat
     if (options.mayCreate) refuseDamaged(database, file);
     return database;
   } catch (error) {
-    if (error instanceof StoreError) throw error;
-    const { code = 'unknown', message } = error as Error & { code?: string };
-    throw new StoreError(
-      `The database ${file} cannot be opened (${code}: ${message}). If it is damaged, restore a backup; see docs/operations.md.`,
-      { cause: error },
-    );
+    throw openError(error, file);
   }
 }
 

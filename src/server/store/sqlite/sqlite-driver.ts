@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { driverError } from './open-error.ts';
 
 /** Version 13 of the driver is built for this version of Node-API, which Node 22.14 brought. */
 const NODE_API_OF_13 = 10;
@@ -8,10 +9,12 @@ const NODE_API_OF_13 = 10;
  * process when a statement is collected while no script runs, so newer versions of Node get
  * version 13.
  */
-export const SqliteDriver =
-  Number(process.versions['napi']) >= NODE_API_OF_13
-    ? await load('better-sqlite3-13').catch(loadOlder)
-    : await load('better-sqlite3');
+export const SqliteDriver = await (Number(process.versions['napi']) >= NODE_API_OF_13
+  ? load('better-sqlite3-13').catch(loadOlder)
+  : load('better-sqlite3')
+).catch((error: unknown) => {
+  throw driverError(error);
+});
 
 /** Version 13 is optional: an install may have left it out. */
 function loadOlder(error: unknown): Promise<typeof Sqlite> {

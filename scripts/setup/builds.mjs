@@ -1,0 +1,69 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { ROOT } from './run.mjs';
+
+/** Where builds live; `npm test` names a folder of its own. */
+export const DIST = resolve(ROOT, process.env['DIST_FOLDER'] || 'dist');
+
+/**
+ * Each build is a folder in here that is named by its content. Its files are never changed, so that
+ * a running server keeps what it serves while another build is made.
+ */
+export const BUILDS = `${DIST}/builds`;
+
+/** Names the newest build; its time is the one at which that build began. */
+const NEWEST = `${DIST}/newest`;
+
+/** Names the build that was started last, and the one before it. */
+const STARTED = `${DIST}/started`;
+
+/** @returns {{ folder: string, startedAt: number } | undefined} */
+export function newestBuild() {
+  const [folder] = foldersNamedIn(NEWEST);
+  return folder ? { folder, startedAt: statSync(NEWEST).mtimeMs } : undefined;
+}
+
+/** @param {string} folder @param {Date} startedAt */
+export function setNewestBuild(folder, startedAt) {
+  write(NEWEST, [folder], startedAt);
+}
+
+/** The builds that were started last, the last one first. */
+export function startedBuilds() {
+  return foldersNamedIn(STARTED);
+}
+
+/** @param {string} folder */
+export function setStartedBuild(folder) {
+  write(STARTED, [folder, ...startedBuilds().slice(0, 1)]);
+}
+
+/** Returns the path of a file of the newest build. @param {string} name */
+export function builtFile(name) {
+  const newest = newestBuild();
+  if (!newest) throw new Error('Nothing is built yet: npm run build');
+  return `${newest.folder}/${name}`;
+}
+
+/** Leaves out what no longer exists. @param {string} file */
+function foldersNamedIn(file) {
+  const names = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  return names.map((name) => `${BUILDS}/${name}`).filter((folder) => existsSync(folder));
+}
+
+/** Puts the whole file in place at once. @param {string} file @param {readonly string[]} folders */
+function write(file, folders, time = new Date()) {
+  const fresh = `${file}.${process.pid}`;
+  mkdirSync(DIST, { recursive: true });
+  writeFileSync(fresh, folders.map((folder) => `${basename(folder)}\n`).join(''));
+  utimesSync(fresh, time, time);
+  renameSync(fresh, file);
+}

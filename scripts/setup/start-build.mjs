@@ -1,0 +1,39 @@
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { ownedName } from './build-owner.mjs';
+import { setStartedBuild, startedBuilds } from './builds.mjs';
+
+/** The parts of a build that load chunks later. */
+const PARTS_WITH_CHUNKS = ['web', 'desk'];
+
+/** A hardened service may be unable to write here; then nothing that it serves is removed either. */
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Notes that this process serves a build, which is not removed as long as it runs. The chunks of
+ * the build before stay available: a page that was open during the upgrade still asks for them.
+ * @param {string} folder
+ */
+export function startBuild(folder) {
+  try {
+    const mark = `${folder}/${ownedName('server')}`;
+    writeFileSync(mark, '');
+    process.once('exit', () => rmSync(mark, { force: true }));
+    const [last] = startedBuilds();
+    if (last === folder) return;
+    if (last) copyEarlierChunks(last, folder);
+    setStartedBuild(folder);
+  } catch (error) {
+    if (!READ_ONLY.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+  }
+}
+
+/** @param {string} from @param {string} to */
+function copyEarlierChunks(from, to) {
+  for (const part of PARTS_WITH_CHUNKS) {
+    const chunks = `${from}/${part}/assets`;
+    for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
+      if (existsSync(`${to}/${part}/assets/${name}`)) continue;
+      cpSync(`${chunks}/${name}`, `${to}/earlier/${part}/${name}`);
+    }
+  }
+}

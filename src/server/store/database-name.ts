@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import type { DatabaseSetting } from '../config.ts';
+
+/** The parameters that say which database it is; others may hold a password. */
+const TELLING = new Set(['host', 'port', 'user', 'dbname']);
+
+/** Names a database to a person, without its password. */
+export function databaseName(setting: DatabaseSetting): string {
+  if (setting.engine === 'sqlite') return `file:${resolve(setting.path)}`;
+  const url = new URL(setting.url);
+  url.password = '';
+  for (const name of [...url.searchParams.keys()]) {
+    if (!TELLING.has(name)) url.searchParams.delete(name);
+  }
+  return url.href;
+}

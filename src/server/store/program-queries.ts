@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+
+export type ProgramVersion = {
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly firstOpenedAt: number;
+  readonly lastOpenedAt: number;
+};
+
+export type ProgramStore = {
+  /** The versions of the program that have opened the database, the first one first. */
+  programVersions(): Promise<readonly ProgramVersion[]>;
+};
+
+export function programQueries(db: Kysely<Tables>): ProgramStore {
+  return {
+    programVersions: async () => {
+      const rows = await db
+        .selectFrom('program_versions')
+        .selectAll()
+        .orderBy('first_opened_at')
+        .execute();
+      return rows.map((row) => ({
+        version: row.version,
+        firstOpenedAt: row.first_opened_at,
+        lastOpenedAt: row.last_opened_at,
+      }));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { StoreError } from '../store-error.ts';
+
+/** SQLite's codes for a file that is not whole, or that the disk cannot read. */
+const UNREADABLE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/;
+
+/** The codes with which Node refuses a package that is missing, or built for another Node. */
+const NOT_LOADED = new Set(['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
+const NO_BINARY = /^Could not locate the bindings file/;
+
+type CodedError = Error & { readonly code?: string };
+
+/** Says what is wrong with the file, unless something else is: the data is not blamed for it. */
+export function openError(error: unknown, file: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const { code = 'unknown', message } = error as CodedError;
+  if (isNotLoaded(error)) return driverError(error);
+  const hint = UNREADABLE.test(code)
+    ? 'If it is damaged, restore a backup; see docs/operations.md.'
+    : 'Check who owns the file and its folder, and whether another program uses it.';
+  return new StoreError(`The database ${file} cannot be opened (${code}: ${message}). ${hint}`, {
+    cause: error,
+  });
+}
+
+/** The program itself is not whole; the database was not even looked at. */
+export function driverError(error: unknown): StoreError {
+  const { code = 'unknown', message } = error as CodedError;
+  const node = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
+  const reason = message.split('\n').join(' ');
+  return new StoreError(
+    `The SQLite driver cannot be loaded by ${node}, perhaps because it was installed for another one (${code}: ${reason}). npm start installs it again. The data is untouched.`,
+    { cause: error },
+  );
+}
+
+function isNotLoaded(error: unknown): boolean {
+  const { code = '', message } = error as CodedError;
+  return NOT_LOADED.has(code) || NO_BINARY.test(message);
+}

@@ -1,0 +1,119 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { version } from '../package.json';
+import { builtFile } from '../scripts/setup/builds.mjs';
+import { VERBS } from '../src/cli/verbs.ts';
+import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { postLead } from './support/leads.ts';
+import { startProgram } from './support/program.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LEADS = builtFile('server/leads.js');
+
+/** A file of settings. */
+function settingsFile(settings: Record<string, string>): string {
+  const file = join(temporaryFolder(), 'settings');
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(file, `# The server's settings.\n${lines.join('')}`);
+  return file;
+}
+
+test('server and command line read the same file of settings, and the environment wins', async () => {
+  const setting = freshSqlite();
+  const file = settingsFile({ DATABASE_URL: urlOf(setting), PORT: '1', LOG_LEVEL: 'silent' });
+  const env = { ENV_FILE: file, PORT: '0' };
+  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env });
+  const address = await eventually('it serves', () => {
+    if (!server.isRunning()) throw new Error(server.output());
+    return /http:\/\/localhost:\d+/.exec(server.output())?.[0];
+  });
+  expect((await postLead(address)).status).toBe(201);
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'scripts/leads.mjs'), 'list', '--json'],
+    { env: { ...process.env, ...env } },
+  );
+  expect(JSON.parse(stdout)).toHaveLength(1);
+  expect(stderr).toContain(`Database: file:${setting.path}\n`);
+});
+
+test('the file is .env in the folder of the project, and need not exist', () => {
+  const folder = temporaryFolder();
+  cpSync(join(ROOT, 'scripts/setup'), join(folder, 'scripts/setup'), { recursive: true });
+  const env = { ...process.env, ENV_FILE: undefined, FROM_BOTH: 'environment' };
+  const read = () => {
+    const program = `import('${folder}/scripts/setup/load-settings.mjs').then((it) => {
+      it.loadSettings();
+      console.log(process.env.FROM_FILE, process.env.FROM_BOTH);
+    })`;
+    return spawnSync(process.execPath, ['-e', program], { env, encoding: 'utf8' }).stdout;
+  };
+  expect(read()).toBe('undefined environment\n');
+  writeFileSync(join(folder, '.env'), 'FROM_FILE="a value"\nFROM_BOTH=file\n');
+  expect(read()).toBe('a value environment\n');
+});
+
+test('a file that is named and missing stops the start', async () => {
+  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+    env: { ENV_FILE: '/missing/settings', PORT: '0' },
+  });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toBe('ENV_FILE: there is no file /missing/settings.\n');
+});
+
+/** Arguments with which a verb reaches the database; most of them find nothing there. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  show: ['no-lead'],
+  export: ['--format', 'csv'],
+  erase: ['no-lead'],
+  restrict: ['no-lead'],
+  retry: ['no-lead'],
+  answer: ['no-lead'],
+  answered: ['no-lead'],
+  backup: ['copy'],
+  invite: ['Giulia'],
+  revoke: ['--all'],
+  whatsapp: ['check'],
+};
+
+test.each(VERBS.map(({ name }) => name))(
+  'leads %s names the database on standard error alone',
+  async (name) => {
+    const setting = freshSqlite();
+    await opened(setting);
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [LEADS, name, ...(ARGUMENTS[name] ?? [])],
+      {
+        env: { ...process.env, DATABASE_URL: urlOf(setting), INIT_CWD: temporaryFolder() },
+        encoding: 'utf8',
+      },
+    );
+    expect(stderr).toMatch(new RegExp(`^Database: file:${setting.path}\n`));
+    expect(stdout).not.toContain('Database:');
+  },
+);
+
+test('the password of PostgreSQL is not shown, even if it cannot be reached', async () => {
+  const { url } = await freshPostgres();
+  const withPassword = new URL(url);
+  withPassword.password = 'sesame-open';
+  for (const DATABASE_URL of [withPassword.href, 'postgres://anna:sesame-open@127.0.0.1:1/leads']) {
+    const { stdout, stderr } = spawnSync(process.execPath, [LEADS, 'list'], {
+      env: { ...process.env, DATABASE_URL },
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^Database: postgres:\/\/[\w@.:]+\/\w+\n/);
+    expect(stdout + stderr).not.toContain('sesame');
+  }
+});
+
+test('the command line says its version', () => {
+  const { stdout } = spawnSync(process.execPath, [LEADS, '--version'], { encoding: 'utf8' });
+  expect(stdout).toBe(`${version}\n`);
+});

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importKit } from '../../scripts/build/brand-kit.mjs';
+import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { ODD_BRANDS } from './odd-brands.mjs';
+
+/**
+ * Runs our own tests with brands that are odd but allowed: those that name the brand for each of
+ * them, and all unit tests for the last one, which has every oddity.
+ * @returns {Promise<import('./rows.mjs').Row[]>}
+ */
+export async function tryBrands() {
+  const brands = Object.entries(ODD_BRANDS);
+  for (const [index, [name, changes]] of brands.entries()) {
+    say(`Testing with a brand: ${name} …`);
+    await tryBrand(changes, index === brands.length - 1);
+  }
+  return [
+    {
+      area: 'Brand',
+      what: 'the unit tests with odd but allowed brands: quotes, markup, other scripts, extreme lengths and colours, `staticWebhook`',
+      times: `${brands.length} brands`,
+      lost: 'none fails',
+    },
+  ];
+}
+
+/** @param {Partial<import('../../src/domain/brand.ts').Brand>} changes @param {boolean} isWholeRun */
+async function tryBrand(changes, isWholeRun) {
+  /** @type {typeof import('../../brand.config.ts')} */
+  const { brand } = await importKit(`${ROOT}brand.config.ts`);
+  /** @type {typeof import('../../src/brand/setup/brand-source.ts')} */
+  const { brandSource } = await importKit(`${ROOT}src/brand/setup/brand-source.ts`);
+  const clone = mkdtempSync(join(tmpdir(), 'peso-forma-brand-'));
+  try {
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
+    symlinkSync(`${ROOT}node_modules`, join(clone, 'node_modules'));
+    // Otherwise the lockfile would look newer than the packages that are shared with the project.
+    utimesSync(join(clone, 'package-lock.json'), 0, 0);
+    writeFileSync(join(clone, 'brand.config.ts'), brandSource({ ...brand, ...changes }));
+    run(clone, [process.execPath, 'scripts/build.mjs']);
+    const tests = isWholeRun ? [] : testsOfBrand(clone);
+    run(clone, ['node_modules/.bin/vitest', 'run', '--reporter=dot', ...tests]);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+/** The test files that name the brand's file. @param {string} folder */
+function testsOfBrand(folder) {
+  const files = String(
+    execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: folder }),
+  );
+  return files
+    .split('\n')
+    .filter((file) => file && readFileSync(join(folder, file), 'utf8').includes('brand.config'));
+}
+
+/** @param {string} folder @param {readonly string[]} command */
+function run(folder, [program = '', ...args]) {
+  const env = { ...process.env, DIST_FOLDER: undefined };
+  const { status } = spawnSync(program, args, { cwd: folder, env, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error(`${program} ${args[0] ?? ''} failed.`);
+}
