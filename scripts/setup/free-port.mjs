@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { isPortFree } from './is-port-free.mjs';
 
 /** `localhost` means either of them: a program on one would answer in the place of ours. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
@@ -12,22 +11,8 @@ export async function freePort(first, needed) {
   for (let port = first; ; port++) {
     const ports = Array.from({ length: needed }, (_, offset) => port + offset);
     const free = await Promise.all(
-      ports.flatMap((one) => LOOPBACKS.map((host) => isFree(one, host))),
+      ports.flatMap((one) => LOOPBACKS.map((host) => isPortFree(one, host))),
     );
     if (free.every(Boolean)) return port;
   }
-}
-
-/** @param {number} port @param {string} host @returns {Promise<boolean>} */
-async function isFree(port, host) {
-  const server = createServer().listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    // A machine without IPv6 has no second loopback.
-    return !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
 }
