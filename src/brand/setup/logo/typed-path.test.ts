@@ -13,6 +13,7 @@ test.each([
   ['quotation marks around', '"/tmp/l\'orto.png"', "/tmp/l'orto.png"],
   ['backslashes before spaces', '/tmp/il\\ mio\\ logo.png', '/tmp/il mio logo.png'],
   ['a file address', 'file:///tmp/il%20mio%20logo.png', '/tmp/il mio logo.png'],
+  ['the address of another machine', 'file://server/logo.png', 'file://server/logo.png'],
   ['nothing', '  ', ''],
 ])('%s', (_name, typed, path) => {
   expect(typedPath(typed, 'linux')).toBe(path);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  */
 export function typedPath(typed: string, platform: string = process.platform): string {
   const path = unquoted(typed.trim(), platform !== 'win32');
-  if (/^file:\/\//i.test(path) && URL.canParse(path)) return fileURLToPath(path);
+  if (/^file:/i.test(path)) return pathOfAddress(path);
   return /^~(?=$|[/\\])/.test(path) ? join(homedir(), path.slice(1)) : path;
 }
 
@@ -17,4 +17,13 @@ function unquoted(text: string, hasEscapes: boolean): string {
   // A shell writes an apostrophe inside of apostrophes as '\''.
   if (quote) return quote === "'" ? inner.replaceAll("'\\''", "'") : inner;
   return hasEscapes ? text.replace(/\\(.)/g, '$1') : text;
+}
+
+/** An address of another machine is no path: it stays as it is, and no file is found there. */
+function pathOfAddress(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    return address;
+  }
 }
