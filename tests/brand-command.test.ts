@@ -125,6 +125,7 @@ test('a whole new brand with mistakes on the way', async () => {
     intro: 'Sette domande e `basta` ${qui}.',
     shareText: 'Prova:',
     tagline: 'Gratis.',
+    preview: brand.preview,
     ...(brand.privacy && { privacy: brand.privacy }),
     ...(brand.privacyCheckedOn && { privacyCheckedOn: brand.privacyCheckedOn }),
   });
