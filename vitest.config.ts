@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    // The scenarios at scale take minutes each: `npm run soak` alone runs them.
-    exclude: ['tests/e2e/**', ...(process.env['SOAK'] === '1' ? [] : ['tests/scale/**'])],
+    // What takes minutes or other servers of Debian's runs in `npm run soak` alone.
+    exclude: [
+      'tests/e2e/**',
+      ...(process.env['SOAK'] === '1' ? [] : ['tests/scale/**', 'tests/deploy/**']),
+    ],
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 4,

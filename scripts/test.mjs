@@ -6,7 +6,7 @@ import { ROOT, runTool, say } from './setup/run.mjs';
 
 const UNIT_REPORT = `${ROOT}artifacts/unit.json`;
 const BROWSER_REPORT = `${ROOT}artifacts/browser.json`;
-const PROJECTS = ['src/domain', 'src/web', 'src/server', '.'];
+const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
 
 let passed = 0;
 let failed = 0;
@@ -15,8 +15,9 @@ let failed = 0;
 process.env['DIST_FOLDER'] ??= 'dist/tests';
 
 await ensureInstalled();
-rmSync(`${ROOT}artifacts`, { recursive: true, force: true });
-mkdirSync(`${ROOT}artifacts`);
+// Results of the bench and the soak stand beside these and stay.
+for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
+mkdirSync(`${ROOT}artifacts`, { recursive: true });
 
 await check('format', 'biome', ['check', '--error-on-warnings']);
 await check('lint', 'oxlint', ['--type-aware', '--deny-warnings']);

@@ -13,6 +13,8 @@ export function openMetrics() {
     messagesReceived: 0,
     webhooksRefused: 0,
     webhooksUnreadable: 0,
+    /** Epoch milliseconds; 0 until a delivery over TLS. */
+    webhookCertificateExpiresAt: 0,
   };
 }
 

@@ -89,6 +89,9 @@ export async function openServer(
           secrets: config.webhookSecrets,
           clock: systemClock,
           concurrency: CONCURRENCY,
+          onCertificate: (expiresAt) => {
+            metrics.webhookCertificateExpiresAt = expiresAt;
+          },
         }),
         clock: systemClock,
         log: app.log,

@@ -4,7 +4,17 @@ import { delimiter } from 'node:path';
 import { run, say } from '../../scripts/setup/run.mjs';
 
 /** Programs, and the packages of Debian that hold them. */
-const PACKAGES = { haproxy: 'haproxy', patroni: 'patroni', etcd: 'etcd-server' };
+const PACKAGES = {
+  haproxy: 'haproxy',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  nginx: 'nginx-light',
+  apache2: 'apache2',
+  openssl: 'openssl',
+  promtool: 'prometheus',
+  soffice: 'libreoffice-calc-nogui',
+  'systemd-analyze': 'systemd',
+};
 
 /** @typedef {keyof typeof PACKAGES} Program */
 

@@ -22,7 +22,15 @@ const BROWSER_ROUNDS = 10;
  * alone: `npm run soak -- scale`.
  * @type {Readonly<Record<string, () => Promise<import('./rows.mjs').Row[]>>>}
  */
-const PARTS = { faults, scale, proofs, browser, brands: tryBrands, node: tryNodeVersions };
+const PARTS = {
+  faults,
+  scale,
+  deploy,
+  proofs,
+  browser,
+  brands: tryBrands,
+  node: tryNodeVersions,
+};
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
 const unknown = names.filter((name) => !(name in PARTS));
@@ -83,6 +91,12 @@ async function scale() {
   // One of them runs the workflow for n8n.
   await ensureTool('n8n');
   const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
+  return rowsOfVitest(report, 1);
+}
+
+/** Runs the files of `deploy/` in the servers that they are written for. */
+async function deploy() {
+  const report = await vitest(['tests/deploy', '--maxWorkers=2'], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 

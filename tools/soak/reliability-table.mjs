@@ -18,6 +18,7 @@ export const AREAS = /** @type {const} */ ([
   'Supply chain',
   'Brand',
   'Node',
+  'Operation',
 ]);
 
 /**

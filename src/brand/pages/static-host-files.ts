@@ -57,6 +57,14 @@ function cacheControl(value: string) {
   return { key: 'cache-control', value };
 }
 
+/** Written for one host and nobody's business on another. */
+const HOST_FILES = '_headers|vercel\\.json|\\.htaccess';
+
+/** What has no extension has a page, and visitors may type a slash after it. */
+const PAGES_BY_NAME = PAGES.filter((path) => path !== HOME_PATH)
+  .map((path) => path.slice(1))
+  .join('|');
+
 /** Without `mod_headers` and `mod_rewrite` Apache answers with an error instead of bare pages. */
 function apache(headers: Headers): string {
   return [
@@ -65,11 +73,19 @@ function apache(headers: Headers): string {
     'ErrorDocument 404 /404.html',
     'AddType application/manifest+json .webmanifest',
     'RewriteEngine On',
-    'RewriteRule ^(lead-capture|confirmation|privacy)$ $1.html [END]',
+    `RewriteRule ^(${HOST_FILES})$ - [R=404,END]`,
+    `RewriteRule ^(${PAGES_BY_NAME})/$ /$1 [R=301,END]`,
+    `RewriteRule ^(${PAGES_BY_NAME})$ $1.html [END]`,
     ...Object.entries(headers).map(([name, value]) => `Header always set ${name} "${value}"`),
     '<FilesMatch "\\.html$">',
     `  Header always set cache-control "${REVALIDATE}"`,
     '</FilesMatch>',
+    // By name: what is compressed by type, as Debian does, leaves out the page of an error.
+    '<IfModule mod_deflate.c>',
+    '  <FilesMatch "\\.(html|js|css|svg|webmanifest|txt|xml)$">',
+    '    SetOutputFilter DEFLATE',
+    '  </FilesMatch>',
+    '</IfModule>',
     '<If "%{REQUEST_URI} =~ m#^/assets/#">',
     `  Header set cache-control "${IMMUTABLE}"`,
     '</If>',
@@ -90,7 +106,8 @@ export function nginxSnippet(headers: Headers): string {
     'location / { try_files $uri $uri.html =404; }',
     'location /assets/ { expires 1y; try_files $uri =404; }',
     'location = /manifest.webmanifest { types { } default_type application/manifest+json; }',
-    'location ~ ^/(_headers|vercel\\.json|\\.htaccess)$ { return 404; }',
+    `location ~ ^/(${PAGES_BY_NAME})/$ { return 301 /$1; }`,
+    `location ~ ^/(${HOST_FILES})$ { return 404; }`,
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
-import { csvLine } from '../../domain/lead/csv-line.ts';
-import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
+import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
+import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
+import { localTimeOf } from '../../server/desk/brand-days.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
@@ -17,20 +18,32 @@ import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
-const COLUMNS = [...KEYS, ...PAYLOAD_KEYS, 'campaign'] as const;
+const CSV_COLUMNS = [
+  ...KEYS,
+  'consent_at',
+  'consent_version',
+  ...LEAD_COLUMNS,
+  'campaign',
+  'delivered_at',
+  'answer',
+  'answer_at',
+];
 
 /** `export` is a reserved word. */
 export const exportLeads: Verb = {
   name: 'export',
   summary: 'print leads in full, all or those of a person, oldest first',
-  help: `Usage: leads export [--format ndjson|csv] [--status STATUS] [--restricted]
-       leads export [--format ndjson|csv] --phone -     reads the number from standard input
+  help: `Usage: leads export [--format ndjson|csv] [--for excel] [--status STATUS] [--restricted]
+       leads export [--format ndjson|csv] [--for excel] --phone -   (number on standard input)
 
   --format ndjson  one JSON object per line: ${KEYS.join(', ')}, the seven keys
                    of the payload, campaign and restricted_at where there is one, and answer
                    (the default)
-  --format csv     the same columns for a spreadsheet, always with campaign; cells that it
-                   would run as a formula (phone numbers too) start with an apostrophe
+  --format csv     a table: each answer and each figure in a column of its own, with the times
+                   of consent, delivery and answer; cells that a spreadsheet would run as a
+                   formula start with an apostrophe
+  --for excel      CSV as an Italian Excel opens it by a double click: semicolons, decimal
+                   commas, times of Italian clocks
   --status STATUS  only leads with this status
   --restricted     also leads that are restricted (leads restrict)
   --phone -        all leads with the number (+39…) on standard input, restricted ones too: for
@@ -42,12 +55,14 @@ the audit log (leads log) with the number of leads.`,
     ...PHONE_OPTION,
     ...RESTRICTED_OPTION,
     format: { type: 'string' },
+    for: { type: 'string' },
     status: { type: 'string' },
   },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     checkPhoneOption(values);
     parseFormat(values);
+    parseDialect(values);
     if (parseStatus(values) && values['phone'] !== undefined) {
       throw new UsageError('--status or --phone, not both.');
     }
@@ -55,8 +70,10 @@ the audit log (leads log) with the number of leads.`,
   run: async (context) => {
     const { store, console, values } = context;
     const format = parseFormat(values);
+    const dialect = parseDialect(values);
     const columns = columnsOf(values);
-    const lineOf = format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns) : ndjsonOf;
+    const lineOf =
+      format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns, dialect) : ndjsonOf;
     // Nothing is printed, not even the names of the columns, before it is known that there is
     // somebody to export and that it is written down.
     const person = values['phone'] === undefined ? undefined : await requireChosen(context);
@@ -64,7 +81,7 @@ the audit log (leads log) with the number of leads.`,
     await store.audit([
       { ...auditStamp(context), action: 'export', leadId: null, detail: detailOf(total, values) },
     ]);
-    if (format === 'csv') await console.stdout(csvLine(columns));
+    if (format === 'csv') await console.stdout(csvHeader(columns, dialect));
     let count = 0;
     for await (const page of person ? [person] : pagesOf(context, total)) {
       await console.stdout(page.map(lineOf).join(''));
@@ -111,15 +128,32 @@ function ndjsonOf(lead: StoredLead): string {
   return `${jsonText(recordOf(lead))}\n`;
 }
 
-function csvOf(lead: StoredLead, columns: readonly string[]): string {
-  const record: Record<string, string | boolean | null> = recordOf(lead);
-  return csvLine(columns.map((column) => String(record[column] ?? '')));
+function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect): string {
+  const timeOf = (moment: number) =>
+    moment > 0 && dialect === 'excel' ? localTimeOf(moment) : (isoOf(moment) ?? '');
+  const cells: Readonly<Record<string, Cell>> = {
+    id: lead.id,
+    status: lead.status,
+    created_at: timeOf(lead.createdAt),
+    consent_at: timeOf(lead.consentAt),
+    consent_version: lead.consentVersion,
+    ...leadCells(lead.payload),
+    campaign: lead.campaign,
+    delivered_at: timeOf(lead.delivery?.deliveredAt ?? 0),
+    answer: lead.answer,
+    answer_at: timeOf(lead.answerAt),
+    restricted_at: timeOf(lead.restrictedAt),
+  };
+  return csvLine(
+    columns.map((column) => cells[column]),
+    dialect,
+  );
 }
 
 /** Without restricted leads, their column would be empty. */
 function columnsOf({ restricted, phone }: Values): readonly string[] {
   const isRestrictedShown = restricted || phone !== undefined;
-  return [...COLUMNS, ...(isRestrictedShown ? ['restricted_at'] : []), 'answer'];
+  return [...CSV_COLUMNS, ...(isRestrictedShown ? ['restricted_at'] : [])];
 }
 
 function recordOf(lead: StoredLead) {
@@ -138,4 +172,12 @@ function parseFormat(values: Values): 'ndjson' | 'csv' {
   const format = values['format'] ?? 'ndjson';
   if (format === 'ndjson' || format === 'csv') return format;
   throw new UsageError('--format must be ndjson or csv.');
+}
+
+function parseDialect(values: Values): CsvDialect {
+  const program = values['for'];
+  if (program === undefined) return 'plain';
+  if (program !== 'excel') throw new UsageError('--for must be excel.');
+  if (parseFormat(values) !== 'csv') throw new UsageError('--for excel goes with --format csv.');
+  return 'excel';
 }

@@ -65,8 +65,8 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
       { id: leads[1].id },
     ]);
     const csv = (await run('export --restricted --format csv')).stdout.split('\r\n');
-    expect(csv[0]).toMatch(/,campaign,restricted_at,answer$/);
-    expect(csv[1]?.endsWith(`,${SINCE},none`)).toBe(true);
+    expect(csv[0]).toMatch(/,campaign,delivered_at,answer,answer_at,restricted_at$/);
+    expect(csv[1]?.endsWith(`,none,,${SINCE}`)).toBe(true);
   });
 
   test('the person still gets all of their data', async () => {

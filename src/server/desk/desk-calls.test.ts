@@ -101,7 +101,7 @@ describe.each(ENGINES)('the calls of the desk on %s', (engine) => {
     expect(text.split('\r\n')[0]).toMatch(/^id;state;created_at;lead_name;lead_phone;/);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(text).toContain('"Anna; ""7"""');
-    expect(text).toContain(`"'+393331234567"`);
+    expect(text).toContain(';+39 3331234567;');
     expect(text).toContain('2026-11-15 13:01:00');
 
     const late = await person.call('export', { ...filter, format: 'csv' });

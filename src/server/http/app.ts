@@ -89,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       rateLimit && openRateLimit(COUNTS_PER_LEAD * rateLimit.max, rateLimit.windowMs, clock),
   });
   registerHealth(app, store, clock);
-  registerMetrics(app, config.metrics, metrics, store, clock);
+  registerMetrics(app, { config, metrics, store, clock });
   if (config.whatsapp) {
     await registerWhatsApp(app, {
       settings: config.whatsapp,

@@ -2,18 +2,20 @@ import type { Clock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
 import type { Send } from './send.ts';
 import { webhookHeaders } from './signature.ts';
-import { webhookPoster } from './webhook.ts';
+import { type PosterOptions, webhookPoster } from './webhook.ts';
 
 export type AutomationParts = {
   readonly url: URL;
   readonly secrets: readonly string[];
   readonly clock: Clock;
   readonly concurrency: number;
+  readonly onCertificate?: PosterOptions['onCertificate'];
 };
 
 /** Sends leads, and word of erased ones, to the brand's automation webhook. */
-export function automationSender({ url, secrets, clock, concurrency }: AutomationParts): Send {
-  const post = webhookPoster(url, clock.now, concurrency);
+export function automationSender(parts: AutomationParts): Send {
+  const { url, secrets, clock, concurrency, onCertificate } = parts;
+  const post = webhookPoster(url, clock.now, concurrency, { onCertificate });
   return (delivery, signal) => {
     const body = bodyOf(delivery);
     const headers = {

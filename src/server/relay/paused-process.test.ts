@@ -33,7 +33,7 @@ function pauseFromOutside(afterSeconds: number, forSeconds: number): void {
 
 test('an answer that came while the process slept counts, though its time is over', async () => {
   const url = new URL(`http://127.0.0.1:${await receiverPort()}/`);
-  const post = webhookPoster(url, Date.now, 1, ANSWER_WITHIN_MS);
+  const post = webhookPoster(url, Date.now, 1, { answerWithinMs: ANSWER_WITHIN_MS });
   const { signal } = new AbortController();
   // The first request opens the connection, so that the second is written at once.
   await post({}, '{}', signal);

@@ -10,7 +10,7 @@ test('a kept connection that breaks late does not begin the time anew', async ()
     if (count === 1) response.end('ok');
     if (count === 2) setTimeout(() => response.socket?.resetAndDestroy(), LIMIT_MS * 0.7);
   });
-  const send = webhookPoster(url, Date.now, 8, LIMIT_MS);
+  const send = webhookPoster(url, Date.now, 8, { answerWithinMs: LIMIT_MS });
   const { signal } = new AbortController();
   expect(await send({}, '{}', signal)).toEqual({ kind: 'passed', answer: 'HTTP 200' });
   const startedAt = performance.now();

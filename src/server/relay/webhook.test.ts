@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 
 async function post(behaviour: Behaviour, wholeAnswerMs = 500) {
   const webhook = await standInWebhook(behaviour);
-  const send = webhookPoster(webhook.url, Date.now, 2, wholeAnswerMs);
+  const send = webhookPoster(webhook.url, Date.now, 2, { answerWithinMs: wholeAnswerMs });
   return { answer: await send({ 'webhook-id': 'x' }, '{}', never), webhook };
 }
 
@@ -137,7 +137,7 @@ describe('one delivery', () => {
     const webhook = await standInWebhook((response, _received, count) => {
       if (count === 1) response.end('ok');
     });
-    const send = webhookPoster(webhook.url, Date.now, 1, 100);
+    const send = webhookPoster(webhook.url, Date.now, 1, { answerWithinMs: 100 });
     expect(await send({}, '{}', never)).toEqual({ kind: 'passed', answer: 'HTTP 200' });
     expect(await send({}, '{}', never)).toMatchObject({ answer: 'timeout' });
     await sleep(100);

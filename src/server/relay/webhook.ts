@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { TLSSocket } from 'node:tls';
 import { SECOND } from '../clock.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { SendAnswer } from './send.ts';
@@ -24,12 +25,18 @@ export type PostWebhook = (
   campaign?: string,
 ) => Promise<SendAnswer>;
 
+export type PosterOptions = {
+  readonly answerWithinMs?: number;
+  /** Called with the end of the receiver's certificate, in epoch milliseconds, for each connection. */
+  readonly onCertificate?: ((expiresAt: number) => void) | undefined;
+};
+
 /** One POST, classified by its status line. A redirect is an answer like any other, never followed. */
 export function webhookPoster(
   url: URL,
   now: () => number,
   concurrency: number,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  { answerWithinMs = ANSWER_WITHIN_MS, onCertificate }: PosterOptions = {},
 ): PostWebhook {
   const isSecure = url.protocol === 'https:';
   const options = { keepAlive: true, maxSockets: concurrency };
@@ -87,6 +94,10 @@ export function webhookPoster(
       outgoing.on('response', (response) => {
         if (isFinished) return;
         finish(classify(response, now()));
+        const { socket } = response;
+        if (!outgoing.reusedSocket && socket instanceof TLSSocket) {
+          onCertificate?.(Date.parse(socket.getPeerCertificate().valid_to));
+        }
         readRest(outgoing, response);
       });
       outgoing.end(body);

@@ -1,6 +1,6 @@
 import type { LeadFilter } from '../../../domain/desk/desk-api.ts';
-import { csvLine } from '../../../domain/lead/csv-line.ts';
-import { PAYLOAD_KEYS } from '../../../domain/lead/lead-payload.ts';
+import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
+import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
 import type { DeskStore } from '../../store/desk/desk-store.ts';
 import type { ExportRecord } from '../../store/desk/export-records.ts';
 import type { AnswerWays } from '../../store/desk/index/buckets.ts';
@@ -9,21 +9,18 @@ import { rowFilter } from '../row-filter.ts';
 
 const PAGE_ROWS = 200;
 
-/** Without it, Excel takes UTF-8 for the code page of the system. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 const COLUMNS = [
   'id',
   'state',
   'created_at',
-  ...PAYLOAD_KEYS,
+  ...LEAD_COLUMNS,
   'campaign',
   'called_at',
   'call_back_day',
   'note',
   'restricted_at',
   'answer',
-] as const;
+];
 
 /** Times that a spreadsheet shows by the brand's clocks. */
 const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
@@ -35,7 +32,7 @@ export async function* exportFile(
   format: 'csv' | 'ndjson',
   ways: AnswerWays,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(COLUMNS, ';');
+  if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
   const rows = rowFilter(filter, ways);
   let after: Awaited<ReturnType<DeskStore['listRows']>>[number] | undefined;
   for (;;) {
@@ -56,12 +53,12 @@ function ndjsonOf(record: ExportRecord): string {
 }
 
 function csvOf(record: ExportRecord): string {
-  const values: Readonly<Record<string, string | number | boolean | undefined>> = record;
+  const cells: Readonly<Record<string, Cell>> = { ...record, ...leadCells(record) };
   return csvLine(
     COLUMNS.map((column) => {
-      const value = values[column] ?? '';
-      return TIMES.has(column) && typeof value === 'number' ? localTimeOf(value) : String(value);
+      const cell = cells[column];
+      return TIMES.has(column) && typeof cell === 'number' ? localTimeOf(cell) : cell;
     }),
-    ';',
+    'excel',
   );
 }

@@ -1,86 +1,187 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
+import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
 import { isLocal } from '../is-local.ts';
+import { type LabelledSample, type MetricFamily, metricsText } from '../metrics-text.ts';
 
-type Sample = readonly [name: string, value: number];
+export type MetricsParts = {
+  readonly config: Pick<Config, 'metrics' | 'database'>;
+  readonly metrics: Metrics;
+  readonly store: LeadStore;
+  readonly clock: Clock;
+};
 
 /** Serves numbers in the Prometheus text format; nothing about a person. */
-export function registerMetrics(
-  app: FastifyInstance,
-  access: Config['metrics'],
-  metrics: Metrics,
-  store: LeadStore,
-  clock: Clock,
-): void {
+export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const access = parts.config.metrics;
   if (access === 'off') return;
   app.get('/metrics', async (request, reply) => {
     if (access === 'loopback' && !isLocal(request)) {
       return sendError(reply, 'not_found', 'Not found.');
     }
-    const [backlog, health, alerts, answers, whatsapp] = await Promise.all([
-      store.backlog(),
-      store.health('automation'),
-      store.alerts(),
-      store.answerCounts(),
-      store.health('whatsapp'),
-    ]);
-    const { oldestWaitingAt } = backlog;
-    const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
+    const families = [
+      ...processFamilies(parts.metrics),
+      ...(await databaseFamilies(parts.store, parts.clock)),
+      ...(await diskFamilies(parts.config.database)),
+    ];
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(
-        families('counter', [
-          ['leads_created_total', metrics.leadsCreated],
-          ['leads_repeated_total', metrics.leadsRepeated],
-          ...Array.from(
-            metrics.leadsRefused,
-            ([reason, count]): Sample => [`leads_refused_total{reason="${reason}"}`, count],
-          ),
-          ['leads_rate_limited_total', metrics.leadsRateLimited],
-          ['leads_not_stored_total', metrics.leadsNotStored],
-          ['lead_commits_total', metrics.batches],
-          ['deliveries_passed_total', metrics.deliveriesPassed],
-          ['deliveries_failed_total', metrics.deliveriesFailed],
-          ['whatsapp_messages_received_total', metrics.messagesReceived],
-          ['whatsapp_webhooks_refused_total', metrics.webhooksRefused],
-          ['whatsapp_webhooks_unreadable_total', metrics.webhooksUnreadable],
-        ]) +
-          families('gauge', [
-            ...(['waiting', 'dead', 'quarantined'] as const).map(
-              (status): Sample => [`leads{status="${status}"}`, backlog[status]],
-            ),
-            ['oldest_waiting_seconds', Math.round(waitingFor / SECOND)],
-            ['webhook_down', health.downSince > 0 ? 1 : 0],
-            ...Object.entries(answers).map(
-              ([answer, count]): Sample => [`answers{answer="${answer}"}`, count],
-            ),
-            ['whatsapp_stopped', connectionState(whatsapp) === 'stopped' ? 1 : 0],
-            ['whatsapp_paused', connectionState(whatsapp) === 'paused' ? 1 : 0],
-            [
-              'whatsapp_token_problem',
-              alerts.some(({ name }) => name === 'whatsapp_token') ? 1 : 0,
-            ],
-            ['retention_held', alerts.some(({ name }) => name === 'retention_held') ? 1 : 0],
-            ['resident_memory_bytes', process.memoryUsage.rss()],
-          ]),
-      );
+      .send(metricsText(families));
   });
 }
 
-/** Samples that share a name apart from their labels belong to one family. */
-function families(type: 'counter' | 'gauge', samples: readonly Sample[]): string {
-  const names = new Set(samples.map(([name]) => name.replace(/\{.*/, '')));
-  return [...names]
-    .map((family) => {
-      const own = samples.filter(([name]) => name.replace(/\{.*/, '') === family);
-      const lines = own.map(([name, value]) => `peso_forma_${name} ${value}\n`).join('');
-      return `# TYPE peso_forma_${family} ${type}\n${lines}`;
-    })
-    .join('');
+/** What this process did since it started. */
+function processFamilies(metrics: Metrics): MetricFamily[] {
+  const refused = Array.from(metrics.leadsRefused, ([reason, value]) => ({
+    labels: { reason },
+    value,
+  }));
+  return [
+    gauge('build_info', 'The version of the program that answers; always 1.', [
+      { labels: { version: VERSION }, value: 1 },
+    ]),
+    counter('leads_created_total', 'Leads stored.', metrics.leadsCreated),
+    counter(
+      'leads_repeated_total',
+      'Leads that were sent again and were stored before.',
+      metrics.leadsRepeated,
+    ),
+    counter('leads_refused_total', 'Leads refused, by the code of the error.', refused),
+    counter(
+      'leads_rate_limited_total',
+      'Leads refused because their address sent too many.',
+      metrics.leadsRateLimited,
+    ),
+    counter(
+      'leads_not_stored_total',
+      'Leads answered with 503 because the database could not store them.',
+      metrics.leadsNotStored,
+    ),
+    counter('lead_commits_total', 'Transactions that stored leads.', metrics.batches),
+    counter(
+      'deliveries_passed_total',
+      'Deliveries to the webhook and to WhatsApp that were accepted.',
+      metrics.deliveriesPassed,
+    ),
+    counter(
+      'deliveries_failed_total',
+      'Attempts to deliver to the webhook or to WhatsApp that failed.',
+      metrics.deliveriesFailed,
+    ),
+    counter(
+      'whatsapp_messages_received_total',
+      'Messages that visitors wrote on WhatsApp.',
+      metrics.messagesReceived,
+    ),
+    counter(
+      'whatsapp_webhooks_refused_total',
+      'Calls to the WhatsApp webhook with a wrong signature or for another number.',
+      metrics.webhooksRefused,
+    ),
+    counter(
+      'whatsapp_webhooks_unreadable_total',
+      'Signed calls to the WhatsApp webhook whose shape is unknown.',
+      metrics.webhooksUnreadable,
+    ),
+    gauge(
+      'webhook_certificate_expiry_timestamp_seconds',
+      'When the certificate of the webhook expires, in Unix time; 0 until a delivery over TLS.',
+      Math.round(metrics.webhookCertificateExpiresAt / SECOND),
+    ),
+    gauge('resident_memory_bytes', 'Memory that the process occupies.', process.memoryUsage.rss()),
+  ];
+}
+
+/** The same from every instance: it is read from the database. */
+async function databaseFamilies(store: LeadStore, clock: Clock): Promise<MetricFamily[]> {
+  const [backlog, health, alerts, answers, whatsapp] = await Promise.all([
+    store.backlog(),
+    store.health('automation'),
+    store.alerts(),
+    store.answerCounts(),
+    store.health('whatsapp'),
+  ]);
+  const { oldestWaitingAt } = backlog;
+  const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
+  const hasAlert = (alert: string) => flag(alerts.some(({ name }) => name === alert));
+  return [
+    gauge(
+      'leads',
+      'Leads that are not delivered, by status.',
+      (['waiting', 'dead', 'quarantined'] as const).map((status) => ({
+        labels: { status },
+        value: backlog[status],
+      })),
+    ),
+    gauge(
+      'oldest_waiting_seconds',
+      'Age of the oldest lead that waits for its delivery.',
+      Math.round(waitingFor / SECOND),
+    ),
+    gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
+    gauge(
+      'answers',
+      'Leads by the state of their answer on WhatsApp.',
+      Object.entries(answers).map(([answer, value]) => ({ labels: { answer }, value })),
+    ),
+    gauge(
+      'whatsapp_stopped',
+      '1 while WhatsApp accepts nothing and a person has to act.',
+      flag(connectionState(whatsapp) === 'stopped'),
+    ),
+    gauge(
+      'whatsapp_paused',
+      '1 while WhatsApp asked for a pause or does not answer.',
+      flag(connectionState(whatsapp) === 'paused'),
+    ),
+    gauge(
+      'whatsapp_token_problem',
+      '1 while the token of WhatsApp is refused or expires soon.',
+      hasAlert('whatsapp_token'),
+    ),
+    gauge('mail_problem', '1 while the mail server refuses e-mail.', hasAlert('mail')),
+    gauge(
+      'retention_held',
+      '1 while leads are kept although they are old, because they were not delivered.',
+      hasAlert('retention_held'),
+    ),
+  ];
+}
+
+/** PostgreSQL's disk is on another machine, as far as this program knows. */
+async function diskFamilies(database: Config['database']): Promise<MetricFamily[]> {
+  if (database.engine !== 'sqlite') return [];
+  // A folder that is gone has no figure; the other figures are all the more wanted then.
+  const disk = await statfs(dirname(database.path)).catch(() => undefined);
+  if (!disk) return [];
+  const free = disk.bavail * disk.bsize;
+  return [gauge('disk_free_bytes', 'Free space on the disk of the database file.', free)];
+}
+
+function counter(
+  name: string,
+  help: string,
+  samples: number | readonly LabelledSample[],
+): MetricFamily {
+  return { name, type: 'counter', help, samples };
+}
+
+function gauge(
+  name: string,
+  help: string,
+  samples: number | readonly LabelledSample[],
+): MetricFamily {
+  return { name, type: 'gauge', help, samples };
+}
+
+function flag(isSet: boolean): number {
+  return isSet ? 1 : 0;
 }

@@ -1,0 +1,34 @@
+/** One metric with all of its samples, as Prometheus reads them. */
+export type MetricFamily = {
+  /** Without the prefix that every metric of this program has. */
+  readonly name: string;
+  readonly type: 'counter' | 'gauge';
+  /** One sentence for whoever reads the number on a dashboard. */
+  readonly help: string;
+  readonly samples: number | readonly LabelledSample[];
+};
+
+export type LabelledSample = {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+};
+
+/** The Prometheus text format, version 0.0.4. Labels are codes of ours and need no escaping. */
+export function metricsText(families: readonly MetricFamily[]): string {
+  return families.map(familyText).join('');
+}
+
+function familyText({ name, type, help, samples }: MetricFamily): string {
+  const full = `peso_forma_${name}`;
+  const lines =
+    typeof samples === 'number'
+      ? [`${full} ${samples}\n`]
+      : samples.map(({ labels, value }) => `${full}{${labelText(labels)}} ${value}\n`);
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`;
+}
+
+function labelText(labels: LabelledSample['labels']): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(',');
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
+import { freePort } from '../../tools/postgres/cluster.mjs';
+import { builtServer } from '../support/built-server.ts';
+import { selfSignedCertificate } from '../support/certificate.ts';
+import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
+import { deployedFile } from '../support/deployed-file.ts';
+import { payloadOf } from '../support/leads.ts';
+import { report } from '../support/soak.ts';
+import { startNginx } from '../support/web-servers.ts';
+
+test.skipIf(!(await ensurePrograms(['nginx', 'openssl'])))(
+  'nginx with the file of deploy/ passes visitors on over TLS and logs no query',
+  async () => {
+    const certificate = selfSignedCertificate();
+    const server = await builtServer({
+      DATABASE_URL: urlOf(freshSqlite()),
+      TRUST_PROXY: '127.0.0.1',
+    });
+    const ports = { plain: await freePort(), tls: await freePort() };
+    const accessLog = join(temporaryFolder(), 'access.log');
+    await startNginx(
+      deployedFile('nginx.conf', {
+        'listen 80;': `listen 127.0.0.1:${ports.plain};`,
+        'listen 443 ssl': `listen 127.0.0.1:${ports.tls} ssl`,
+        '/etc/letsencrypt/live/calcolo.example.it/fullchain.pem': certificate.certFile,
+        '/etc/letsencrypt/live/calcolo.example.it/privkey.pem': certificate.keyFile,
+        '/var/log/nginx/calculator.log': accessLog,
+        'http://127.0.0.1:3000': server.address,
+      }),
+      ports.plain,
+    );
+    const send = (method: string, path: string, body = '') =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json' };
+        request(`https://localhost:${ports.tls}${path}`, {
+          method,
+          ca: certificate.cert,
+          headers: body === '' ? {} : headers,
+        })
+          .on('response', resolve)
+          .on('error', reject)
+          .end(body);
+      });
+
+    const page = await send('GET', '/?utm_campaign=primavera');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['strict-transport-security']).toContain('max-age=');
+    expect((await text(page)).startsWith('<!doctype html>')).toBe(true);
+    const lead = await send('POST', '/webhook/peso-forma', JSON.stringify(payloadOf()));
+    expect(lead.statusCode).toBe(201);
+    lead.resume();
+    const plain = await fetch(`http://127.0.0.1:${ports.plain}/privacy`, { redirect: 'manual' });
+    expect(plain.status).toBe(301);
+    expect(plain.headers.get('location')).toMatch(/^https:\/\/.*\/privacy$/);
+
+    const logged = readFileSync(accessLog, 'utf8');
+    expect(logged).toContain('"GET /"');
+    expect(logged).not.toContain('utm_campaign');
+    report({
+      area: 'Operation',
+      what: '`deploy/nginx.conf` in Debian’s nginx, with TLS, before our server',
+      times: 'once',
+      lost: 'nothing; the log names no campaign',
+    });
+  },
+);
