@@ -45,7 +45,7 @@ it('a signal to npm stops the server gracefully', async () => {
   expect((await postLead(address)).status).toBe(201);
   server.signal('SIGTERM');
   await server.exited;
-  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
 });
 
 it('the same signal from npm and from the supervisor stops the server gracefully', async () => {

@@ -9,8 +9,7 @@ export function databaseName(setting: DatabaseSetting): string {
   if (setting.engine === 'sqlite') return `file:${resolve(setting.path)}`;
   const url = new URL(setting.url);
   url.password = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (!TELLING.has(name)) url.searchParams.delete(name);
-  }
+  const telling = [...url.searchParams].filter(([name]) => TELLING.has(name));
+  url.search = new URLSearchParams(telling).toString();
   return url.href;
 }

@@ -46,7 +46,12 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       const payload = makeLeadPayload(name, fullNumber(phone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;
       const { calculationId } = state;
-      await sendLead(body, { calculationId, consentVersion, campaign: campaign() });
+      await sendLead(body, {
+        calculationId,
+        consentVersion,
+        campaign: campaign(),
+        staticWebhook: brand.staticWebhook,
+      });
       countLead();
       // The visitor may have left this screen in the meantime.
       if (isMounted.current) goToConfirmation(name);

@@ -9,6 +9,7 @@ const OPTIONS = {
   calculationId: 'calc1',
   consentVersion: '2026-11-17-parent',
   campaign: '',
+  staticWebhook: undefined,
 } as const;
 
 type Outcome = number | 'fail' | 'hang';

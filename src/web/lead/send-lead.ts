@@ -1,4 +1,3 @@
-import { brand } from '../../../brand.config.ts';
 import { CONSENT_HEADER, type ConsentVersion } from '../../domain/lead/consent.ts';
 import type { LeadBody } from '../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../domain/lead/lead-payload.ts';
@@ -14,7 +13,8 @@ type SendOptions = {
   readonly calculationId: string;
   readonly consentVersion: ConsentVersion;
   readonly campaign: string;
-  readonly staticWebhook?: string | undefined;
+  /** The outside webhook of a brand on static hosting; otherwise our own server takes the lead. */
+  readonly staticWebhook: string | undefined;
 };
 
 /**
@@ -24,7 +24,7 @@ type SendOptions = {
  */
 export async function sendLead(
   payload: LeadBody,
-  { calculationId, consentVersion, campaign, staticWebhook = brand.staticWebhook }: SendOptions,
+  { calculationId, consentVersion, campaign, staticWebhook }: SendOptions,
 ): Promise<void> {
   if (staticWebhook) {
     // An external webhook gets the seven keys of the payload and nothing else.

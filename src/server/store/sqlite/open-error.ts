@@ -26,7 +26,7 @@ export function openError(error: unknown, file: string): StoreError {
 export function driverError(error: unknown): StoreError {
   const { code = 'unknown', message } = error as CodedError;
   const node = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
-  const reason = message.split('\n').join(' ');
+  const reason = message.split('\n').join(' ').replace(/\.$/, '');
   return new StoreError(
     `The SQLite driver cannot be loaded by ${node}, perhaps because it was installed for another one (${code}: ${reason}). npm start installs it again. The data is untouched.`,
     { cause: error },
