@@ -87,6 +87,19 @@ test('an empty submit says what is missing, under each field', async ({ page }) 
   await expect(page).toHaveURL('/');
 });
 
+for (const width of [360, 390, 1280]) {
+  test(`the errors of height and weight are equally high, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await submitButton(page).click();
+    const height = await page.locator('#heightCm-error').boundingBox();
+    const weight = await page.locator('#currentWeightKg-error').boundingBox();
+    expect(weight).toMatchObject({ y: height?.y, height: height?.height });
+  });
+}
+
 for (const [field, texts] of [
   ['age', ['0', '121', '1e1', '-5', '30 anni', '.5']],
   ['heightCm', ['49', '251', '1,72 m', '170.']],
