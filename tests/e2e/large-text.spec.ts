@@ -29,7 +29,10 @@ function wordsOutside(page: Page): Promise<readonly string[]> {
     const outside: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.trim() || node.parentElement?.closest('.sr, [hidden], noscript'))
+      if (
+        !node.textContent?.trim() ||
+        node.parentElement?.closest('.sr, .decoy, [hidden], noscript')
+      )
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);
