@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,24 @@ import { tab } from './support/desk.ts';
 
 const DEV = fileURLToPath(new URL('../../scripts/dev.mjs', import.meta.url));
 
+const folder = mkdtempSync(join(tmpdir(), 'peso-forma-dev-'));
+let dev: ChildProcess | undefined;
+
+// A test that fails must not leave the program running either.
+test.afterAll(async () => {
+  if (dev && dev.exitCode === null) {
+    const ended = once(dev, 'exit');
+    dev.kill();
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('npm run dev signs a developer in to the desk', async ({ page }) => {
   test.slow();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-dev-'));
   const port = await freePort(1, 2);
   const address = `http://localhost:${port}`;
-  const dev = spawn(process.execPath, [DEV], {
+  dev = spawn(process.execPath, [DEV], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -24,7 +36,6 @@ test('npm run dev signs a developer in to the desk', async ({ page }) => {
     },
     stdio: 'ignore',
   });
-  const ended = once(dev, 'exit');
   const isReady = () =>
     fetch(`${address}/readyz`).then(
       ({ ok }) => ok,
@@ -40,8 +51,4 @@ test('npm run dev signs a developer in to the desk', async ({ page }) => {
   // The session is kept, and not made anew by every load.
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-
-  dev.kill();
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
@@ -7,8 +8,6 @@ import { createServer } from 'node:http';
  */
 const ID = JSON.stringify({ id: '00000000-0000-7000-8000-000000000000' });
 const [kind, bundle, siteFolder] = process.argv.slice(2);
-/** Without its own scripts the server would leave every page with two errors in the console. */
-const INSIGHTS_FOLDER = `${process.cwd()}/dist/insights`;
 const PICTURES = {
   worker: `${siteFolder}/../server/picture-worker.js`,
   folder: `${siteFolder}/../picture`,
@@ -62,9 +61,9 @@ function drawPictures({ draw }) {
 async function listenReal() {
   const { BODY_LIMIT_BYTES, admission, openMetrics, openPictureDrawer, openServer, readConfig } =
     await import(String(bundle));
-  const { app, close } = await openServer(readConfig(), siteFolder, {
-    insightsFolder: INSIGHTS_FOLDER,
-  });
+  // Without its own scripts the server would leave every page with two errors in the console.
+  const insightsFolder = builtFile('insights');
+  const { app, close } = await openServer(readConfig(), siteFolder, { insightsFolder });
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
   app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));
