@@ -8,9 +8,10 @@ function resultNamed(id: string): DeliveryResult {
   return { id, leadId: id, at: NOON, durationMs: 1, answer: 'HTTP 200', ...judgement };
 }
 
+const quiet = () => undefined;
+
 function writer(record: (ids: string) => Promise<void>, isStopping = false) {
   const errors: unknown[][] = [];
-  const quiet = () => undefined;
   const write = openResultWriter({
     record: (results) => record(results.map(({ id }) => id).join()),
     log: {

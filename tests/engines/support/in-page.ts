@@ -31,9 +31,11 @@ export function countBoxes(selector: string): number {
  */
 export function findCutOff(): readonly string[] {
   const found: string[] = [];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function reaches the page
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && !element.closest('.sr, .decoy, .confetti');
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
   function isCutOff(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     if (left < -1 || right > document.documentElement.clientWidth + 1) return true;
     for (let outer = element.closest('*'); outer; outer = outer.parentElement) {

@@ -23,10 +23,13 @@ test.each([
 });
 
 test('both languages name the same details', () => {
-  const named = ({ problems }: typeof ITALIAN) =>
-    Object.entries(problems)
-      .filter(([, sentence]) => sentence(DETAIL).includes(DETAIL))
-      .map(([code]) => code)
-      .toSorted();
-  expect(named(ENGLISH)).toEqual(named(ITALIAN));
+  expect(detailed(ENGLISH)).toEqual(detailed(ITALIAN));
 });
+
+/** The problems whose sentence repeats a detail. */
+function detailed({ problems }: typeof ITALIAN): string[] {
+  return Object.entries(problems)
+    .filter(([, sentence]) => sentence(DETAIL).includes(DETAIL))
+    .map(([code]) => code)
+    .toSorted();
+}
