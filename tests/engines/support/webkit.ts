@@ -11,12 +11,12 @@ import { bringIntoView } from './in-page.ts';
 import { WebDriver } from './web-driver.ts';
 
 const SHELL = fileURLToPath(new URL('webkit-shell.py', import.meta.url));
-const KEYS: Record<Key, string> = {
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  Backspace: '\uE003',
-  Paste: '\uE009v',
+const KEYS: Record<Key, readonly string[]> = {
+  Tab: ['\uE004'],
+  Enter: ['\uE007'],
+  Escape: ['\uE00C'],
+  Backspace: ['\uE003'],
+  Paste: ['\uE009', 'v'],
 };
 
 /**
@@ -71,7 +71,10 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
     script: (argument: Argument) => Result,
     argument?: Argument,
   ): Promise<Result> {
-    const body = { script: `return (${script})(arguments[0])`, args: [argument ?? null] };
+    const body = {
+      script: `return (${script.toString()})(arguments[0])`,
+      args: [argument ?? null],
+    };
     return (await post('/execute/sync', body)) as Result;
   }
 
@@ -88,7 +91,7 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
         { type: 'pointerUp', button: 0 },
       ]);
     },
-    type: (text) => act('key', [...text].flatMap(keyStroke)),
+    type: (text) => act('key', Array.from(text, keyStroke).flat()),
     press: (key) => act('key', chord(KEYS[key])),
     evaluate,
     takeMessages: () => {
@@ -119,9 +122,9 @@ function keyStroke(value: string) {
 }
 
 /** Presses all keys, then releases them in reverse order. */
-function chord(keys: string) {
-  const down = [...keys].map((value) => ({ type: 'keyDown', value }));
-  const up = [...keys].toReversed().map((value) => ({ type: 'keyUp', value }));
+function chord(keys: readonly string[]) {
+  const down = keys.map((value) => ({ type: 'keyDown', value }));
+  const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
   return [...down, ...up];
 }
 
