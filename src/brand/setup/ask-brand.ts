@@ -27,7 +27,7 @@ export async function askBrand(texts: SetupTexts): Promise<string | undefined> {
 }
 
 async function askQuestions(texts: SetupTexts): Promise<Answers | undefined> {
-  let answers = firstAnswers(current);
+  const answers = { ...firstAnswers(current) };
   const answered: BrandQuestion[] = [];
   for (;;) {
     const question = questionAfter(answered.at(-1), answers);
@@ -39,7 +39,7 @@ async function askQuestions(texts: SetupTexts): Promise<Answers | undefined> {
       continue;
     }
     answered.push(question);
-    answers = { ...answers, [question.key]: reply.value };
+    answers[question.key] = reply.value;
     const remark = reply.value && question.remark?.(reply.value, texts);
     if (remark) log.info(remark);
   }
@@ -90,10 +90,12 @@ async function ask(
 
 /** A question that depends on the answer before shares its number. */
 function progress(question: BrandQuestion, texts: SetupTexts): string {
-  const always = (questions: readonly BrandQuestion[]) =>
-    questions.filter(({ isAsked }) => isAsked === undefined).length;
   const upToThis = BRAND_QUESTIONS.slice(0, BRAND_QUESTIONS.indexOf(question) + 1);
-  return texts.progress(always(upToThis), always(BRAND_QUESTIONS));
+  return texts.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));
+}
+
+function countAlwaysAsked(questions: readonly BrandQuestion[]): number {
+  return questions.filter(({ isAsked }) => isAsked === undefined).length;
 }
 
 function brandOf({ staticHosting, staticWebhook, ...values }: Answers): Brand {
