@@ -47,9 +47,9 @@ function readArguments() {
       },
     });
     const { lang, out } = values;
-    const language = LANGUAGES.find((one) => one === lang);
-    if (!language) throw new Error(`--lang is it or en, not ${lang}.`);
-    return { language, hasPreview: !values['no-preview'], file: resolve(out) };
+    const known = LANGUAGES.find((one) => one === lang);
+    if (!known) throw new Error(`--lang is it or en, not ${lang}.`);
+    return { language: known, hasPreview: !values['no-preview'], file: resolve(out) };
   } catch (error) {
     say(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exit(2);
