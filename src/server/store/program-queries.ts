@@ -5,6 +5,7 @@ export type ProgramVersion = {
   readonly version: string;
   /** Epoch milliseconds. */
   readonly firstOpenedAt: number;
+  /** When it was last opened by this version after another one. */
   readonly lastOpenedAt: number;
 };
 

@@ -46,8 +46,12 @@ test.each(ENGINES)(
     expect(made?.version).toBe(VERSION);
     expect(others).toEqual([]);
     const [again] = await (await opened(setting)).programVersions();
-    expect(again?.firstOpenedAt).toBe(made?.firstOpenedAt);
-    expect(again?.lastOpenedAt).toBeGreaterThanOrEqual(made?.lastOpenedAt ?? 0);
+    expect(again).toEqual(made);
+    const at = made?.lastOpenedAt ?? 0;
+    await execute(setting, `insert into program_versions values ('9.9.9', ${at + 1}, ${at + 1})`);
+    const [back] = await (await opened(setting)).programVersions();
+    expect(back?.firstOpenedAt).toBe(at);
+    expect(back?.lastOpenedAt).toBeGreaterThan(at);
   },
 );
 

@@ -79,7 +79,15 @@ async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {
   await noteProgram(db, Date.now());
 }
 
+/** Writes only if another version has opened the database last: most starts need no commit. */
 async function noteProgram(db: AnyDatabase, now: number): Promise<void> {
+  const last = await db
+    .selectFrom('program_versions')
+    .select('version')
+    .orderBy('last_opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.version === VERSION) return;
   await db
     .insertInto('program_versions')
     .values({ version: VERSION, first_opened_at: now, last_opened_at: now })
