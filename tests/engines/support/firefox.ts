@@ -1,4 +1,4 @@
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import { type Engine, textPx } from './browser.ts';
 import { bringIntoView, nextFrame } from './in-page.ts';
 
@@ -8,7 +8,7 @@ export const FIREFOX: Engine = {
   isInstalled: () => Boolean(process.env['FIREFOX_PATH']),
 
   async launch(preferences) {
-    const browser = await puppeteer.launch({
+    const browser = await launch({
       browser: 'firefox',
       executablePath: process.env['FIREFOX_PATH'] ?? '',
       extraPrefsFirefox: {
