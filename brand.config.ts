@@ -22,7 +22,7 @@ export const brand: Brand = {
 
   // One colour: both schemes, light and dark, are derived from it.
   color: '#6b1d52',
-  // A square SVG with its own colours, without style and script.
+  // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
     <rect width="64" height="64" rx="18" fill="#6b1d52"/>
     <g fill="none" stroke-linecap="round" stroke-width="5.5">

@@ -18,7 +18,7 @@ export type Brand = {
   readonly address?: string;
   /** `#rrggbb`; all other colours, light and dark, are derived from it. */
   readonly color: string;
-  /** A square SVG with its own colours, used in the header and as the page's icon. */
+  /** A square SVG with its own colours, or one that embeds a PNG; header and icons show it. */
   readonly logo: string;
   /** The hero's heading and the text below it. */
   readonly headline: string;

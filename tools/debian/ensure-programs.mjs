@@ -10,6 +10,8 @@ const PACKAGES = {
   etcd: ['etcd-server'],
   nginx: ['nginx-light'],
   apache2: ['apache2'],
+  buildah: ['buildah'],
+  mmdebstrap: ['mmdebstrap'],
   openssl: ['openssl'],
   promtool: ['prometheus'],
   soffice: ['libreoffice-calc-nogui'],

@@ -2,7 +2,9 @@ import { wcagContrast } from 'culori';
 import { MIN_CONTRAST, type Schemes, schemesOf } from '../colour/palette.ts';
 import { placedLogo } from '../draw/icons.ts';
 import { openSvgRenderer } from '../draw/svg-renderer.ts';
-import { BRAND_KEYS, valueError } from './brand-rules.ts';
+import type { BrandProblem } from './brand-problem.ts';
+import { BRAND_KEYS, valueError, valueProblem } from './brand-rules.ts';
+import { isPictureLogo } from './picture-logo.ts';
 
 const TEXT_ON_BACKGROUND = [
   ['ink', 'paper'],
@@ -31,16 +33,29 @@ export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly s
   return [...errors, ...unknown, ...unreadable];
 }
 
-/** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
+/** The build's sentence about the logo, or nothing. */
 export async function logoError(logo: unknown): Promise<string | undefined> {
-  const error = valueError('logo', logo);
-  if (error !== undefined) return error;
+  const problem = await logoProblem(logo);
+  if (problem === undefined) return undefined;
+  return valueError('logo', logo) ?? `logo: cannot be drawn, ${problem.detail}`;
+}
+
+/** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
+export async function logoProblem(logo: unknown): Promise<BrandProblem | undefined> {
+  const problem = valueProblem('logo', logo);
+  if (problem !== undefined) return problem;
+  const markup = String(logo);
   const { render } = await openSvgRenderer();
   try {
-    render(placedLogo(String(logo), 0, 0, TEST_SIZE));
-    return undefined;
+    const { pixels } = render(placedLogo(markup, 0, 0, TEST_SIZE));
+    // The renderer leaves out a picture that it cannot read.
+    const isEmpty = isPictureLogo(markup) && pixels.every((value) => value === 0);
+    return isEmpty ? { code: 'emptyPicture', detail: 'the PNG is damaged or empty' } : undefined;
   } catch (cause) {
-    return `logo: cannot be drawn, ${cause instanceof Error ? cause.message : String(cause)}`;
+    return {
+      code: 'notDrawable',
+      detail: cause instanceof Error ? cause.message : String(cause),
+    };
   }
 }
 

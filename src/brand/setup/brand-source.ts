@@ -29,7 +29,7 @@ ${setOr('address', 'https://calcolo.pesoforma.example')}
 
   // One colour: both schemes, light and dark, are derived from it.
 ${set('color')}
-  // A square SVG with its own colours, without style and script.
+  // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: ${templateLiteral(brand.logo)},
 
 ${set('headline')}

@@ -14,10 +14,10 @@ it('has the six categories in their order, side by side, from end to end', () =>
   expect(GAUGE_PARTS.map(({ category }) => category)).toEqual([...WEIGHT_CATEGORIES]);
   expect(GAUGE_PARTS[0]?.from).toBe(0);
   expect(GAUGE_PARTS.at(-1)?.to).toBe(1);
-  for (const [index, part] of GAUGE_PARTS.entries()) {
-    expect(part.to).toBeGreaterThan(part.from);
-    if (index > 0) expect(part.from).toBe(GAUGE_PARTS[index - 1]?.to);
-  }
+  for (const { from, to } of GAUGE_PARTS) expect(to).toBeGreaterThan(from);
+  expect(GAUGE_PARTS.slice(1).map(({ from }) => from)).toEqual(
+    GAUGE_PARTS.slice(0, -1).map(({ to }) => to),
+  );
 });
 
 it('has the limits of the World Health Organization', () => {

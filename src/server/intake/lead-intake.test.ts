@@ -110,7 +110,7 @@ describe('intake', () => {
     const lead = newLead();
     for (let count = 0; count < 10_000; count++) void intake.take(lead);
     await expect(intake.take(lead)).rejects.toMatchObject({
-      name: 'IntakeFullError',
+      name: 'QueueFullError',
       message: 'Too many leads are waiting to be stored.',
     });
   });

@@ -86,17 +86,16 @@ export function bodyOutline(maleShare: number, strength: number) {
 
 /** A closed path of quadratic curves through the midpoints of the points, which are its control points. */
 function smoothPath(points: readonly Point[]): string {
-  const midpoints = points.map((point, index) =>
-    midpoint(point, points[index + 1] ?? points[0] ?? point),
-  );
-  let at = midpoints.at(-1) ?? [0, 0];
+  const [first = [0, 0]] = points;
+  const start = midpoint(points[points.length - 1] ?? first, first);
+  let at = start;
   const curves = points.map((point, index) => {
-    const end = midpoints[index] ?? point;
+    const end = midpoint(point, points[index + 1] ?? first);
     const curve = `q${step(at, point)} ${step(at, end)}`;
     at = end;
     return curve;
   });
-  return `M${midpoints.at(-1)?.join(' ')}${curves.join('')}z`;
+  return `M${start.join(' ')}${curves.join('')}z`;
 }
 
 function step([x, y]: Point, [toX, toY]: Point): string {

@@ -57,7 +57,8 @@ export function BmiGauge({ bmi, shownBmi, label }: BmiGaugeProps) {
 
 /** Part of the half circle, clockwise between two positions of the scale. */
 function arc(radius: number, from: number, to: number): string {
-  return `M${pointAt(radius, from)}A${radius} ${radius} 0 0 1 ${pointAt(radius, to)}`;
+  const [start, end] = [from, to].map((position) => pointAt(radius, position).join(' '));
+  return `M${start}A${radius} ${radius} 0 0 1 ${end}`;
 }
 
 function pointAt(radius: number, position: number): readonly [x: number, y: number] {

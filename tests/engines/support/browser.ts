@@ -22,7 +22,7 @@ export type Browser = {
   readonly evaluate: <Argument, Result>(
     script: (argument: Argument) => Result,
     argument?: Argument,
-  ) => Promise<Awaited<Result>>;
+  ) => Promise<Result>;
   /** Returns what the console has shown since the last call: messages, errors, policy violations. */
   readonly takeMessages: () => readonly string[];
   readonly close: () => Promise<void>;

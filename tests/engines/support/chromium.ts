@@ -32,8 +32,8 @@ export const CHROMIUM: Engine = {
       press: (key) => page.keyboard.press(key === 'Paste' ? 'Control+v' : key),
       evaluate: async (script, argument) =>
         // Playwright's types describe what can be serialised, which the caller knows.
-        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as Awaited<
-          ReturnType<typeof script>
+        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as ReturnType<
+          typeof script
         >,
       takeMessages: () => {
         const taken = messages;

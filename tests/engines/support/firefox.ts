@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core';
 import { type Engine, textPx } from './browser.ts';
-import { bringIntoView } from './in-page.ts';
+import { bringIntoView, nextFrame } from './in-page.ts';
 
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
 export const FIREFOX: Engine = {
@@ -30,8 +30,9 @@ export const FIREFOX: Engine = {
       reload: async () => void (await page.reload()),
       resize: (width, height) => page.setViewport({ width, height }),
       click: async (selector) => {
-        // Not Puppeteer's own click, which does not wait for the end of its scrolling.
+        // Not Puppeteer's own click: right after scrolling, Firefox takes it for one on what was there before.
         const [x, y] = await page.evaluate(bringIntoView, selector);
+        for (let frames = 0; frames < 2; frames++) await page.evaluate(nextFrame);
         await page.mouse.click(x, y);
       },
       type: (text) => page.keyboard.type(text),
@@ -45,8 +46,8 @@ export const FIREFOX: Engine = {
         await page.keyboard.up('Control');
       },
       evaluate: async (script, argument) =>
-        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as Awaited<
-          ReturnType<typeof script>
+        (await page.evaluate(script as (argument: unknown) => unknown, argument)) as ReturnType<
+          typeof script
         >,
       takeMessages: () => {
         const taken = messages;

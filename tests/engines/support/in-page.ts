@@ -71,22 +71,22 @@ export function findCutOff(): readonly string[] {
   return found;
 }
 
-/** Scrolls to an element that is out of view and resolves to its centre, once the page has come to rest. */
-export async function bringIntoView(selector: string): Promise<readonly [x: number, y: number]> {
+/** Scrolls to an element that is out of view and returns its centre. */
+export function bringIntoView(selector: string): readonly [x: number, y: number] {
   const element = selector.startsWith('//')
     ? document.evaluate(selector, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
         .singleNodeValue
     : document.querySelector(selector);
   if (!(element instanceof Element)) throw new Error(`There is no ${selector}`);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  // The engine itself must know the new position before it can tell what is clicked.
-  for (let frames = 0; frames < 2; frames++) {
-    await new Promise((resolve) => {
-      requestAnimationFrame(resolve);
-    });
-  }
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
+}
+
+export function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 }
 
 /** How light a colour of the page is, from 0 to 1. */

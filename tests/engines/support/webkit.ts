@@ -70,9 +70,9 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
   async function evaluate<Argument, Result>(
     script: (argument: Argument) => Result,
     argument?: Argument,
-  ): Promise<Awaited<Result>> {
+  ): Promise<Result> {
     const body = { script: `return (${script})(arguments[0])`, args: [argument ?? null] };
-    return (await post('/execute/sync', body)) as Awaited<Result>;
+    return (await post('/execute/sync', body)) as Result;
   }
 
   return {

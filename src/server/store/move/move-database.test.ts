@@ -41,7 +41,7 @@ async function seeded(engine: Engine) {
     { messages: [incomingMessage()], statuses: [], contacts: [], endedUserIds: [] },
     NOON,
   );
-  await store.desk.markAnswered({ id: leads[9]?.id ?? '', by: 'giulia', now: NOON });
+  await store.desk.markAnswered({ id: leads[9]?.id ?? '', by: 'x', now: NOON });
   await store.erase([leads[10]?.id ?? '']);
   await store.audit([{ at: NOON, actor: 'x', action: 'export', leadId: null, detail: '3 leads' }]);
   await store.addConsentTexts({ '2026-01-01': 'Sì' });

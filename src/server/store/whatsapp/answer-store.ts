@@ -66,11 +66,14 @@ export type HandleOptions = {
 };
 
 export type HandledMessages = {
+  /** How many were due, up to the limit. */
   readonly handled: number;
   /** Something was put into the outbox. */
   readonly queued: number;
   /** The leads that were erased because their visitor wrote so. */
   readonly erased: readonly LeadReach[];
+  /** Why messages could not be decided about; they come again. */
+  readonly errors: readonly unknown[];
 };
 
 export const QUEUE_REFUSALS = {
