@@ -54,6 +54,11 @@ export const PARTS = {
     how: 'Two servers, one with 10,000 leads and one with 1,000,000, asked in turn over HTTP for pages of 50 rows with their counts; medians of 31. What the desk costs intake: leads sent over 64 connections to two servers in turn, one of which has lost the trigger that tells the desk of new leads, and so has nothing to index; each waits until the other has nothing left to index.',
     measure: async () => (await import('./desk.mjs')).benchDesk(),
   },
+  year: {
+    title: 'A year',
+    how: 'A million delivered leads, as many as 2,740 a day in a year, on each engine: what they occupy, and how long upkeep takes. Once each, for information.',
+    measure: async () => (await import('./year.mjs')).benchYear(),
+  },
   start: {
     title: 'Start',
     how: 'From the command to the first answer, with nothing to install and nothing to build; medians of 5.',

@@ -7,6 +7,11 @@ export { BODY_LIMIT_BYTES } from '../../src/server/http/routes/leads.ts';
 export { openMetrics } from '../../src/server/metrics.ts';
 export { openServer } from '../../src/server/open-server.ts';
 export { uuidV7 } from '../../src/server/store/lead-id.ts';
-export { openOperatorStore, openServerStore } from '../../src/server/store/open-store.ts';
+export { moveDatabase } from '../../src/server/store/move/move-database.ts';
+export {
+  openMoveTarget,
+  openOperatorStore,
+  openServerStore,
+} from '../../src/server/store/open-store.ts';
 export { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../tests/support/leads.ts';
