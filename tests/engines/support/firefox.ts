@@ -31,8 +31,9 @@ export const FIREFOX: Engine = {
       resize: (width, height) => page.setViewport({ width, height }),
       click: async (selector) => {
         // Not Puppeteer's own click: right after scrolling, Firefox takes it for one on what was there before.
-        const [x, y] = await page.evaluate(bringIntoView, selector);
+        await page.evaluate(bringIntoView, selector);
         for (let frames = 0; frames < 2; frames++) await page.evaluate(nextFrame);
+        const [x, y] = await page.evaluate(bringIntoView, selector);
         await page.mouse.click(x, y);
       },
       type: (text) => page.keyboard.type(text),
