@@ -22,7 +22,7 @@ export const brand: Brand = {
 
   // One colour: both schemes, light and dark, are derived from it.
   color: '#6b1d52',
-  // A square SVG with its own colours, without style and script.
+  // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
     <rect width="64" height="64" rx="18" fill="#6b1d52"/>
     <g fill="none" stroke-linecap="round" stroke-width="5.5">
@@ -34,11 +34,14 @@ export const brand: Brand = {
 
   headline: 'Scopri il peso con cui stai bene',
   intro:
-    'Rispondi a sette domande: calcoliamo BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
+    'Rispondi a sette domande e ricevi su WhatsApp BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
   // What a visitor says who shares the calculator; the address follows it.
   shareText: 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:',
   // Below the name on the picture that chats show.
   tagline: 'Peso salutare, calorie e tempi: scopri i tuoi in un minuto, gratis.',
+
+  // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
+  preview: true,
 
   // Static hosting only: browsers post leads to it, without our server.
   // staticWebhook: 'https://hook.pesoforma.example/peso-forma',

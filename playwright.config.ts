@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const BROWSER_ARGS = [
+export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -9,7 +9,8 @@ const BROWSER_ARGS = [
 ];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/*.spec.ts', 'engines/*.spec.ts'],
   outputDir: 'artifacts/browser',
   globalSetup: './tests/e2e/support/set-up.ts',
   reporter: [['list'], ['json', { outputFile: 'artifacts/browser.json' }]],

@@ -6,6 +6,7 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 import { brand } from './brand.config.ts';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/draw/chat-qr-module.ts';
+import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 import { pageHead } from './src/brand/pages/page-head.ts';
 import { PRIVACY_PATH } from './src/domain/paths.ts';
 import { HOME_TITLE } from './src/web/navigation/screens.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     brandPlugin(brand, HOME_TITLE),
+    logoFilePlugin(brand),
     chatQrModule(brand),
     serverPaths(),
     withoutPreloadHelper(),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brand } from './brand.config.ts';
 import { deskPlugin } from './src/brand/desk-plugin.ts';
+import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 
 const PROJECT = fileURLToPath(new URL('./', import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig({
   base: '/desk/',
   publicDir: false,
   cacheDir: `${PROJECT}node_modules/.vite-desk`,
-  plugins: [react(), deskPlugin(brand)],
+  plugins: [react(), deskPlugin(brand), logoFilePlugin(brand)],
   // The domain, the controls and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },
   build: {

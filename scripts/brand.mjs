@@ -5,32 +5,56 @@ import { parseArgs } from 'node:util';
 import { importKit } from './build/brand-kit.mjs';
 import { preview } from './preview.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { ROOT } from './setup/run.mjs';
+import { ROOT, say } from './setup/run.mjs';
 
 const SHOW_CURSOR = '\u001b[?25h';
 
+const LANGUAGES = /** @type {const} */ (['it', 'en']);
+const USAGE = `Usage: npm run brand [-- --lang en --no-preview --out FILE]
+
+  --lang it|en  the language of the questions; Italian unless you say otherwise
+  --no-preview  opens no preview at the end
+  --out FILE    writes to another file than brand.config.ts`;
+
 /** Asks for the brand, value by value, and writes `brand.config.ts` once all are there. */
-const { values: options } = parseArgs({
-  options: {
-    out: { type: 'string', default: `${ROOT}brand.config.ts` },
-    'no-preview': { type: 'boolean', default: false },
-  },
-});
-const file = resolve(options.out);
-
+const { language, hasPreview, file } = readArguments();
 await ensureInstalled();
-const { cancel, intro, outro } = await import('@clack/prompts');
-/** @type {typeof import('../src/brand/setup/ask-brand.ts')} */
-const { askBrand } = await importKit(`${ROOT}src/brand/setup/ask-brand.ts`);
+const { cancel, intro, log, outro } = await import('@clack/prompts');
+/** @type {typeof import('../src/brand/setup/brand-setup.ts')} */
+const { brandSetup } = await importKit(`${ROOT}src/brand/setup/brand-setup.ts`);
+const { ask, texts } = brandSetup(language);
 
-intro('Enter keeps the value shown, - clears one that may be empty, Ctrl-C changes nothing.');
+intro(texts.welcome);
+log.message([...texts.keys]);
 process.once('beforeExit', endOfInput);
-const source = await askBrand();
+const source = await ask();
 process.off('beforeExit', endOfInput);
 if (source === undefined) leave(130);
 write(source);
-outro(`Written: ${file}`);
-if (!options['no-preview']) await preview();
+outro(texts.written(file));
+if (hasPreview) {
+  say(texts.previewStarts);
+  await preview(texts.previewReady);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        lang: { type: 'string', default: 'it' },
+        out: { type: 'string', default: `${ROOT}brand.config.ts` },
+        'no-preview': { type: 'boolean', default: false },
+      },
+    });
+    const { lang, out } = values;
+    const known = LANGUAGES.find((one) => one === lang);
+    if (!known) throw new Error(`--lang is it or en, not ${lang}.`);
+    return { language: known, hasPreview: !values['no-preview'], file: resolve(out) };
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
 
 /** Puts the whole file in place at once. @param {string} text */
 function write(text) {
@@ -52,6 +76,6 @@ function endOfInput() {
 
 /** @param {number} code @returns {never} */
 function leave(code) {
-  cancel('Nothing was changed.');
+  cancel(texts.nothingChanged);
   process.exit(code);
 }

@@ -114,7 +114,16 @@ function restart() {
   // The stand-in's settings come last: a developer's shell may hold those of the real account.
   const env = { ...process.env, PORT: String(SERVER_PORT), ...standIn?.environment };
   const start = () => {
-    server = spawn(process.execPath, [`${OUTPUT}/main.js`], { stdio: 'inherit', env });
+    server = spawn(process.execPath, [`${OUTPUT}/main.js`], {
+      stdio: ['inherit', 'inherit', 'pipe'],
+      env,
+    });
+    // It names its own port at the end, where there are no screens.
+    server.stderr?.on('data', (text) => {
+      process.stderr.write(
+        String(text).replaceAll(`localhost:${SERVER_PORT}`, `localhost:${PORT}`),
+      );
+    });
   };
   if (!server || server.exitCode !== null) start();
   // The old one has the port until it has gone.

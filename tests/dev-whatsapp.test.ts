@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
+import { freePort } from './support/free-ports.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 
 // The program compiles the server and the stand-in before it serves.
@@ -32,23 +32,6 @@ function dev(args: readonly string[], env: Record<string, string> = {}) {
   return { exited, output: () => output };
 }
 
-/** A port that is free, and so are the ones of the server and of the stand-in. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const free = await Promise.all([port, port + 1, port + 10].map(isFree));
-    if (free.every(Boolean)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, () => server.close(() => resolve(true)));
-  });
-}
-
 test.each([
   [['--with-whatsap'], "Unknown option '--with-whatsap'"],
   [['whatsapp'], "Unexpected argument 'whatsapp'"],
@@ -60,7 +43,7 @@ test.each([
 });
 
 test('with the stand-in, a lead is answered in its chat, with a picture', async () => {
-  const port = await freePort();
+  const port = await freePort(1, 10);
   const { output } = dev(['--with-whatsapp'], {
     PORT: String(port),
     DATABASE_URL: urlOf(freshSqlite()),

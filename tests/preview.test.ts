@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { brand } from '../brand.config.ts';
+import { freePort } from '../scripts/setup/free-port.mjs';
 import { eventually } from './support/eventually.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,15 +26,19 @@ afterAll(() => {
 });
 
 function preview(port: number) {
-  const child = spawn(process.execPath, ['-e', `import('${PREVIEW}').then((it) => it.preview())`], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: `file:${folder}/leads.sqlite`,
-      PATH: folder + delimiter + process.env['PATH'],
+  const child = spawn(
+    process.execPath,
+    ['-e', `import('${PREVIEW}').then((it) => it.preview((address) => 'Ready: ' + address))`],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: `file:${folder}/leads.sqlite`,
+        PATH: folder + delimiter + process.env['PATH'],
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  );
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -59,10 +65,25 @@ test('the browser opens once our own server is ready', async () => {
   await new Promise((resolve) => {
     spare.close(resolve);
   });
-  const { child } = preview(port);
+  const { child, output } = preview(port);
   await eventually('the browser opens', () => existsSync(opened));
-  const answer = await fetch(`http://localhost:${port}/robots.txt`);
+  const address = `http://localhost:${port}`;
+  expect(readFileSync(opened, 'utf8')).toBe(`${address}\n`);
+  expect(output()).toContain(`Ready: ${address}\n`);
+  await eventually('the server names its address', () =>
+    output().includes(`${brand.name}: ${address}\n`),
+  );
+  expect(output()).not.toContain(`localhost:${port + 1}`);
+  const answer = await fetch(`${address}/robots.txt`);
   expect(await answer.text()).toContain('User-agent');
   child.kill('SIGTERM');
   await once(child, 'exit');
+});
+
+test.each(['127.0.0.1', '0.0.0.0'])('a port in use at %s is not chosen', async (host) => {
+  const other = createServer().listen(0, host);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await freePort(port - 1, 3)).toBeGreaterThan(port);
+  other.close();
 });

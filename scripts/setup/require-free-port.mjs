@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { isPortFree } from './is-port-free.mjs';
 import { say } from './run.mjs';
 
 /** Ends the process if another one listens on the address of the server. */
@@ -7,15 +6,7 @@ export async function requireFreePort() {
   const port = Number(process.env['PORT']?.trim() || 3000);
   // The server itself reports an invalid setting.
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return;
-  const probe = createServer();
-  try {
-    probe.listen({ port, host: process.env['HOST']?.trim() || '127.0.0.1' });
-    await once(probe, 'listening');
-    probe.close();
-    await once(probe, 'close');
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') return;
-    say(`The port ${port} is in use: set PORT to another one.`);
-    process.exit(1);
-  }
+  if (await isPortFree(port, process.env['HOST']?.trim() || '127.0.0.1')) return;
+  say(`The port ${port} is in use: set PORT to another one.`);
+  process.exit(1);
 }

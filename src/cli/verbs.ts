@@ -8,6 +8,7 @@ import { exportLeads } from './verbs/export.ts';
 import { invite } from './verbs/invite.ts';
 import { list } from './verbs/list.ts';
 import { log } from './verbs/log.ts';
+import { move } from './verbs/move.ts';
 import { purge } from './verbs/purge.ts';
 import { report } from './verbs/report.ts';
 import { restrict } from './verbs/restrict.ts';
@@ -30,6 +31,7 @@ export const VERBS: readonly Verb[] = [
   purge,
   scrub,
   backup,
+  move,
   status,
   report,
   log,

@@ -18,7 +18,7 @@ export type Brand = {
   readonly address?: string;
   /** `#rrggbb`; all other colours, light and dark, are derived from it. */
   readonly color: string;
-  /** A square SVG with its own colours, used in the header and as the page's icon. */
+  /** A square SVG with its own colours, or one that embeds a PNG; header and icons show it. */
   readonly logo: string;
   /** The hero's heading and the text below it. */
   readonly headline: string;
@@ -27,6 +27,11 @@ export type Brand = {
   readonly shareText: string;
   /** The line below the name on the share card. */
   readonly tagline: string;
+  /** Whether the lead form shows BMI, category and healthy weight before it asks for a number. */
+  readonly preview: boolean;
   /** Only for static hosting: the outside webhook that browsers post to instead of our server. */
   readonly staticWebhook?: string;
 };
+
+/** The keys whose value is a text; only those can be asked for and tested as one. */
+export type BrandText = Exclude<keyof Brand, 'preview'>;

@@ -238,7 +238,7 @@ function splitList(text: string, separator: RegExp): readonly string[] {
 }
 
 /** The value may contain a password, so the error does not repeat it. */
-function parseDatabase(text: string): DatabaseSetting {
+export function parseDatabase(text: string): DatabaseSetting {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
     return { engine: 'postgres', url: text };
   }

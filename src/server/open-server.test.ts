@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { execute, freshSqlite, urlOf } from '../../tests/support/databases.ts';
 import { newLead } from '../../tests/support/leads.ts';
+import { operatorOn } from '../../tests/support/operator.ts';
 import { smallSite } from '../../tests/support/running-app.ts';
 import { standInWebhook } from '../../tests/support/stand-in-webhook.ts';
 import { query } from '../../tests/support/stored-leads.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { readConfig } from './config.ts';
 import { openServer } from './open-server.ts';
 import { openServerStore } from './store/open-store.ts';
@@ -67,4 +68,23 @@ test('sends nothing and closes the database when the port is taken', async () =>
   expect(existsSync(`${path}-wal`)).toBe(false);
   await sleep(RELAY_MS);
   expect(webhook.received).toHaveLength(0);
+});
+
+test('forgets that WhatsApp was stopped once its settings are gone', async () => {
+  const setting = freshSqlite();
+  const { run } = await operatorOn(setting);
+  const store = await openServerStore(setting);
+  const health = { downSince: 1, probes: 3, nextProbeAt: 2, downReason: 'error 190' };
+  await store.setHealth('whatsapp', health);
+  await store.raiseAlert({ name: 'whatsapp_token', since: 1, detail: 'the token is not valid' });
+  await store.close();
+  expect((await run('status')).code).toBe(1);
+  const config = readConfig({ DATABASE_URL: urlOf(setting), PORT: '0', LOG_LEVEL: 'silent' });
+  const { listen, close } = await openServer(config, smallSite());
+  await listen();
+  await close();
+  const { code, stdout } = await run('status');
+  expect(stdout).toMatch(/^whatsapp +no problem known$/m);
+  expect(stdout).toMatch(/^token +no problem known$/m);
+  expect(code).toBe(0);
 });

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../../brand.config.ts';
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
-import { CONSENT_TEXTS } from '../domain/lead/consent.ts';
-import { SECOND, systemClock } from './clock.ts';
+import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
+import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Indexer, startIndexer } from './desk/start-indexer.ts';
 import { type AppParts, buildApp } from './http/app.ts';
@@ -20,6 +20,7 @@ import { type Retention, startRetention } from './retention/retention.ts';
 import type { LeadStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
+import { forgetConnection } from './whatsapp/forget-connection.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
@@ -51,12 +52,14 @@ export async function openServer(
   config: Config,
   siteFolder: string,
   files: BuiltFiles = {},
+  clock: Clock = systemClock,
 ): Promise<OpenServer> {
   const store = await openServerStore(config.database);
-  await retryTransient(systemClock, () => store.addConsentTexts(CONSENT_TEXTS));
+  await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
   let whatsapp: WhatsApp | undefined;
+  let forgetting: Promise<void> | undefined;
   let retention: Retention | undefined;
   let mail: Mail | undefined;
   let indexer: Indexer | undefined;
@@ -68,6 +71,7 @@ export async function openServer(
     siteFolder,
     ...files,
     metrics,
+    clock,
     onStored: (phones) => {
       relay?.wake();
       indexer?.wake();
@@ -87,13 +91,13 @@ export async function openServer(
         send: automationSender({
           url: config.webhookUrl,
           secrets: config.webhookSecrets,
-          clock: systemClock,
+          clock,
           concurrency: CONCURRENCY,
           onCertificate: (expiresAt) => {
             metrics.webhookCertificateExpiresAt = expiresAt;
           },
         }),
-        clock: systemClock,
+        clock,
         log: app.log,
         metrics,
       });
@@ -104,23 +108,25 @@ export async function openServer(
         announceErasure: config.webhookErasure,
         pictures: files.pictures,
         store,
-        clock: systemClock,
+        clock,
         log: app.log,
         metrics,
       });
+    } else {
+      forgetting = forgetConnection({ store, clock, log: app.log });
     }
-    mail = startMailFor(config, store, app);
+    mail = startMailFor(config, store, app, clock);
     indexer = startIndexer({
       desk: store.desk,
       options: { closeAnswered: config.webhookUrl === undefined },
-      clock: systemClock,
+      clock,
       log: app.log,
     });
     storeCheck = watchStore(store, app.log);
     retention = startRetention({
       store,
       rules: config.retention,
-      clock: systemClock,
+      clock,
       log: app.log,
     });
   });
@@ -134,6 +140,7 @@ export async function openServer(
       app.close(),
       relay?.stop(),
       whatsapp?.stop(),
+      forgetting,
       retention?.stop(),
       mail?.stop(),
       indexer?.stop(),
@@ -146,7 +153,7 @@ export async function openServer(
 
   return {
     app,
-    hasStaff: async () => (await store.desk.sessions(systemClock.now())).length > 0,
+    hasStaff: async () => (await store.desk.sessions(clock.now())).length > 0,
     listen: async () => {
       try {
         await app.listen({ host: config.host, port: config.port });
@@ -159,11 +166,16 @@ export async function openServer(
   };
 }
 
-function startMailFor(config: Config, store: LeadStore, app: FastifyInstance): Mail | undefined {
+function startMailFor(
+  config: Config,
+  store: LeadStore,
+  app: FastifyInstance,
+  clock: Clock,
+): Mail | undefined {
   if (!config.mail) return undefined;
   const { port } = app.server.address() as AddressInfo;
   const deskAddress = `${brand.address ?? `http://localhost:${port}`}${DESK_PATH}`;
-  const parts = { store, clock: systemClock, deskAddress };
+  const parts = { store, clock, deskAddress };
   return startMail({
     notices: [
       newLeadsNotice(parts),
@@ -173,7 +185,7 @@ function startMailFor(config: Config, store: LeadStore, app: FastifyInstance): M
     ],
     send: mailSender(config.mail),
     store,
-    now: systemClock.now,
+    now: clock.now,
     log: app.log,
   });
 }

@@ -16,7 +16,10 @@ type ChoiceGroupProps = {
   readonly hint?: string;
 };
 
-/** Native radio buttons that look like cards. The CSS selects the layout by `data-name`. */
+/**
+ * Native radio buttons that look like cards. The CSS selects the layout by `data-name`. Only the group is required:
+ * on the radio buttons, the native attribute exposes each as invalid before anything was submitted.
+ */
 export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: ChoiceGroupProps) {
   return (
     <fieldset
@@ -37,13 +40,7 @@ export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: Choi
       <div className="options">
         {choices.map(({ value, label, picture }) => (
           <label key={value} className="choice">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              required
-              defaultChecked={value === chosen}
-            />
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             <span className="face">
               {picture}
               <span className="words">{label}</span>

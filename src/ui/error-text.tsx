@@ -6,8 +6,19 @@ export function ErrorText({ id, text }: ErrorTextProps) {
   if (!text) return null;
   return (
     <p className="error" id={id}>
-      <Icon d={ALERT} /> {text}
+      <Icon d={ALERT} /> <span>{withWholeBrackets(text)}</span>
     </p>
+  );
+}
+
+/** Keeps `(50-250 cm)` on one line: a browser would break it after the hyphen. */
+function withWholeBrackets(text: string) {
+  const [words, brackets] = text.split(/ (?=\()/);
+  if (!brackets) return text;
+  return (
+    <>
+      {words} <span className="whole">{brackets}</span>
+    </>
   );
 }
 

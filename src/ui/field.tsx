@@ -9,7 +9,10 @@ type FieldProps = ComponentProps<'input'> & {
   readonly error?: string | undefined;
 };
 
-/** A labelled text input with a unit, a hint and an error message. */
+/**
+ * A labelled text input with a unit, and a hint or an error message. It is required by ARIA alone: the native
+ * attribute exposes an empty input as invalid before anything was submitted.
+ */
 export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
   return (
     <div className="field">
@@ -18,9 +21,9 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
         <input
           id={name}
           name={name}
-          required
+          aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error && `${name}-error`, hint && `${name}-hint`)}
+          aria-describedby={describedBy(error ? `${name}-error` : hint && `${name}-hint`)}
           {...rest}
         />
         {unit && (
@@ -30,7 +33,7 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
         )}
       </div>
       <ErrorText id={`${name}-error`} text={error} />
-      {hint && (
+      {hint && !error && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
         </p>

@@ -13,11 +13,12 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   const scripts: string[] = [];
   let deferred = '';
   page.on('request', (sent) => {
+    if (sent.resourceType() !== 'script' || !sent.url().includes('/assets/')) return;
     if (sent.url().includes('/assets/deferred-chunk')) deferred = sent.url();
-    else if (sent.url().includes('/assets/')) scripts.push(sent.url());
+    else scripts.push(sent.url());
   });
   await page.goto('/');
-  // Prefetched when idle: it is not part of this page and has a budget of its own.
+  // Preloaded when idle: it is not part of this page and has a budget of its own.
   await expect.poll(() => deferred).not.toBe('');
   expect(scripts).toHaveLength(1);
   const size = async (url: string) => {

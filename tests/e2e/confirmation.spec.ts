@@ -89,9 +89,19 @@ for (const [width, height] of [
     expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
     await expect(page.locator('.by-hand q')).toHaveText(chatMessage(brand));
     await expect(page.locator('.by-hand q')).toBeVisible();
-    await expect(page.getByText('Perché scrivi prima tu?')).toBeVisible();
+    const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
+    expect(reason?.y).toBeLessThan(chat?.y ?? 0);
   });
 }
+
+test('beside the green button stands which number to write from', async ({ page }) => {
+  await goToConfirmation(page, newName());
+  const chat = await page.getByRole('link', CHAT).boundingBox();
+  const sameNumber = page.getByText('Scrivici dallo stesso numero che hai inserito');
+  const below = ((await sameNumber.boundingBox())?.y ?? 0) - (chat?.y ?? 0) - (chat?.height ?? 0);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(24);
+});
 
 test('a visitor who wrote from the phone goes on to the celebration', async ({ page }) => {
   const name = newName();

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '../../src/domain/lead/consent.ts';
+import { CONSENT_LABELS } from '../../src/domain/lead/consent.ts';
 import {
   control,
   fillCalculator,
@@ -22,9 +22,9 @@ for (const [age, version] of [
     await submitButton(page).click();
     await expect(page).toHaveURL('/lead-capture');
     const label = page.locator('label[for="consent"]');
-    await expect(label).toHaveText(CONSENT_TEXTS[version]);
+    await expect(label).toHaveText(CONSENT_LABELS[version]);
     await expect(label.getByRole('link', { name: 'informativa sulla privacy' })).toBeVisible();
-    await expect(page.getByRole('checkbox')).toHaveAccessibleName(CONSENT_TEXTS[version]);
+    await expect(page.getByRole('checkbox')).toHaveAccessibleName(CONSENT_LABELS[version]);
 
     await fillLeadForm(page, name);
     const sent = page.waitForRequest(WEBHOOK);

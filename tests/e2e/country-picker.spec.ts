@@ -100,6 +100,15 @@ test('closes when it loses the focus', async ({ page }) => {
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
+test('a tap outside closes it even if the focus stays, as on an iPhone', async ({ page }) => {
+  await trigger(page).click();
+  await expect(search(page)).toBeFocused();
+  await search(page).dispatchEvent('pointerup', { pointerType: 'touch' });
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.locator('h1').dispatchEvent('pointerup', { pointerType: 'touch' });
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
 test('+1 keeps Canada where Canada is chosen', async ({ page }) => {
   await trigger(page).click();
   await page.getByRole('option', { name: /Canada/ }).click();

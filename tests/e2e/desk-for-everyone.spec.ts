@@ -8,6 +8,8 @@ import { LONG_NAME, newName } from './support/steps.ts';
 const KB = 1000;
 const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
+/** Right-to-left letters with marks of both directions, which must not turn what stands beside them. */
+const MIRRORED_NAME = '\u200Fمريم بنت عبد الله\u200E (Maria) \u200Fحبيبة';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** `SCREENSHOTS=folder npx playwright test desk` writes a picture of every state, to look at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
@@ -72,6 +74,44 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.goto('/desk/lead/nobody');
   await expect(page.getByRole('alert').first()).toContainText('non esiste più');
   await check(page, 'no-lead');
+});
+
+test('hostile names, errors and a connection that is away look well too', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  test.slow();
+  consoleOutput.expect(/50\d|Failed to load|ERR_INTERNET_DISCONNECTED/);
+  const letters = await addLead(site, { name: 'M'.repeat(100) });
+  const mirrored = await addLead(site, { name: MIRRORED_NAME });
+  await signIn(page, site);
+  await expect(row(page, letters.name)).toBeVisible();
+  await expect(row(page, mirrored.name)).toBeVisible();
+  await check(page, 'hostile-list');
+  await openLead(page, letters.name);
+  await check(page, 'hundred-letters');
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await openLead(page, mirrored.name);
+  await page.getByLabel('Nota').fill('Richiamare dopo le 18');
+
+  await context.route('**/desk/api/note', (route) => route.fulfill({ status: 500 }));
+  await context.route('**/desk/api/called', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await page.getByRole('button', { name: 'Ho chiamato' }).click();
+  await expect(page.getByText('Qualcosa è andato storto')).toHaveCount(2);
+  await check(page, 'errors');
+  await context.setOffline(true);
+  await expect(page.getByText('Quello che vedi può non essere aggiornato')).toBeVisible();
+  await check(page, 'offline');
+  await context.setOffline(false);
+  await expect(page.getByText('Quello che vedi può non essere aggiornato')).toHaveCount(0);
+
+  await context.route('**/desk/api/leads', (route) => route.fulfill({ status: 503 }));
+  await page.goto('/desk?tab=inviati');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await check(page, 'list-error');
 });
 
 test('from the list to done by keyboard alone', async ({ page, site }) => {

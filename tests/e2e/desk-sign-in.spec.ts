@@ -1,4 +1,15 @@
-import { anotherDevice, expect, invitation, signIn, tab, test } from './support/desk.ts';
+import {
+  addLead,
+  anotherDevice,
+  expect,
+  invitation,
+  openLead,
+  signIn,
+  tab,
+  test,
+} from './support/desk.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The browser itself logs every refused request. */
 const REFUSED = /40[13]|410|Failed to load resource/;
@@ -23,6 +34,20 @@ test('an invitation that was previewed still lets one device in, once', async ({
   await page.getByRole('button', { name: 'Entra' }).click();
   await expect(page.getByRole('alert')).toContainText('già stato usato oppure è scaduto');
   await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
+});
+
+test('an invitation that is half an hour old lets nobody in', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  await page.goto(await invitation(site, 'Giulia'));
+  await site.moveClock(30 * MINUTE_MS + 1000);
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(page.getByRole('alert')).toContainText('già stato usato oppure è scaduto');
+  await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
+  await site.moveClock(0);
 });
 
 test('without an invitation the page says how to get in', async ({ page, consoleOutput }) => {
@@ -63,4 +88,29 @@ test('a device that was signed out elsewhere is out while its page is open', asy
   await other.page.getByRole('button', { name: 'Esci' }).click();
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
   await other.context.close();
+});
+
+test('the command line signs a device out while its page is open', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Marta');
+  await openLead(page, lead.name);
+  await page.getByLabel('Nota').fill('non ancora salvata');
+  await site.leads('revoke', '--all');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+  await expect(page.getByText(lead.name)).toHaveCount(0);
+  await expect(page.getByText(lead.phone)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  await page.goBack();
+  await expect(page.getByText(lead.name)).toHaveCount(0);
+
+  await signIn(page, site, 'Marta');
+  await openLead(page, lead.name);
+  await expect(page.getByLabel('Nota')).toHaveValue('');
 });

@@ -14,6 +14,18 @@ test('shows hero, card and footer', async ({ page }) => {
   await expectEmptyCalculator(page);
 });
 
+test('a logo with a size of its own is as large as any other', async ({ page }) => {
+  await page.goto('/');
+  const logo = page.locator('header svg');
+  const usual = await logo.boundingBox();
+  await logo.evaluate((svg) => {
+    svg.setAttribute('width', '512');
+    svg.setAttribute('height', '512');
+  });
+  expect(await logo.boundingBox()).toEqual(usual);
+  expect(usual).toMatchObject({ width: 44, height: 44 });
+});
+
 test('the footer shows the year of the visit', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
   await page.goto('/');
@@ -74,6 +86,19 @@ test('an empty submit says what is missing, under each field', async ({ page }) 
   );
   await expect(page).toHaveURL('/');
 });
+
+for (const width of [360, 390, 1280]) {
+  test(`the errors of height and weight are equally high, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await submitButton(page).click();
+    const height = await page.locator('#heightCm-error').boundingBox();
+    const weight = await page.locator('#currentWeightKg-error').boundingBox();
+    expect(weight).toMatchObject({ y: height?.y, height: height?.height });
+  });
+}
 
 for (const [field, texts] of [
   ['age', ['0', '121', '1e1', '-5', '30 anni', '.5']],

@@ -139,7 +139,7 @@ test('the scripts are written in what the oldest can read', async ({ page, reque
   // The page itself contains the loader.
   const scripts = new Set(['/confirmation']);
   page.on('request', (sent) => {
-    if (sent.url().includes('/assets/')) scripts.add(sent.url());
+    if (/\/assets\/.+\.js$/.test(sent.url())) scripts.add(sent.url());
   });
   await page.goto('/confirmation');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

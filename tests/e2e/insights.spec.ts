@@ -210,8 +210,16 @@ for (const [name, preference] of [
   });
 }
 
-test('the console is silent while the scripts are loaded', async ({ page, insights }) => {
+test('the console is silent while the scripts are loaded, and the browser finds no issue', async ({
+  page,
+  context,
+  insights,
+}) => {
   const messages: string[] = [];
+  // What the browser's own tools list as issues: deprecated features, cookies, mixed content.
+  const devTools = await context.newCDPSession(page);
+  devTools.on('Audits.issueAdded', ({ issue }) => messages.push(issue.code));
+  await devTools.send('Audits.enable');
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => messages.push(error.message));
   await open(page, insights.site.url);

@@ -215,6 +215,6 @@ test('asks phones for the right keyboards and autofill', async ({ page }) => {
   await goToLeadForm(page);
   await expect(control(page, 'name')).toHaveAttribute('autocomplete', 'name');
   await expect(control(page, 'name')).toHaveAttribute('maxlength', '100');
-  await expect(control(page, 'phone')).toHaveAttribute('autocomplete', 'tel-national');
+  await expect(control(page, 'phone')).toHaveAttribute('autocomplete', 'tel');
   await expect(control(page, 'phone')).toHaveAttribute('inputmode', 'numeric');
 });

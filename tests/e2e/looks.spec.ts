@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { htmlErrors } from './support/html-errors.ts';
 import { EXPECTED_MESSAGES, STATES } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,13 +15,14 @@ const SCREENSHOTS = process.env['SCREENSHOTS'];
 const FINGERTIP_PX = 44;
 
 for (const [name, reach] of Object.entries(STATES)) {
-  test(`${name}: no axe violation, no sideways scrolling, light and dark`, async ({
+  test(`${name}: valid HTML, no axe violation, no sideways scrolling, light and dark`, async ({
     page,
     consoleOutput,
   }) => {
     consoleOutput.expect(EXPECTED_MESSAGES);
     await page.setViewportSize({ width: 320, height: 720 });
     await reach(page);
+    expect(await htmlErrors(await page.content())).toEqual([]);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       // A sticky header would cover the middle of a full-page screenshot.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '../../brand.config.ts';
+import { htmlErrors } from './support/html-errors.ts';
 import { goToLeadForm } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -52,6 +53,20 @@ for (const path of ['/', '/nowhere', '/lead-capture']) {
     expect(html).not.toMatch(/\s(style|on\w+)="/);
   });
 }
+
+test('every page is valid HTML as it is served', async ({ request }) => {
+  const paths = ['/', '/lead-capture', '/confirmation', '/nowhere', '/privacy', '/desk'];
+  for (const path of paths.filter((one) => one !== '/privacy' || !brand.privacy)) {
+    const html = await (await request.get(path)).text();
+    expect(await htmlErrors(html), path).toEqual([]);
+  }
+});
+
+test('the check of the HTML finds what the standard forbids', async () => {
+  const html = `<!doctype html><html lang="it"><head><title>Prova</title></head><body>
+    <input type="tel" autocomplete="tel-national" aria-label="Telefono"></body></html>`;
+  expect(await htmlErrors(html)).toEqual([expect.stringMatching(/^valid-autocomplete: /)]);
+});
 
 test('a chat shows each page with its own title', async ({ request }) => {
   const own = [

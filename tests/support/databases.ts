@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/config.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
+import { createMigrated } from './migrated-postgres.ts';
+import { onServer } from './on-server.ts';
 
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -35,17 +36,26 @@ export function freshSqlite() {
   return { engine: 'sqlite' as const, path: join(temporaryFolder(), 'leads.sqlite') };
 }
 
-export async function freshPostgres() {
+export function freshPostgres() {
+  return newPostgres((name) => onServer(inject('postgresUrl'), `create database ${name}`));
+}
+
+async function newPostgres(create: (name: string) => Promise<void>) {
   made++;
   const name = `test_${process.pid}_${Date.now()}_${made}`;
   const server = inject('postgresUrl');
-  await onServer(server, `create database ${name}`);
+  await create(name);
   onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
   return { engine: 'postgres' as const, url: server.replace(/\/postgres$/, `/${name}`) };
 }
 
 export async function freshDatabase(engine: Engine): Promise<DatabaseSetting> {
   return engine === 'sqlite' ? freshSqlite() : freshPostgres();
+}
+
+/** One that may have today's tables already, for tests that are not about making them. */
+export async function readyDatabase(engine: Engine): Promise<DatabaseSetting> {
+  return engine === 'sqlite' ? freshSqlite() : newPostgres(createMigrated);
 }
 
 /** The `DATABASE_URL` of a database. */
@@ -76,7 +86,7 @@ export async function openedTogether(
 }
 
 export async function freshStore(engine: Engine): Promise<LeadStore> {
-  return opened(await freshDatabase(engine));
+  return opened(await readyDatabase(engine));
 }
 
 /** Runs a statement past the program's own code. */
@@ -85,11 +95,4 @@ export async function execute(setting: DatabaseSetting, statement: string): Prom
   const database = new Sqlite(setting.path);
   database.exec(statement);
   database.close();
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -33,7 +33,11 @@ export async function startN8n(workflow: N8nWorkflow, credentials: readonly Cred
   const env = {
     ...process.env,
     ...databaseSettings((await freshPostgres()).url),
+    // Vitest sets it to `test`, in which n8n prints nothing.
+    NODE_ENV: 'production',
     N8N_USER_FOLDER: folder,
+    // It leaves a folder there.
+    TMPDIR: folder,
     N8N_LISTEN_ADDRESS: '127.0.0.1',
     N8N_PORT: String(port),
     N8N_RUNNERS_BROKER_PORT: String(brokerPort),

@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../tools/postgres/cluster.mjs';
+import { onServer } from './on-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of a real PostgreSQL server, started for this run. */
     postgresUrl: string;
+    /** The name of the database that others are copied from. */
+    postgresTemplate: string;
   }
 }
 
@@ -12,6 +15,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES_URL'];
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const template = `template_${process.pid}_${Date.now()}`;
   project.provide('postgresUrl', url);
-  return stop;
+  project.provide('postgresTemplate', template);
+  return async () => {
+    // A server of our own is removed with everything in it.
+    if (given) await onServer(url, `drop database if exists ${template}`);
+    await stop();
+  };
 }

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { Clock } from '../../src/server/clock.ts';
 import { type DatabaseSetting, readConfig } from '../../src/server/config.ts';
 import { openServer } from '../../src/server/open-server.ts';
-import { type Engine, freshDatabase, opened, urlOf } from './databases.ts';
+import { type Engine, opened, readyDatabase, urlOf } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { payloadOf, postLead } from './leads.ts';
 import { smallSite } from './running-app.ts';
 import { query } from './stored-leads.ts';
+import { testClock } from './test-clock.ts';
 import type { Person } from './whatsapp/people.ts';
 import { standInWhatsApp } from './whatsapp/stand-in-whatsapp.ts';
 import type { StandInOptions } from './whatsapp/start-stand-in.ts';
@@ -17,11 +19,15 @@ export type AnswerRow = {
   readonly answer_reason: string | null;
 };
 
-/** The server with the stand-in of Meta's API, both on the loopback. */
-export async function whatsappServer(engine: Engine, options: StandInOptions = {}) {
-  const setting = await freshDatabase(engine);
-  const meta = await standInWhatsApp(options);
-  const server = await startServer(setting, meta.environment());
+/**
+ * The server with the stand-in of Meta's API, both on the loopback and with one clock, which runs
+ * at this speed.
+ */
+export async function whatsappServer(engine: Engine, options: StandInOptions = {}, speed = 1) {
+  const setting = await readyDatabase(engine);
+  const clock = testClock(speed);
+  const meta = await standInWhatsApp({ ...options, clock: clock.now });
+  const server = await startServer(setting, meta.environment(), clock);
   await meta.connect(server.webhook);
   const store = await opened(setting);
   const answers = () =>
@@ -32,6 +38,7 @@ export async function whatsappServer(engine: Engine, options: StandInOptions = {
   return {
     ...server,
     setting,
+    clock,
     meta,
     store,
     answers,
@@ -49,7 +56,11 @@ export async function whatsappServer(engine: Engine, options: StandInOptions = {
 }
 
 /** One more server on a database. */
-export async function startServer(setting: DatabaseSetting, env: Record<string, string>) {
+export async function startServer(
+  setting: DatabaseSetting,
+  env: Record<string, string>,
+  clock?: Clock,
+) {
   const config = readConfig({
     PORT: '0',
     RATE_LIMIT: 'off',
@@ -57,7 +68,7 @@ export async function startServer(setting: DatabaseSetting, env: Record<string, 
     DATABASE_URL: urlOf(setting),
     ...env,
   });
-  const { app, listen, close } = await openServer(config, smallSite());
+  const { app, listen, close } = await openServer(config, smallSite(), {}, clock);
   await listen();
   onTestFinished(close);
   const { port } = app.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../support/answer-steps.ts';
-import { ENGINES, freshDatabase, opened } from '../support/databases.ts';
+import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { claimed, NOON, OWNER, resultOf } from '../support/leads.ts';
 import { query } from '../support/stored-leads.ts';
@@ -51,7 +51,7 @@ describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
 
 describe.each(ENGINES)('what the automation got on %s', (engine) => {
   test.each([true, false])('is announced as erased where that is wanted: %s', async (isWanted) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const { lead } = await askedLead(store);
     const [delivery] = await claimed(store);

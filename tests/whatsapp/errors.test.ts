@@ -5,11 +5,14 @@ import { query } from '../support/stored-leads.ts';
 import type { Accepted } from '../support/whatsapp/records.ts';
 import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
+/** The pauses between attempts pass ten times as fast. */
+const SPEED = 10;
+
 const texts = (accepted: readonly Accepted[]) => accepted.filter(({ type }) => type === 'text');
 
 describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   test.each([131026, 100, 131049])('code %i fails at once, with its reason', async (code) => {
-    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const { meta, leaveLead, answered } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();
     await leaveLead(anna);
     meta.next({ on: 'text', code });
@@ -23,7 +26,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   });
 
   test('a dead token stops everything, and the queue goes out when it lives again', async () => {
-    const { meta, leaveLead, answered, answers, store } = await whatsappServer(engine);
+    const { meta, leaveLead, answered, answers, store } = await whatsappServer(engine, {}, SPEED);
     meta.account.tokenDead = true;
     const people = [meta.person(), meta.person(), meta.person()];
     for (const person of people) await leaveLead(person);
@@ -48,7 +51,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     ['too fast', { code: 130429 }],
     ['too fast for one person', { code: 131056 }],
   ])('%s is tried again', async (_title, mishap) => {
-    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const { meta, leaveLead, answered } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();
     await leaveLead(anna);
     meta.next({ on: 'text', ...mishap });
@@ -58,11 +61,11 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   });
 
   test('a person for whom it is too fast gets nothing for a while, whatever it is', async () => {
-    const { meta, leaveLead, answered, setting } = await whatsappServer(engine);
+    const { meta, leaveLead, answered, setting } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();
     await leaveLead(anna);
     meta.next({ on: 'text', code: 131056 });
-    const wroteAt = Date.now();
+    const wroteAt = meta.now();
     meta.write(anna, HELLO);
     await eventually('it is refused', () => meta.records.refused.length === 1);
     const paused = await eventually('the person is paused', async () => {
@@ -73,7 +76,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
       const turn = row?.next_send_at ?? 0;
       return turn > wroteAt + 54_000 + 4000 ? turn : 0;
     });
-    expect(paused).toBeLessThan(Date.now() + 54_000 + 5000);
+    expect(paused).toBeLessThan(meta.now() + 54_000 + 5000);
     await answered('read');
     const [refused] = meta.records.refused;
     const [text] = texts(meta.arrived(anna));
@@ -81,7 +84,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   });
 
   test('a connection that was cut after the message counted sends nothing twice', async () => {
-    const { meta, leaveLead, answered, store } = await whatsappServer(engine);
+    const { meta, leaveLead, answered, store } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();
     const id = await leaveLead(anna);
     meta.next({ on: 'text', drop: 'after' });
@@ -93,9 +96,11 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   });
 
   test('a status that comes before the answer of the call counts', async () => {
-    const { meta, leaveLead, answered } = await whatsappServer(engine, {
-      settings: { statusBeforeAnswer: 1, doubles: 1 },
-    });
+    const { meta, leaveLead, answered } = await whatsappServer(
+      engine,
+      { settings: { statusBeforeAnswer: 1, doubles: 1 } },
+      SPEED,
+    );
     const anna = meta.person();
     await leaveLead(anna);
     meta.write(anna, HELLO);
@@ -104,7 +109,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
   });
 
   test('a failure that comes by status is final, or tried again', async () => {
-    const { meta, leaveLead, answered } = await whatsappServer(engine);
+    const { meta, leaveLead, answered } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();
     const berta = meta.person();
     const first = await leaveLead(anna);

@@ -3,37 +3,46 @@ import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
+import type { Settings } from '../support/whatsapp/settings.ts';
 import { HELLO, startServer, whatsappServer } from '../support/whatsapp-server.ts';
 
 const PEOPLE = 20;
+
+/** Retries, and the minute in which the status of a lost call may come, pass ten times as fast. */
+const SPEED = 10;
+
+const SETTINGS: Partial<Settings> = {
+  doubles: 0.3,
+  reorder: 0.3,
+  eventsPerCall: 5,
+  collectMs: 20,
+  omitContacts: 0.2,
+  omitDelivered: 0.2,
+  statusBeforeAnswer: 0.3,
+  mishaps: [
+    { on: 'text', code: 131000, chance: 0.05 },
+    { on: 'text', code: 131026, chance: 0.03 },
+    { on: 'text', status: 502, chance: 0.03 },
+    { on: 'text', drop: 'before', chance: 0.02 },
+    { on: 'text', drop: 'after', chance: 0.03 },
+    { on: 'text', failLater: 131000, chance: 0.02 },
+  ],
+};
+
 const FINAL = new Set(['sent', 'delivered', 'read', 'failed']);
 
 test.each(ENGINES)(
   `${PEOPLE} people are answered once through a misbehaving API, on %s`,
   { timeout: 3 * SCENARIO_TIMEOUT_MS },
   async (engine) => {
-    const { meta, leaveLead, answers, setting, webhook, store } = await whatsappServer(engine, {
-      settings: {
-        doubles: 0.3,
-        reorder: 0.3,
-        eventsPerCall: 5,
-        collectMs: 20,
-        omitContacts: 0.2,
-        omitDelivered: 0.2,
-        statusBeforeAnswer: 0.3,
-        mishaps: [
-          { on: 'text', code: 131000, chance: 0.05 },
-          { on: 'text', code: 131026, chance: 0.03 },
-          { on: 'text', status: 502, chance: 0.03 },
-          { on: 'text', drop: 'before', chance: 0.02 },
-          { on: 'text', drop: 'after', chance: 0.03 },
-          { on: 'text', failLater: 131000, chance: 0.02 },
-        ],
-      },
-    });
+    const { meta, clock, leaveLead, answers, setting, webhook, store } = await whatsappServer(
+      engine,
+      { settings: SETTINGS },
+      SPEED,
+    );
     // A second instance works on the same database, where an engine allows it.
     if (engine === 'postgres') {
-      const second = await startServer(setting, meta.environment());
+      const second = await startServer(setting, meta.environment(), clock);
       await meta.connect(webhook, second.webhook);
     }
     const people = Array.from({ length: PEOPLE }, () => meta.person());

@@ -5,6 +5,7 @@ import { builtFile } from '../../scripts/setup/builds.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
+import { benchDeskIntake } from './desk-intake.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
 import { buildServer, SERVER_BUNDLE } from './servers.mjs';
@@ -52,6 +53,7 @@ export async function benchDesk() {
         return { url, fill: (payload) => fillPostgresDesk(url, size, payload) };
       })),
     );
+    rows.push(...(await benchDeskIntake(folder, postgres.url)));
     return rows;
   } finally {
     await postgres.stop();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { builtFile } from '../../scripts/setup/builds.mjs';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
@@ -60,7 +61,9 @@ function drawPictures({ draw }) {
 async function listenReal() {
   const { BODY_LIMIT_BYTES, admission, openMetrics, openPictureDrawer, openServer, readConfig } =
     await import(String(bundle));
-  const { app, close } = await openServer(readConfig(), siteFolder);
+  // Without its own scripts the server would leave every page with two errors in the console.
+  const insightsFolder = builtFile('insights');
+  const { app, close } = await openServer(readConfig(), siteFolder, { insightsFolder });
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
   app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));

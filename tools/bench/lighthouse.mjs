@@ -16,6 +16,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
  *   bytes: Record<string, number>,
  *   machine: number,
  *   failedAudits: string[],
+ *   consoleErrors: string[],
  * }} Visit
  */
 
@@ -69,6 +70,9 @@ function visitOf({ audits, categories, environment }) {
     ),
     bytes,
     machine: environment.benchmarkIndex,
+    consoleErrors: audits['errors-in-console'].details.items.map(
+      (/** @type {{ description: string }} */ { description }) => description,
+    ),
     failedAudits: refs
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
       .map(({ id }) => id),

@@ -96,7 +96,13 @@ function lighthouseRows(visits) {
     atLeast('Lighthouse: performance', score('performance'), 100, whole),
     atLeast('Lighthouse: accessibility', score('accessibility'), 100, whole),
     atLeast('Lighthouse: SEO', score('seo'), 100, whole),
-    forInformation('Lighthouse: best practices', spread(score('best-practices'))),
+    atLeast('Lighthouse: best practices', score('best-practices'), 100, whole),
+    atMost(
+      'Lighthouse: errors in the console',
+      shipped.map(({ consoleErrors }) => consoleErrors.length),
+      0,
+      whole,
+    ),
     forInformation(
       "speed of the machine, by Lighthouse's index",
       spread(shipped.map(({ machine }) => machine)),

@@ -5,15 +5,26 @@ import { run, say } from '../../scripts/setup/run.mjs';
 
 /** Programs, and the packages of Debian that hold them. */
 const PACKAGES = {
-  haproxy: 'haproxy',
-  patroni: 'patroni',
-  etcd: 'etcd-server',
-  nginx: 'nginx-light',
-  apache2: 'apache2',
-  openssl: 'openssl',
-  promtool: 'prometheus',
-  soffice: 'libreoffice-calc-nogui',
-  'systemd-analyze': 'systemd',
+  haproxy: ['haproxy'],
+  patroni: ['patroni'],
+  etcd: ['etcd-server'],
+  nginx: ['nginx-light'],
+  apache2: ['apache2'],
+  buildah: ['buildah'],
+  mmdebstrap: ['mmdebstrap'],
+  openssl: ['openssl'],
+  promtool: ['prometheus'],
+  soffice: ['libreoffice-calc-nogui'],
+  'systemd-analyze': ['systemd'],
+  'firefox-esr': ['firefox-esr'],
+  WebKitWebDriver: ['webkit2gtk-driver'],
+  Xvfb: ['xvfb'],
+  'webkit-for-python': ['python3-gi', 'gir1.2-webkit2-4.1'],
+};
+
+/** How to find what is no program on the PATH. */
+const PROBES = {
+  'webkit-for-python': `/usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")'`,
 };
 
 /** @typedef {keyof typeof PACKAGES} Program */
@@ -26,7 +37,7 @@ const PACKAGES = {
 export async function ensurePrograms(programs) {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return true;
-  const packages = missing.map((program) => PACKAGES[program]);
+  const packages = missing.flatMap((program) => PACKAGES[program]);
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     say(
       `Not tested, because only root on Debian can install what it takes: ${packages.join(', ')}.`,
@@ -51,5 +62,9 @@ export function programEnvironment() {
 /** @param {Program} program */
 function isInstalled(program) {
   const env = programEnvironment();
-  return spawnSync('sh', ['-c', `command -v ${program}`], { env, stdio: 'ignore' }).status === 0;
+  const probe =
+    program in PROBES
+      ? PROBES[/** @type {keyof typeof PROBES} */ (program)]
+      : `command -v ${program}`;
+  return spawnSync('sh', ['-c', probe], { env, stdio: 'ignore' }).status === 0;
 }

@@ -13,6 +13,7 @@ test('brand.config.ts has no errors, with and without optional values', () => {
       staticWebhook: 'https://hook.example/peso-forma',
       privacyCheckedOn: '2026-11-15',
       color: '#6B1D52',
+      preview: false,
     }),
   ).toEqual([]);
   const { postalAddress: _unset, ...rest } = brand;
@@ -50,6 +51,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a colour by name', { color: 'plum' }, 'color'],
   ['a colour of three digits', { color: '#6b1' }, 'color'],
   ['a headline that is too long', { headline: 'x'.repeat(81) }, 'headline'],
+  ['no word on the preview', { preview: undefined }, 'preview: true or false'],
+  ['a preview that is a text', { preview: 'no' }, 'preview: true or false'],
   ['an unknown key', { colour: '#6b1d52' }, 'colour: no such key'],
 ])('%s is an error', (_name, change, message) => {
   const errors = ruleErrors({ ...brand, ...change });
@@ -59,7 +62,7 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('reports all errors at once, missing values included', () => {
   expect(ruleErrors({ ...brand, name: '', site: '', logo: '' })).toHaveLength(3);
-  expect(ruleErrors({})).toHaveLength(12);
+  expect(ruleErrors({})).toHaveLength(13);
 });
 
 test('reports a logo once, also when only rendering it shows the error', async () => {

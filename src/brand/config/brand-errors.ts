@@ -2,7 +2,9 @@ import { wcagContrast } from 'culori';
 import { MIN_CONTRAST, type Schemes, schemesOf } from '../colour/palette.ts';
 import { placedLogo } from '../draw/icons.ts';
 import { openSvgRenderer } from '../draw/svg-renderer.ts';
-import { BRAND_RULES, valueError } from './brand-rules.ts';
+import type { BrandProblem } from './brand-problem.ts';
+import { BRAND_KEYS, valueError, valueProblem } from './brand-rules.ts';
+import { isPictureLogo } from './picture-logo.ts';
 
 const TEXT_ON_BACKGROUND = [
   ['ink', 'paper'],
@@ -21,26 +23,39 @@ export async function brandErrors(
 
 /** Lists the errors that can be found without rendering. The build does not check types. */
 export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly string[] {
-  const keys = Object.keys(BRAND_RULES) as (keyof typeof BRAND_RULES)[];
-  const errors = keys.flatMap((key) => valueError(key, brand[key]) ?? []);
+  const errors = BRAND_KEYS.flatMap((key) => valueError(key, brand[key]) ?? []);
+  const known: readonly string[] = BRAND_KEYS;
   const unknown = Object.keys(brand)
-    .filter((key) => !Object.hasOwn(BRAND_RULES, key))
+    .filter((key) => !known.includes(key))
     .map((key) => `${key}: no such key`);
   const isColorValid = valueError('color', brand['color']) === undefined;
   const unreadable = isColorValid ? contrastErrors(schemesOf(String(brand['color']))) : [];
   return [...errors, ...unknown, ...unreadable];
 }
 
-/** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
+/** The build's sentence about the logo, or nothing. */
 export async function logoError(logo: unknown): Promise<string | undefined> {
-  const error = valueError('logo', logo);
-  if (error !== undefined) return error;
+  const problem = await logoProblem(logo);
+  if (problem === undefined) return undefined;
+  return valueError('logo', logo) ?? `logo: cannot be drawn, ${problem.detail}`;
+}
+
+/** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
+export async function logoProblem(logo: unknown): Promise<BrandProblem | undefined> {
+  const problem = valueProblem('logo', logo);
+  if (problem !== undefined) return problem;
+  const markup = String(logo);
   const { render } = await openSvgRenderer();
   try {
-    render(placedLogo(String(logo), 0, 0, TEST_SIZE));
-    return undefined;
+    const { pixels } = render(placedLogo(markup, 0, 0, TEST_SIZE));
+    // The renderer leaves out a picture that it cannot read.
+    const isEmpty = isPictureLogo(markup) && pixels.every((value) => value === 0);
+    return isEmpty ? { code: 'emptyPicture', detail: 'the PNG is damaged or empty' } : undefined;
   } catch (cause) {
-    return `logo: cannot be drawn, ${cause instanceof Error ? cause.message : String(cause)}`;
+    return {
+      code: 'notDrawable',
+      detail: cause instanceof Error ? cause.message : String(cause),
+    };
   }
 }
 

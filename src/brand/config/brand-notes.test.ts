@@ -17,6 +17,7 @@ const REAL: Brand = {
   intro: 'Sette domande.',
   shareText: 'Prova:',
   tagline: 'In un minuto.',
+  preview: true,
 };
 
 test('a real brand has no placeholders, even with the shipped colour and texts', () => {

@@ -32,18 +32,23 @@ export function brandNotes(brand: Brand): readonly string[] {
   ];
 }
 
-/** Lists the keys that still hold a value of the fictional brand, and `address` if it is unset. */
+/** Names the unfinished values for the log: `address (unset)` is the only one that has no value. */
 export function placeholderKeys(brand: Brand): readonly string[] {
+  return unfinishedKeys(brand).map((key) => (brand[key] === undefined ? `${key} (unset)` : key));
+}
+
+/** Lists the keys that still hold a value of the fictional brand, and `address` if it is unset. */
+export function unfinishedKeys(brand: Brand): readonly (keyof Brand)[] {
   const keys = Object.keys(brand) as (keyof Brand)[];
   const placeholders = keys.filter((key) => {
-    const value = brand[key] ?? '';
+    const value = String(brand[key] ?? '');
     return (
       SHIPPED_VALUES[key] === value ||
       EXAMPLE_HOST.test(value) ||
       (key === 'logo' && isShippedLogo(value))
     );
   });
-  return brand.address === undefined ? [...placeholders, 'address (unset)'] : placeholders;
+  return brand.address === undefined ? [...placeholders, 'address'] : placeholders;
 }
 
 export function isShippedLogo(logo: string): boolean {

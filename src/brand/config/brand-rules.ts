@@ -1,47 +1,43 @@
-import type { Brand } from '../../domain/brand.ts';
-import { isPlainSquareSvg } from './logo-rule.ts';
-import { isWholeNumber } from './whatsapp-number.ts';
+import type { Brand, BrandText } from '../../domain/brand.ts';
+import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
+import { svgProblem } from './logo-rule.ts';
+import { numberProblem } from './whatsapp-number.ts';
 
 export type BrandRule = {
-  /** Follows the key in an error: `name: …`. */
+  /** Follows the key in an error of the build: `name: …`. */
   readonly expected: string;
-  readonly isValid: (value: string) => boolean;
+  readonly problemOf: (value: string) => BrandProblem | undefined;
   readonly isOptional?: true;
 };
 
-/** The rules that the build and `npm run brand` check. */
-export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
+/** The rules for texts that the build and `npm run brand` check. */
+export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   name: singleLine(60),
   legalName: singleLine(120),
-  privacyEmail: {
-    expected: 'an e-mail address',
-    isValid: (value) => /^[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]{2,}$/.test(value),
-  },
+  privacyEmail: rule('an e-mail address', 'notEmail', (value) =>
+    /^[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]{2,}$/.test(value),
+  ),
   postalAddress: optional(singleLine(200)),
   whatsappNumber: {
     expected:
       'digits only, with the dial code (Italy: 39) and without plus or zeros before it, as many as numbers have there',
-    isValid: isWholeNumber,
+    problemOf: numberProblem,
   },
   site: httpsAddress(),
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
-  privacyCheckedOn: optional({
-    expected: 'a day such as 2026-11-15',
-    isValid: isDate,
-  }),
+  privacyCheckedOn: optional(rule('a day such as 2026-11-15', 'notDate', isDate)),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
-    isValid: (value) => isHttpsAddress(value) && new URL(value).origin === value,
+    problemOf: (value) =>
+      addressProblem(value) ??
+      (new URL(value).origin === value ? undefined : { code: 'notOnlyHost' }),
   }),
-  color: {
-    expected: 'a colour such as #6b1d52',
-    isValid: (value) => /^#[\da-f]{6}$/i.test(value),
-  },
+  color: rule('a colour such as #6b1d52', 'notColor', (value) => /^#[\da-f]{6}$/i.test(value)),
   logo: {
     expected:
-      'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses',
-    isValid: isPlainSquareSvg,
+      'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses, or a PNG as npm run brand embeds it',
+    problemOf: svgProblem,
   },
   headline: singleLine(80),
   intro: singleLine(300),
@@ -50,41 +46,69 @@ export const BRAND_RULES: Readonly<Record<keyof Brand, BrandRule>> = {
   staticWebhook: optional(httpsAddress()),
 };
 
+/** Every key that `brand.config.ts` may have. */
+export const BRAND_KEYS: readonly (keyof Brand)[] = [
+  ...(Object.keys(BRAND_RULES) as BrandText[]),
+  'preview',
+];
+
 /** Returns what is wrong with one value, or nothing. */
-export function valueError(key: keyof Brand, value: unknown): string | undefined {
-  const { expected, isValid, isOptional } = BRAND_RULES[key];
+export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | undefined {
+  if (key === 'preview') return typeof value === 'boolean' ? undefined : { code: 'missing' };
+  const { problemOf, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
-  if (typeof value === 'string' && isValid(value)) return undefined;
+  return typeof value === 'string' ? problemOf(value) : { code: 'missing' };
+}
+
+/** Returns the build's sentence about a value that breaks its rule, or nothing. */
+export function valueError(key: keyof Brand, value: unknown): string | undefined {
+  if (valueProblem(key, value) === undefined) return undefined;
+  if (key === 'preview') return `${key}: true or false`;
+  const { expected, isOptional } = BRAND_RULES[key];
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
+}
+
+/** A rule that can be broken in one way only. */
+function rule(
+  expected: string,
+  code: BrandProblemCode,
+  isValid: (value: string) => boolean,
+): BrandRule {
+  return { expected, problemOf: (value) => (isValid(value) ? undefined : { code }) };
 }
 
 function singleLine(maxLength: number): BrandRule {
   return {
     expected: `1 to ${maxLength} characters on one line, none of < >`,
-    isValid: (value) =>
-      value === value.trim() &&
-      value.length > 0 &&
-      value.length <= maxLength &&
-      !/[<>\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+    problemOf: (value) => {
+      if (value === '') return { code: 'missing' };
+      if (value.length > maxLength) return { code: 'tooLong', detail: String(maxLength) };
+      const isPlain = value === value.trim() && !/[<>\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+      return isPlain ? undefined : { code: 'forbiddenCharacter' };
+    },
   };
 }
 
 function httpsAddress(): BrandRule {
   return {
     expected: 'an https:// address without user, password and #',
-    isValid: isHttpsAddress,
+    problemOf: addressProblem,
   };
 }
 
-function optional(rule: BrandRule): BrandRule {
-  return { ...rule, isOptional: true };
+function optional(required: BrandRule): BrandRule {
+  return { ...required, isOptional: true };
 }
 
 /** Browsers refuse to post to an address with credentials and never send its fragment. */
-function isHttpsAddress(value: string): boolean {
-  if (!/^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) || !URL.canParse(value)) return false;
+function addressProblem(value: string): BrandProblem | undefined {
+  if (/^http:/i.test(value)) return { code: 'notHttps' };
+  if (!/^https:\/\/[^\s/?#"'<>]+\.[^\s"'<>]+$/.test(value) || !URL.canParse(value)) {
+    return { code: 'notWebAddress' };
+  }
   const { username, password } = new URL(value);
-  return username === '' && password === '' && !value.includes('#');
+  const hasExtras = username !== '' || password !== '' || value.includes('#');
+  return hasExtras ? { code: 'credentialsOrFragment' } : undefined;
 }
 
 /** `Date` turns the 31st of February into a day of March, so the date must survive a round trip. */

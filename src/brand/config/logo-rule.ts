@@ -1,26 +1,31 @@
+import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
+import { isPictureLogo } from './picture-logo.ts';
+
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
  * The page's Content-Security-Policy blocks scripts and styles; neither `/icon.svg` nor the
  * renderer has fonts or a network.
  */
-const FORBIDDEN = [
-  /<(?:script|style|foreignObject)\b|\sstyle\s*=|\son\w+\s*=|javascript:/i,
-  /<(?:text|tspan|image|feImage)\b/i,
-  /<!(?:DOCTYPE|ENTITY)/i,
-  /\bhref\s*=\s*(?!["']#)/i,
-  /url\((?!\s*["']?#)/i,
+const FORBIDDEN: readonly (readonly [RegExp, BrandProblemCode])[] = [
+  [/<(?:script|style|foreignObject)\b|\sstyle\s*=|\son\w+\s*=|javascript:/i, 'svgStyleOrScript'],
+  [/<(?:text|tspan)\b/i, 'svgText'],
+  [/<(?:image|feImage)\b/i, 'svgPicture'],
+  [/<!(?:DOCTYPE|ENTITY)/i, 'svgEntity'],
+  [/\bhref\s*=\s*(?!["']#)/i, 'svgOutsideAddress'],
+  [/url\((?!\s*["']?#)/i, 'svgOutsideAddress'],
 ];
 
 /** Checks what the text shows; only the renderer can tell whether it is well-formed XML. */
-export function isPlainSquareSvg(markup: string): boolean {
+export function svgProblem(markup: string): BrandProblem | undefined {
+  if (isPictureLogo(markup)) return undefined;
   const [, attributes] = /^<svg(\s[^>]*)>[\s\S]*<\/svg>$/.exec(markup.trim()) ?? [];
-  return (
-    attributes !== undefined &&
-    attributes.includes(` xmlns="${SVG_NAMESPACE}"`) &&
-    isSquare(/\sviewBox="([^"]+)"/.exec(attributes)?.[1]) &&
-    !FORBIDDEN.some((pattern) => pattern.test(markup))
-  );
+  if (attributes === undefined) return { code: 'notSvg' };
+  const [, forbidden] = FORBIDDEN.find(([pattern]) => pattern.test(markup)) ?? [];
+  if (forbidden) return { code: forbidden };
+  if (!attributes.includes(` xmlns="${SVG_NAMESPACE}"`)) return { code: 'svgNamespace' };
+  const viewBox = /\sviewBox="([^"]+)"/.exec(attributes)?.[1];
+  return isSquare(viewBox) ? undefined : { code: 'svgNotSquare' };
 }
 
 function isSquare(viewBox: string | undefined): boolean {

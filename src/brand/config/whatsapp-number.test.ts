@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeNumber, numberAndCountry } from './whatsapp-number.ts';
+import { countriesOfNumber, isWholeNumber, numberProblem } from './whatsapp-number.ts';
 
 test.each([
   ['an Italian mobile', '393471234567'],
@@ -31,11 +31,18 @@ test.each([
   expect(isWholeNumber(digits)).toBe(false);
 });
 
+test('a missing dial code is told from a wrong number of digits', () => {
+  expect(numberProblem('393471234567')).toBeUndefined();
+  expect(numberProblem('3471234567')).toEqual({ code: 'noDialCode' });
+  expect(numberProblem('3934712')).toEqual({ code: 'notWholeNumber' });
+});
+
 test.each([
-  ['393471234567', '+39 347 123 4567 (Italy)'],
-  ['33312345678', '+33 3 12 34 56 78 (France)'],
-  ['14155552671', '+1 415 555 2671 (United States or Canada)'],
-  ['48512345678', '+48512345678 (a dial code that we do not know)'],
-])('%s is shown as %s', (digits, text) => {
-  expect(numberAndCountry(digits)).toBe(text);
+  ['393471234567', 'Italia', 'Italy'],
+  ['33312345678', 'Francia', 'France'],
+  ['14155552671', 'Stati Uniti o Canada', 'United States or Canada'],
+  ['48512345678', '', ''],
+])('%s belongs to %s', (digits, italian, english) => {
+  expect(countriesOfNumber(digits, 'it')).toBe(italian);
+  expect(countriesOfNumber(digits, 'en')).toBe(english);
 });

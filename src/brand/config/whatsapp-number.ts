@@ -1,6 +1,7 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/core/es6';
 import { COUNTRIES, countryByPrefix } from '../../domain/lead/dial-codes.ts';
-import { PHONE_METADATA, parseFullNumber, spacedInternational } from '../../domain/lead/phone.ts';
+import { PHONE_METADATA, parseFullNumber } from '../../domain/lead/phone.ts';
+import type { BrandProblem } from './brand-problem.ts';
 
 /** Without its 39 it would be a number of France, the Netherlands …: the chat would open with a stranger. */
 const ITALIAN_MOBILE_ALONE = /^3\d{9}$/;
@@ -16,12 +17,18 @@ export function isWholeNumber(digits: string): boolean {
   return parseFullNumber(number) === number && isPossiblePhoneNumber(number, PHONE_METADATA);
 }
 
-/** `+39 347 123 4567 (Italy)`: a dial code that is missing shows as a foreign country. */
-export function numberAndCountry(digits: string): string {
+/** What is wrong with the digits of a number, or nothing. */
+export function numberProblem(digits: string): BrandProblem | undefined {
+  if (ITALIAN_MOBILE_ALONE.test(digits)) return { code: 'noDialCode' };
+  return isWholeNumber(digits) ? undefined : { code: 'notWholeNumber' };
+}
+
+/** The countries of a number, by their names in a language: none if its dial code is unknown. */
+export function countriesOfNumber(digits: string, language: string): string {
   const dialCode = countryByPrefix(digits)?.dialCode;
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const countries = COUNTRIES.filter((country) => country.dialCode === dialCode)
-    .map(({ code }) => names.of(code))
-    .join(' or ');
-  return `${spacedInternational(digits)} (${countries || 'a dial code that we do not know'})`;
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const countries = COUNTRIES.filter((country) => country.dialCode === dialCode);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    countries.map(({ code }) => names.of(code) ?? code),
+  );
 }

@@ -1,88 +1,105 @@
-import { type CANCEL_SYMBOL, confirm, isCancel, log, text } from '@clack/prompts';
+import { type CANCEL_SYMBOL, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
 import type { Brand } from '../../domain/brand.ts';
-import { placeholderKeys } from '../config/brand-notes.ts';
-import {
-  type Answer,
-  BRAND_QUESTIONS,
-  type BrandQuestion,
-  parseAnswer,
-} from './brand-questions.ts';
+import { unfinishedKeys } from '../config/brand-notes.ts';
+import type { Answer, Answers } from './answer.ts';
+import { BRAND_QUESTIONS, type BrandQuestion, firstAnswers } from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
-import { parseLogoAnswer } from './logo-answer.ts';
+import type { SetupTexts } from './texts/setup-texts.ts';
+import { isYes } from './yes-or-no.ts';
 
-type Cancelled = typeof CANCEL_SYMBOL;
+/** Typed to go back to the question before; no value of a brand may contain it. */
+const BACK = '<';
 
-const TOTAL = BRAND_QUESTIONS.length + 1;
+type Reply = { readonly value: string | undefined } | typeof BACK | typeof CANCEL_SYMBOL;
 
 /**
  * Asks for every value of the brand in the terminal. Returns the text of the new `brand.config.ts`,
  * or nothing if it was cancelled with Ctrl-C or Escape.
  */
-export async function askBrand(): Promise<string | undefined> {
-  const brand = await askValues();
-  if (isCancel(brand)) return undefined;
-  const placeholders = placeholderKeys(brand);
-  if (placeholders.length > 0) log.warn(`Still placeholders: ${placeholders.join(', ')}.`);
+export async function askBrand(texts: SetupTexts): Promise<string | undefined> {
+  const answers = await askQuestions(texts);
+  if (answers === undefined) return undefined;
+  const brand = brandOf(answers);
+  const unfinished = unfinishedKeys(brand).map((key) => texts.valueNames[key]);
+  if (unfinished.length > 0) log.warn(texts.stillToDo(unfinished.join(', ')));
   return brandSource(brand);
 }
 
-async function askValues(): Promise<Brand | Cancelled> {
-  const values: Record<string, string | undefined> = { ...current };
-  for (const [index, question] of BRAND_QUESTIONS.entries()) {
-    const { key, remark } = question;
-    const value = await askQuestion(question, index);
-    if (isCancel(value)) return value;
-    values[key] = value;
-    const words = value && remark?.(value);
-    if (words) log.info(words);
+async function askQuestions(texts: SetupTexts): Promise<Answers | undefined> {
+  const answers = { ...firstAnswers(current) };
+  const answered: BrandQuestion[] = [];
+  for (;;) {
+    const question = questionAfter(answered.at(-1), answers);
+    if (!question) return answers;
+    const reply = await ask(question, answers, texts, answered.length === 0);
+    if (isCancel(reply)) return undefined;
+    if (reply === BACK) {
+      answered.pop();
+      continue;
+    }
+    answered.push(question);
+    answers[question.key] = reply.value;
+    const remark = reply.value && question.remark?.(reply.value, texts);
+    if (remark) log.info(remark);
   }
-  const color = values['color'] ?? current.color;
-  const logo = await ask(numbered('File of the logo (SVG)', TOTAL - 1), 'as it is', (typed) =>
-    parseLogoAnswer(typed, current, color),
-  );
-  if (isCancel(logo)) return logo;
-  // Every value has passed its rule.
-  return { ...values, logo } as Brand;
 }
 
-async function askQuestion(
-  question: BrandQuestion,
-  index: number,
-): Promise<string | undefined | Cancelled> {
-  const { key, onlyIf } = question;
-  if (onlyIf) {
-    const initialValue = current[key] !== undefined;
-    const isWanted = await confirm({ message: numbered(onlyIf, index), initialValue });
-    if (isCancel(isWanted)) return isWanted;
-    if (!isWanted) return undefined;
-  }
-  return ask(numbered(question.message, index), current[key], (typed) =>
-    parseAnswer(question, typed, current[key]),
-  );
+function questionAfter(
+  last: BrandQuestion | undefined,
+  answers: Answers,
+): BrandQuestion | undefined {
+  const rest = last ? BRAND_QUESTIONS.slice(BRAND_QUESTIONS.indexOf(last) + 1) : BRAND_QUESTIONS;
+  return rest.find(({ isAsked }) => isAsked?.(answers) ?? true);
 }
 
-/** Shows the error and asks again until an answer is valid. */
+/** Shows the problem and asks again until an answer is valid. */
 async function ask(
-  message: string,
-  currentValue: string | undefined,
-  parse: (typed: string) => Answer | Promise<Answer>,
-): Promise<string | undefined | Cancelled> {
-  let value: string | undefined;
+  question: BrandQuestion,
+  answers: Answers,
+  texts: SetupTexts,
+  isFirst: boolean,
+): Promise<Reply> {
+  const { key, kept, parse } = question;
+  const keptValue = kept?.(answers, texts) ?? answers[key];
+  let reply: Reply = { value: undefined };
+
+  async function validate(typed = ''): Promise<string | undefined> {
+    const answer = await parseOrGoBack(typed);
+    if (answer !== BACK && 'problem' in answer) {
+      const { code, detail = '' } = answer.problem;
+      return texts.problems[code](detail);
+    }
+    reply = answer;
+    return undefined;
+  }
+
+  async function parseOrGoBack(typed: string): Promise<Answer | typeof BACK> {
+    if (typed.trim() !== BACK) return parse(typed, answers, current);
+    return isFirst ? { problem: { code: 'firstQuestion' } } : BACK;
+  }
+
   const result = await text({
-    message,
-    placeholder: currentValue ?? 'none',
-    ...(currentValue !== undefined && { defaultValue: currentValue }),
-    validate: async (typed = '') => {
-      const answer = await parse(typed);
-      if ('error' in answer) return answer.error;
-      value = answer.value;
-      return undefined;
-    },
+    message: `${progress(question, texts)} ${texts.questions[key]}`,
+    placeholder: keptValue ?? texts.none,
+    ...(keptValue !== undefined && { defaultValue: keptValue }),
+    validate,
   });
-  return isCancel(result) ? result : value;
+  return isCancel(result) ? result : reply;
 }
 
-function numbered(message: string, index: number): string {
-  return `${message} (${index + 1} of ${TOTAL})`;
+/** A question that depends on the answer before shares its number. */
+function progress(question: BrandQuestion, texts: SetupTexts): string {
+  const upToThis = BRAND_QUESTIONS.slice(0, BRAND_QUESTIONS.indexOf(question) + 1);
+  return texts.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));
+}
+
+function countAlwaysAsked(questions: readonly BrandQuestion[]): number {
+  return questions.filter(({ isAsked }) => isAsked === undefined).length;
+}
+
+function brandOf({ staticHosting, staticWebhook, ...values }: Answers): Brand {
+  // Every value has passed its rule.
+  const brand = values as Brand;
+  return isYes(staticHosting) && staticWebhook ? { ...brand, staticWebhook } : brand;
 }

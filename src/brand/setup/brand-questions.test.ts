@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
 import { BRAND_RULES } from '../config/brand-rules.ts';
-import { BRAND_QUESTIONS, parseAnswer } from './brand-questions.ts';
+import type { QuestionKey } from './answer.ts';
+import { BRAND_QUESTIONS, firstAnswers } from './brand-questions.ts';
+import { ENGLISH } from './texts/english.ts';
+import { ITALIAN } from './texts/italian.ts';
 
-const NOT_ASKED = ['logo', 'privacyCheckedOn'];
-
-function parse(key: string, typed: string, current?: string) {
-  return parseAnswer(questionFor(key), typed, current);
+function parse(key: QuestionKey, typed: string, answerSoFar?: string) {
+  return questionFor(key).parse(typed, { [key]: answerSoFar }, brand);
 }
 
-function questionFor(key: string) {
+function questionFor(key: QuestionKey) {
   const question = BRAND_QUESTIONS.find((one) => one.key === key);
   if (!question) throw new Error(`${key} is not asked`);
   return question;
 }
 
-test('asks for every value but the logo and the date on which counsel approved the notice', () => {
-  expect([...BRAND_QUESTIONS.map(({ key }) => key), ...NOT_ASKED].toSorted()).toEqual(
-    Object.keys(BRAND_RULES).toSorted(),
-  );
+test('asks for every value but the date on which counsel approved the notice', () => {
+  const keys = BRAND_QUESTIONS.map(({ key }) => key).filter((key) => key !== 'staticHosting');
+  expect([...keys, 'privacyCheckedOn'].toSorted()).toEqual(Object.keys(BRAND_RULES).toSorted());
 });
 
-test.each([
+test.each<[QuestionKey, string, string]>([
   ['name', ' Palestra Verde ', 'Palestra Verde'],
   ['whatsappNumber', '+39 347 123-4567', '393471234567'],
   ['whatsappNumber', '0039 347 1234567', '393471234567'],
@@ -30,37 +31,62 @@ test.each([
   ['instagram', 'https://www.instagram.com/verde', 'https://www.instagram.com/verde'],
   ['address', 'calcolo.palestraverde.it/', 'https://calcolo.palestraverde.it'],
   ['color', '0a7d3c', '#0a7d3c'],
+  ['staticHosting', ' SI\u0300 ', 'yes'],
+  ['staticHosting', 'y', 'yes'],
+  ['staticHosting', 'No', 'no'],
 ])('%s: "%s" becomes %s', (key, typed, value) => {
   expect(parse(key, typed)).toEqual({ value });
 });
 
-test.each([
-  ['name', '<b>'],
-  ['whatsappNumber', '347'],
-  ['whatsappNumber', '347 123 4567'],
-  ['site', 'verde'],
-  ['address', 'https://a.it/calcolo'],
-  ['color', 'verde'],
-  ['privacyEmail', 'noi'],
-])('%s: "%s" is refused by the rule of the build', (key, typed) => {
-  expect(parse(key, typed)).toEqual({ error: expect.stringContaining(`${key}: `) });
+test.each<[QuestionKey, string, string]>([
+  ['name', '<b>', 'forbiddenCharacter'],
+  ['name', 'x'.repeat(61), 'tooLong'],
+  ['whatsappNumber', '347', 'notWholeNumber'],
+  ['whatsappNumber', '347 123 4567', 'noDialCode'],
+  ['site', 'verde', 'notWebAddress'],
+  ['site', 'http://www.verde.it', 'notHttps'],
+  ['privacy', 'www.verde.it/#privacy', 'credentialsOrFragment'],
+  ['staticWebhook', 'anna:1234@verde.it', 'credentialsOrFragment'],
+  ['address', 'https://a.it/calcolo', 'notOnlyHost'],
+  ['color', 'verde', 'notColor'],
+  ['privacyEmail', 'noi', 'notEmail'],
+  ['staticHosting', 'forse', 'notYesOrNo'],
+  ['logo', 'missing.svg', 'unreadableFile'],
+])('%s: "%s" is refused: %s', async (key, typed, code) => {
+  expect(await parse(key, typed)).toEqual({ problem: expect.objectContaining({ code }) });
 });
 
-test('an empty answer keeps the current value, a dash clears an optional one', () => {
+test('an empty answer keeps the answer so far, a dash clears an optional one', () => {
+  const missing = { problem: { code: 'missing' } };
   expect(parse('name', '', 'Forma')).toEqual({ value: 'Forma' });
-  expect(parse('name', '')).toHaveProperty('error');
+  expect(parse('name', '')).toEqual(missing);
   expect(parse('address', '', 'https://a.it')).toEqual({ value: 'https://a.it' });
   expect(parse('address', '')).toEqual({ value: undefined });
   expect(parse('address', '-', 'https://a.it')).toEqual({ value: undefined });
-  expect(parse('legalName', '-', 'A')).toEqual({ error: 'legalName: is needed' });
-  expect(parse('color', '-', '#6b1d52')).toEqual({ error: 'color: is needed' });
+  expect(parse('legalName', '-', 'A')).toEqual(missing);
+  expect(parse('color', '-', '#6b1d52')).toEqual(missing);
+  expect(parse('staticHosting', '', 'no')).toEqual({ value: 'no' });
+});
+
+test('static hosting needs a webhook, and only then is it asked for', () => {
+  const { isAsked } = questionFor('staticWebhook');
+  const { staticWebhook: _unset, ...served } = brand;
+  const hosted = { ...brand, staticWebhook: 'https://hook.it/x' };
+  expect(isAsked?.(firstAnswers(served))).toBe(false);
+  expect(isAsked?.(firstAnswers(hosted))).toBe(true);
+  expect(parse('staticWebhook', '')).toEqual({ problem: { code: 'missing' } });
 });
 
 test('only the number and a colour that is too light get a remark', () => {
-  expect(questionFor('whatsappNumber').remark?.('393471234567')).toBe(
-    'Chats will open with +39 347 123 4567 (Italy).',
+  const { remark } = questionFor('whatsappNumber');
+  expect(remark?.('393471234567', ITALIAN)).toBe(
+    'Le chat si apriranno con il +39 347 123 4567 (Italia).',
   );
-  expect(questionFor('color').remark?.('#ffd400')).toContain('Too light to be read on paper');
-  expect(questionFor('color').remark?.('#6B1D52')).toBeUndefined();
-  expect(questionFor('name').remark?.('Forma')).toBeUndefined();
+  expect(remark?.('14155552671', ENGLISH)).toBe(
+    'Chats will open with +1 415 555 2671 (United States or Canada).',
+  );
+  expect(remark?.('48512345678', ENGLISH)).toContain('(a dial code that we do not know)');
+  expect(questionFor('color').remark?.('#ffd400', ENGLISH)).toContain('Too light');
+  expect(questionFor('color').remark?.('#6B1D52', ENGLISH)).toBeUndefined();
+  expect(questionFor('name').remark?.('Forma', ENGLISH)).toBeUndefined();
 });

@@ -1,74 +1,86 @@
 import type { Brand } from '../../domain/brand.ts';
-import { schemesOf } from '../colour/palette.ts';
-import { BRAND_RULES, valueError } from '../config/brand-rules.ts';
-import { numberAndCountry } from '../config/whatsapp-number.ts';
+import { BRAND_RULES, valueProblem } from '../config/brand-rules.ts';
+import type { Answer, Answers, QuestionKey, TextKey } from './answer.ts';
+import { parseLogoAnswer } from './logo/logo-answer.ts';
+import { colorRemark, numberRemark } from './remarks.ts';
+import type { SetupTexts } from './texts/setup-texts.ts';
+import { isYes, parseYesOrNo, yesOrNo } from './yes-or-no.ts';
 
 export type BrandQuestion = {
-  readonly key: Exclude<keyof Brand, 'logo'>;
-  readonly message: string;
-  /** A yes-or-no question that comes first; after a no, the value is cleared. */
-  readonly onlyIf?: string;
+  readonly key: QuestionKey;
+  readonly parse: (typed: string, answers: Answers, current: Brand) => Answer | Promise<Answer>;
+  /** What Enter keeps; without it, the answer so far. */
+  readonly kept?: (answers: Answers, texts: SetupTexts) => string;
+  /** A remark on the accepted value, shown below the answer. */
+  readonly remark?: (value: string, texts: SetupTexts) => string | undefined;
+  /** A question without this is always asked. */
+  readonly isAsked?: (answers: Answers) => boolean;
+};
+
+type TextQuestion = Pick<BrandQuestion, 'remark' | 'isAsked'> & {
   /** Turns what people usually type into the form that the file holds. */
   readonly normalize?: (answer: string) => string;
-  /** A remark on the accepted value, shown below the answer. */
-  readonly remark?: (value: string) => string | undefined;
+  readonly isRequired?: true;
 };
 
 /** Typed to clear an optional value. */
 const CLEAR = '-';
 
-/** The questions of `npm run brand` in their order; `askBrand` asks for the logo's file last. */
+/** The questions of `npm run brand` in their order. */
 export const BRAND_QUESTIONS: readonly BrandQuestion[] = [
-  { key: 'name', message: 'Name of the brand, as visitors see it' },
-  { key: 'legalName', message: 'Company that answers for the data (legal name)' },
-  { key: 'privacyEmail', message: 'E-mail for questions about the data' },
-  { key: 'postalAddress', message: 'Postal address of the company' },
+  textQuestion('name'),
+  textQuestion('legalName'),
+  textQuestion('privacyEmail'),
+  textQuestion('postalAddress'),
+  textQuestion('privacy', { normalize: withHttps }),
+  textQuestion('whatsappNumber', { normalize: digitsOnly, remark: numberRemark }),
+  textQuestion('site', { normalize: withHttps }),
+  textQuestion('instagram', { normalize: instagramPage }),
+  textQuestion('address', { normalize: withoutFinalSlash }),
+  textQuestion('color', { normalize: withHash, remark: colorRemark }),
+  textQuestion('headline'),
+  textQuestion('intro'),
+  textQuestion('shareText'),
+  textQuestion('tagline'),
   {
-    key: 'privacy',
-    message: 'Your own privacy notice (none: /privacy is made)',
+    key: 'staticHosting',
+    parse: (typed, answers) => parseYesOrNo(typed, answers.staticHosting),
+    kept: ({ staticHosting }, texts) => (isYes(staticHosting) ? texts.yes : texts.no),
+  },
+  textQuestion('staticWebhook', {
     normalize: withHttps,
-  },
+    isRequired: true,
+    isAsked: ({ staticHosting }) => isYes(staticHosting),
+  }),
   {
-    key: 'whatsappNumber',
-    message: 'WhatsApp number with dial code',
-    normalize: digitsOnly,
-    remark: (digits) => `Chats will open with ${numberAndCountry(digits)}.`,
-  },
-  { key: 'site', message: 'Main website', normalize: withHttps },
-  { key: 'instagram', message: 'Instagram page or @name', normalize: instagramPage },
-  { key: 'address', message: 'Public address of this calculator', normalize: withoutFinalSlash },
-  {
-    key: 'color',
-    message: 'Colour of the brand',
-    normalize: (answer) => `#${answer.replace(/^#/, '')}`,
-    remark: colorRemark,
-  },
-  { key: 'headline', message: 'Headline' },
-  { key: 'intro', message: 'Text below the headline' },
-  { key: 'shareText', message: 'What a visitor says who shares it' },
-  { key: 'tagline', message: 'Line below the name on the share card' },
-  {
-    key: 'staticWebhook',
-    onlyIf: 'Static hosting, without our server?',
-    message: 'Webhook that browsers post leads to',
-    normalize: withHttps,
+    key: 'logo',
+    parse: (typed, { color }, current) => parseLogoAnswer(typed, current, color ?? current.color),
+    kept: (_answers, texts) => texts.currentLogo,
   },
 ];
 
-export type Answer = { readonly value: string | undefined } | { readonly error: string };
+export function firstAnswers(current: Brand): Answers {
+  return { ...current, staticHosting: yesOrNo(current.staticWebhook !== undefined) };
+}
 
-/** An empty answer keeps the current value; any other must pass the rule that the build checks. */
-export function parseAnswer(
-  { key, normalize }: BrandQuestion,
-  typed: string,
-  current: string | undefined,
-): Answer {
-  const answer = typed.trim();
-  if (answer === CLEAR && !BRAND_RULES[key].isOptional) return { error: `${key}: is needed` };
-  const entered = answer === '' ? current : (normalize?.(answer) ?? answer);
-  const value = answer === CLEAR ? undefined : entered;
-  const error = valueError(key, value);
-  return error === undefined ? { value } : { error };
+/** An empty answer keeps the answer so far; any other must pass the rule that the build checks. */
+function textQuestion(
+  key: TextKey,
+  { normalize, isRequired, ...rest }: TextQuestion = {},
+): BrandQuestion {
+  const isOptional = BRAND_RULES[key].isOptional && !isRequired;
+  return {
+    key,
+    parse: (typed, answers) => {
+      const answer = typed.trim();
+      const entered = answer === '' ? answers[key] : (normalize?.(answer) ?? answer);
+      const value = answer === CLEAR ? undefined : entered;
+      if (value === undefined && !isOptional) return { problem: { code: 'missing' } };
+      const problem = valueProblem(key, value);
+      return problem === undefined ? { value } : { problem };
+    },
+    ...rest,
+  };
 }
 
 function withHttps(answer: string): string {
@@ -79,6 +91,10 @@ function withoutFinalSlash(answer: string): string {
   return withHttps(answer).replace(/\/$/, '');
 }
 
+function withHash(answer: string): string {
+  return `#${answer.replace(/^#/, '')}`;
+}
+
 function digitsOnly(answer: string): string {
   return answer.replace(/[\s()./-]/g, '').replace(/^(?:\+|00)/, '');
 }
@@ -87,10 +103,4 @@ function instagramPage(answer: string): string {
   return /^@?[\w.]+$/.test(answer) && !answer.startsWith('www.')
     ? `https://www.instagram.com/${answer.replace(/^@/, '')}`
     : withHttps(answer);
-}
-
-function colorRemark(color: string): string | undefined {
-  const { light, dark } = schemesOf(color);
-  if (light.primary === color.toLowerCase()) return undefined;
-  return `Too light to be read on paper: text and buttons are ${light.primary}, in the dark ${dark.primary}.`;
 }

@@ -29,7 +29,7 @@ ${setOr('address', 'https://calcolo.pesoforma.example')}
 
   // One colour: both schemes, light and dark, are derived from it.
 ${set('color')}
-  // A square SVG with its own colours, without style and script.
+  // A square SVG with its own colours, without style and script. npm run brand also embeds a PNG.
   logo: ${templateLiteral(brand.logo)},
 
 ${set('headline')}
@@ -38,6 +38,9 @@ ${set('intro')}
 ${set('shareText')}
   // Below the name on the picture that chats show.
 ${set('tagline')}
+
+  // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
+${set('preview')}
 
   // Static hosting only: browsers post leads to it, without our server.
 ${setOr('staticWebhook', 'https://hook.pesoforma.example/peso-forma')}

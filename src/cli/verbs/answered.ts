@@ -1,4 +1,3 @@
-import { auditLead } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answered: Verb = {
@@ -7,16 +6,15 @@ export const answered: Verb = {
   help: `Usage: leads answered ID
 
 The lead's answer becomes by_hand: nothing more goes out by itself, neither by WhatsApp nor to the
-automation. It goes into the audit log (leads log).`,
+automation. It goes into the audit log (leads log), and whoever is at the desk can take it back.`,
   options: {},
   check: (_values, positionals) => {
     requireId(positionals);
   },
   run: async (context) => {
-    const { store, console, positionals, now } = context;
+    const { store, console, positionals, actor, now } = context;
     const lead = await requireLead(store, positionals);
-    await auditLead(context, 'answered', lead.id);
-    await store.markAnsweredByHand(lead.id, now);
+    await store.desk.markAnswered({ id: lead.id, by: actor, now });
     console.stderr('The lead is answered by hand.');
     return EXIT.ok;
   },

@@ -39,6 +39,27 @@ describe.each(ENGINES)('the verbs of the desk on %s', (engine) => {
     expect(JSON.parse((await run('devices --json')).stdout)).toEqual([]);
   });
 
+  test('an answer of the command line can be taken back at the desk', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    expect((await run(`answered ${lead.id}`)).code).toBe(0);
+    const undo = (version: number) =>
+      server.desk.change({
+        id: lead.id,
+        version,
+        change: { kind: 'undo', action: 'answered' },
+        key: { hash: `undo ${version}`, requestHash: '' },
+        by: 'Anna',
+        now: NOON,
+      });
+    // Whoever had the lead open before learns who changed it.
+    expect(await undo(0)).toEqual({ kind: 'changed', by: ACTOR, at: NOON });
+    expect(await undo(1)).toEqual({ kind: 'done' });
+    expect(await server.find(lead.id)).toMatchObject({ answer: 'none' });
+    const status = JSON.parse((await run('status --json')).stdout) as object;
+    expect(status).toMatchObject({ waiting: 1, answers: { by_hand: 0 } });
+  });
+
   test('answers of the command line go into the log with the user', async () => {
     const lead = newLead();
     const { run } = await operator(engine, [lead]);

@@ -23,8 +23,8 @@ export function Devices() {
     <Page section="devices">
       <Heading title="Dispositivi">Dispositivi</Heading>
       <p className="intro">
-        Qui entra <strong>{me.name}</strong>. Se perdi un telefono, scollegalo: alla prossima
-        richiesta è fuori.
+        Hai fatto l'accesso come <strong>{me.name}</strong>. Se perdi un telefono, scollegalo qui:
+        da quel momento non vede più i contatti.
       </p>
       {error && <Problem error={error} />}
       <ul className="items">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Notice } from '../shell/notice.tsx';
 import { clockText } from '../words/dates.ts';
 import { whatsappParts } from '../words/whatsapp-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isOpen } from '../../domain/answer/answer-state.ts';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../data/use-action.ts';
 import { say } from '../shell/message.ts';

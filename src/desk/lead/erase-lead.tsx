@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ERASE_CONFIRMATION, type LeadDetail } from '../../domain/desk/desk-api.ts';
+import { ERASE_CONFIRMATION, type LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';

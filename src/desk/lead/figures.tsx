@@ -4,9 +4,9 @@ import {
   GOAL_LABELS,
   MUSCLE_MASS_LABELS,
 } from '../../domain/calculator/labels.ts';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
-import { decimalText, wholeText } from '../words/numbers.ts';
+import { decimalText, wholeText, withCommas } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
 /** What the visitor entered and what came of it, for whoever speaks with them. */
@@ -24,10 +24,10 @@ export function Figures({ lead }: { readonly lead: LeadDetail }) {
     ['Obiettivo', GOAL_LABELS[input.physicalGoal]],
     ['Massa muscolare', MUSCLE_MASS_LABELS[input.muscleMass]],
     ['BMI', `${decimalText(result.bmi)} (${result.weightCategory})`],
-    ['Peso salutare', `${result.healthyWeightRange} kg`],
-    ['Peso obiettivo', `${result.targetWeight.toFixed(1).replace('.', ',')} kg`],
+    ['Peso salutare', `${withCommas(result.healthyWeightRange)} kg`],
+    ['Peso obiettivo', `${withCommas(result.targetWeight.toFixed(1))} kg`],
     ['Calorie di mantenimento', `${wholeText(result.maintenanceCalories)} kcal`],
-    ['Tempo stimato', result.timeToGoal],
+    ['Tempo stimato', withCommas(result.timeToGoal)],
   ];
   return (
     <dl className="figures">

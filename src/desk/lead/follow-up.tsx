@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAction } from '../data/use-action.ts';
@@ -14,14 +14,23 @@ type FollowUpProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
 /** What happens after the analysis: calls, a day to call back, and a note. */
 export function FollowUp({ lead, change }: FollowUpProps) {
+  return (
+    <section className="card" aria-label="Seguito">
+      <h2>Seguito</h2>
+      {!lead.isRestricted && <Calls lead={lead} change={change} />}
+      <NoteForm lead={lead} change={change} />
+    </section>
+  );
+}
+
+function Calls({ lead, change }: FollowUpProps) {
   const calling = useAction(async (key, isUndo: boolean, id: string, version: number) => {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);
     else await change('called', { id, version }, key);
     say(isUndo ? 'Tolto il segno della chiamata.' : 'Chiamata segnata.');
   });
   return (
-    <section className="card" aria-label="Seguito">
-      <h2>Seguito</h2>
+    <>
       {lead.calledAt !== null && <p>Chiamato il {momentText(lead.calledAt)}.</p>}
       <div className="side-by-side">
         <Button
@@ -43,7 +52,6 @@ export function FollowUp({ lead, change }: FollowUpProps) {
       </div>
       {calling.error && <Problem error={calling.error} />}
       <CallBack lead={lead} change={change} />
-      <NoteForm lead={lead} change={change} />
-    </section>
+    </>
   );
 }

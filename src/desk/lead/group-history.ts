@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../domain/desk/desk-api.ts';
+import type { HistoryEntry } from '../../domain/desk/lead-detail.ts';
 
 export type HistoryGroup = { readonly entry: HistoryEntry; readonly times: number };
 

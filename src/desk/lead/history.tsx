@@ -1,4 +1,4 @@
-import type { HistoryEntry, LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { momentText } from '../words/dates.ts';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';

@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Heading } from '../shell/heading.tsx';
 import { lastList } from '../shell/list-address.ts';
@@ -62,9 +62,13 @@ function Lead({ lead, used }: { readonly lead: LeadDetail; readonly used: UsedLe
         </Heading>
         <div className="facts">
           <StateChip row={lead} />
-          <a className="number-link" href={`tel:${lead.phone}`}>
-            {lead.phone}
-          </a>
+          {lead.isRestricted ? (
+            <span>{lead.phone}</span>
+          ) : (
+            <a className="number-link" href={`tel:${lead.phone}`}>
+              {lead.phone}
+            </a>
+          )}
           <time dateTime={new Date(lead.createdAt).toISOString()}>
             {momentText(lead.createdAt)}
           </time>

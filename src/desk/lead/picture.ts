@@ -1,7 +1,7 @@
 import { PALETTE } from 'virtual:brand-palette';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import { checkCalculatorInput } from '../../domain/calculator/validate-calculator.ts';
-import type { LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { estimatePicture } from '../../domain/picture/estimate-picture.ts';
 
 /** The answers that the visitor gave, or nothing where retention took them. */

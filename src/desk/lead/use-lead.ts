@@ -1,4 +1,5 @@
-import type { DeskCalls, LeadDetail } from '../../domain/desk/desk-api.ts';
+import type { DeskCalls } from '../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';

@@ -1,4 +1,4 @@
-import type { Tab } from '../../domain/desk/desk-api.ts';
+import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { ExportRequest, LeadFilter } from '../../domain/desk/desk-api.ts';
+import type { ExportRequest, LeadFilter } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { download } from '../data/download.ts';

@@ -1,11 +1,11 @@
+import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import {
-  DESK_PATH,
   type LeadFilter,
   ROW_STATES,
   type RowState,
   TABS,
   type Tab,
-} from '../../domain/desk/desk-api.ts';
+} from '../../domain/desk/lead-list.ts';
 
 /** What the page's address holds of a filter; a search may be a name and never stands there. */
 export type AddressFilter = Omit<LeadFilter, 'search'>;

@@ -1,4 +1,4 @@
-import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/desk-api.ts';
+import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { call } from '../calls/call.ts';
 import { updateCounts } from '../session/session.ts';
 

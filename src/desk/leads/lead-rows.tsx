@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../domain/desk/desk-api.ts';
+import type { LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../shell/link.tsx';
 import { leadPath } from '../shell/navigation.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { TABS, type Tab } from '../../domain/desk/desk-api.ts';
+import { TABS, type Tab } from '../../domain/desk/lead-list.ts';
 import { remembered } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';

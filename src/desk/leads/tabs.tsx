@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Tab, TabCounts } from '../../domain/desk/desk-api.ts';
+import type { Tab, TabCounts } from '../../domain/desk/lead-list.ts';
 import { TAB_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 

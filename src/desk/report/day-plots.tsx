@@ -1,8 +1,8 @@
-import type { FunnelStep, Report } from '../../domain/desk/desk-api.ts';
+import type { FunnelStep, Report } from '../../domain/desk/funnel-report.ts';
 import { dayText, shortDayText } from '../words/dates.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
-import { ScrollingTable } from './scrolling-table.tsx';
+import { StepsTable } from './steps-table.tsx';
 
 /** Each has a scale of its own: visits would flatten everything else. */
 const PLOTTED: readonly FunnelStep[] = ['visits', 'leads', 'answers'];
@@ -15,28 +15,12 @@ export function DayPlots({ byDay }: Pick<Report, 'byDay'>) {
       ))}
       <details>
         <summary>I numeri in tabella</summary>
-        <ScrollingTable label="Numeri giorno per giorno">
-          <thead>
-            <tr>
-              <th scope="col">Giorno</th>
-              {PLOTTED.map((step) => (
-                <th key={step} scope="col">
-                  {FUNNEL_LABELS[step]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {byDay.map(({ day, funnel }) => (
-              <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
-                {PLOTTED.map((step) => (
-                  <td key={step}>{wholeText(funnel[step])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </ScrollingTable>
+        <StepsTable
+          label="Numeri giorno per giorno"
+          heading="Giorno"
+          steps={PLOTTED}
+          rows={byDay.map(({ day, funnel }) => ({ key: day, name: dayText(day), funnel }))}
+        />
       </details>
     </>
   );

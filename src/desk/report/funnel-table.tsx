@@ -1,4 +1,4 @@
-import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/desk-api.ts';
+import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { shareText, wholeText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';

@@ -1,4 +1,4 @@
-import type { Report } from '../../domain/desk/desk-api.ts';
+import type { Report } from '../../domain/desk/funnel-report.ts';
 import { fieldLabel } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';

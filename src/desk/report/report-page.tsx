@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/desk-api.ts';
+import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/funnel-report.ts';
 import { call } from '../calls/call.ts';
 import { remembered } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';

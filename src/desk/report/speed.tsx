@@ -1,4 +1,4 @@
-import type { Report } from '../../domain/desk/desk-api.ts';
+import type { Report } from '../../domain/desk/funnel-report.ts';
 import { decimalText, wholeText } from '../words/numbers.ts';
 
 type Measure = {

@@ -1,4 +1,5 @@
-import type { Me, TabCounts } from '../../domain/desk/desk-api.ts';
+import type { Me } from '../../domain/desk/desk-api.ts';
+import type { TabCounts } from '../../domain/desk/lead-list.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
 import { forgetAll } from '../data/cache.ts';

@@ -1,4 +1,4 @@
-import type { LeadRow, RowState } from '../../domain/desk/desk-api.ts';
+import type { LeadRow, RowState } from '../../domain/desk/lead-list.ts';
 import { stateText } from '../words/labels.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
@@ -15,9 +15,10 @@ const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   unmatched: 'open',
 };
 
-type StateChipProps = { readonly row: Pick<LeadRow, 'state' | 'reason'> };
+type StateChipProps = { readonly row: Pick<LeadRow, 'state' | 'reason' | 'isRestricted'> };
 
 /** The state of an answer in words; the colour only repeats it. */
 export function StateChip({ row }: StateChipProps) {
-  return <span className={`chip ${LOOKS[row.state]}`}>{stateText(row)}</span>;
+  const look = row.isRestricted ? 'bad' : LOOKS[row.state];
+  return <span className={`chip ${look}`}>{stateText(row)}</span>;
 }

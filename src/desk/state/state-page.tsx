@@ -1,4 +1,4 @@
-import type { ServiceState, StateItem } from '../../domain/desk/desk-api.ts';
+import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -12,7 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 const NAMES: Record<StateItem['item'], string> = {
   automation: 'Automazione',
   whatsapp: 'WhatsApp',
-  mail: 'Posta',
+  mail: 'E-mail',
   backlog: 'Chi aspetta',
   backup: 'Copia di sicurezza',
   disk: 'Disco',
@@ -45,7 +45,7 @@ export function StatePage() {
         <>
           <ul className="items">
             {state.value.items.map((item) => (
-              <Item key={item.item} item={item} />
+              <Item key={`${item.item} ${item.text}`} item={item} />
             ))}
           </ul>
           <p className="small">Versione {state.value.version}</p>

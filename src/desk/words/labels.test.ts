@@ -1,15 +1,28 @@
 import { expect, it } from 'vitest';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
-import { ROW_STATES } from '../../domain/desk/desk-api.ts';
+import { ROW_STATES } from '../../domain/desk/lead-list.ts';
 import { fieldLabel, historyText, STATE_LABELS, stateText, TAB_STATES } from './labels.ts';
 
+function failed(reason: string | null): string {
+  return stateText({ state: 'failed', reason, isRestricted: false });
+}
+
 it('says why an answer failed', () => {
-  expect(stateText({ state: 'failed', reason: 'window_closed' })).toBe(
+  expect(failed('window_closed')).toBe(
     'non riuscito: sono passate più di 24 ore dal suo messaggio',
   );
-  expect(stateText({ state: 'failed', reason: 'error 131026' })).toBe('non riuscito: error 131026');
-  expect(stateText({ state: 'failed', reason: null })).toBe('non riuscito');
-  expect(stateText({ state: 'read', reason: 'error 1' })).toBe('letto');
+  expect(failed('error 131026: Message undeliverable')).toBe(
+    'non riuscito: WhatsApp non raggiunge questo numero (errore 131026)',
+  );
+  expect(failed('error 131051')).toBe("non riuscito: WhatsApp l'ha rifiutato (errore 131051)");
+  expect(failed('something newer')).toBe('non riuscito: something newer');
+  expect(failed(null)).toBe('non riuscito');
+  expect(stateText({ state: 'read', reason: 'error 1', isRestricted: false })).toBe('letto');
+});
+
+it('says of whoever asked for a restriction nothing else', () => {
+  const restricted = { state: 'failed', reason: 'window_closed', isRestricted: true } as const;
+  expect(stateText(restricted)).toBe('uso dei dati limitato');
 });
 
 it('offers every state in the tab of all leads', () => {

@@ -1,5 +1,7 @@
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
-import type { FunnelStep, LeadRow, RowState, Tab } from '../../domain/desk/desk-api.ts';
+import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
+import type { LeadRow, RowState, Tab } from '../../domain/desk/lead-list.ts';
+import { failureText } from './failure-text.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
   todo: 'Da fare',
@@ -45,12 +47,13 @@ export const TAB_STATES: Record<Tab, readonly RowState[]> = {
   ],
 };
 
-const WINDOW_CLOSED = 'sono passate più di 24 ore dal suo messaggio';
+type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
 
 /** The state in words, with the reason where an answer failed. */
-export function stateText({ state, reason }: Pick<LeadRow, 'state' | 'reason'>): string {
+export function stateText({ state, reason, isRestricted }: StatedRow): string {
+  if (isRestricted) return 'uso dei dati limitato';
   if (state !== 'failed' || !reason) return STATE_LABELS[state];
-  return `${STATE_LABELS.failed}: ${reason === 'window_closed' ? WINDOW_CLOSED : reason}`;
+  return `${STATE_LABELS.failed}: ${failureText(reason)}`;
 }
 
 export const FUNNEL_LABELS: Record<FunnelStep, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareText, totalText } from './numbers.ts';
+import { shareText, totalText, withCommas } from './numbers.ts';
 
 it.each([
   [0, '0 contatti'],
@@ -13,4 +13,11 @@ it.each([
 it('writes a share, or a dash where there is nothing to compare with', () => {
   expect(shareText(1, 3)).toBe('33%');
   expect(shareText(3, 0)).toBe('–');
+});
+
+it('writes the decimals of a stored text as Italians do', () => {
+  expect(withCommas('58.6 - 78.9')).toBe('58,6 - 78,9');
+  expect(withCommas('Circa 7 settimane (circa 1.7 mesi).')).toBe(
+    'Circa 7 settimane (circa 1,7 mesi).',
+  );
 });

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../domain/desk/desk-api.ts';
+import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
 
 const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
@@ -10,6 +10,11 @@ export function wholeText(value: number): string {
 
 export function decimalText(value: number): string {
   return decimal.format(value);
+}
+
+/** The stored texts write decimals with a point, as the message does. */
+export function withCommas(text: string): string {
+  return text.replace(/(\d)\.(?=\d)/g, '$1,');
 }
 
 /** `42 %`, or a dash where there is nothing to compare with. */

@@ -1,5 +1,7 @@
-import { ANSWERS, type Answer } from '../answer/answer-state.ts';
-import type { LeadPayload } from '../lead/lead-payload.ts';
+import type { Report, ReportRequest } from './funnel-report.ts';
+import type { LeadDetail, UndoableAction } from './lead-detail.ts';
+import type { ExportRequest, LeadsPage, LeadsRequest, TabCounts } from './lead-list.ts';
+import type { ServiceState } from './service-state.ts';
 
 // What the desk's pages and the server say to each other. Times are epoch milliseconds, days are
 // written 2026-11-16, and every call below is a POST with JSON, so that no name, number or filter
@@ -65,14 +67,7 @@ export type DeskCalls = {
 export type DeskCall = keyof DeskCalls;
 
 type Empty = Readonly<Record<string, never>>;
-
-/** Typed into the dialog before a lead is erased. */
-export const ERASE_CONFIRMATION = 'CANCELLA';
-
-export const TABS = ['todo', 'waiting', 'sent', 'all'] as const;
-export type Tab = (typeof TABS)[number];
-
-export type TabCounts = Readonly<Record<Tab, number>>;
+type Change = { readonly id: string; readonly version: number };
 
 export type Me = {
   readonly name: string;
@@ -89,136 +84,6 @@ export type Device = {
   readonly firstUsedAt: number;
   readonly lastUsedAt: number;
   readonly isCurrent: boolean;
-};
-
-/** What a filter can ask for. `automation`: the brand's automation took the lead and answers it. */
-export const ROW_STATES = [...ANSWERS, 'automation', 'quarantined', 'unmatched'] as const;
-export type RowState = (typeof ROW_STATES)[number];
-
-export type LeadFilter = {
-  readonly tab: Tab;
-  /** Beginning of any word of a name, four or more digits of a number, or a campaign. */
-  readonly search?: string;
-  readonly state?: RowState;
-  readonly campaign?: string;
-  /** Days in the brand's time zone, both included. */
-  readonly from?: string;
-  readonly to?: string;
-};
-
-export type LeadsRequest = LeadFilter & { readonly cursor?: string };
-
-export const PAGE_SIZE = 50;
-/** Counting stops here; the page then says "oltre 1000". */
-export const COUNT_LIMIT = 1000;
-
-export type LeadsPage = {
-  readonly rows: readonly LeadRow[];
-  /** Absent on the last page. */
-  readonly next?: string;
-  /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
-  readonly total: number;
-  readonly counts: TabCounts;
-  /** Campaigns to choose from, the most frequent first. */
-  readonly campaigns: readonly string[];
-};
-
-/** A lead, or, where `state` is `unmatched`, a message of a number that no lead has. */
-export type LeadRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly maskedPhone: string;
-  readonly createdAt: number;
-  readonly state: RowState;
-  /** Why an answer failed: a code of the answers, for example `window_closed`. */
-  readonly reason: string | null;
-  readonly campaign: string;
-  readonly calledAt: number | null;
-  readonly callBackDay: string | null;
-  /** The first words of the note. */
-  readonly note: string;
-  readonly version: number;
-};
-
-export type LeadDetail = LeadRow & {
-  readonly phone: string;
-  readonly note: string;
-  readonly answer: Answer;
-  /** Until when WhatsApp lets the brand answer by itself, or null where nobody wrote. */
-  readonly windowEndsAt: number | null;
-  /** The visitor's last message, kept for 30 days. */
-  readonly lastMessage: { readonly text: string; readonly at: number } | null;
-  /** Null where retention took the body data. */
-  readonly payload: LeadPayload | null;
-  readonly isRestricted: boolean;
-  readonly history: readonly HistoryEntry[];
-};
-
-export type HistoryEntry = {
-  readonly at: number;
-  /** The person at the desk, the system's user of the command line, or null for the server. */
-  readonly by: string | null;
-  /** A word of the audit log or of the answer's states. */
-  readonly what: string;
-};
-
-export const UNDOABLE_ACTIONS = ['answered', 'called'] as const;
-export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
-
-type Change = { readonly id: string; readonly version: number };
-
-export type ExportRequest = LeadFilter & { readonly format: 'csv' | 'ndjson' };
-
-export type ReportRequest = { readonly days: number; readonly campaign?: string };
-
-export const FUNNEL_STEPS = [
-  'visits',
-  'firstAnswers',
-  'calculations',
-  'leads',
-  'chatsOpened',
-  'messages',
-  'answers',
-  'reads',
-] as const;
-export type FunnelStep = (typeof FUNNEL_STEPS)[number];
-export type Funnel = Readonly<Record<FunnelStep, number>>;
-
-export type Report = {
-  readonly total: Funnel;
-  readonly byDay: readonly { readonly day: string; readonly funnel: Funnel }[];
-  readonly byCampaign: readonly { readonly campaign: string; readonly funnel: Funnel }[];
-  /** How many visitors gave their last answer at each question, by the form's field name. */
-  readonly leftAt: readonly { readonly field: string; readonly visitors: number }[];
-  readonly medianMsToAnswer: number | null;
-  /** The 75th percentile of what visitors felt; null where nobody was measured. */
-  readonly speed: {
-    readonly lcpMs: number | null;
-    readonly inpMs: number | null;
-    readonly cls: number | null;
-  };
-};
-
-export type ServiceState = {
-  readonly items: readonly StateItem[];
-  readonly version: string;
-};
-
-export const STATE_ITEMS = [
-  'automation',
-  'whatsapp',
-  'mail',
-  'backlog',
-  'backup',
-  'disk',
-  'alert',
-] as const;
-
-export type StateItem = {
-  readonly item: (typeof STATE_ITEMS)[number];
-  readonly health: 'good' | 'warning' | 'bad' | 'off';
-  /** Italian: how it is, and where it is not good, what to do. */
-  readonly text: string;
 };
 
 /**

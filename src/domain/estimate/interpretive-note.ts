@@ -4,7 +4,7 @@ import type { Figures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
 import { calories } from './note-calories.ts';
 import { cautions } from './note-cautions.ts';
-import { adultMeaning, categoryMeaning, minorMeaning } from './note-meaning.ts';
+import { adultMeaning, BEYOND_FORMULAS, categoryMeaning, minorMeaning } from './note-meaning.ts';
 import { GAIN_PACE, pace } from './note-pace.ts';
 
 /** Writes the note: what the BMI means, what to eat, at which pace, and what to be careful about. */
@@ -32,7 +32,6 @@ function forMinor(input: CalculatorInput, figures: Figures): string[] {
   ];
 }
 
-/** Most of these people mistyped something; the others need more than a formula. */
 function beyondFormulas({ basal }: Figures): string {
-  return `Con questi dati le formule non valgono: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire. Ricontrolla i dati: se sono giusti, parlane con il medico.`;
+  return `${BEYOND_FORMULAS}: il metabolismo basale calcolato è di ${basal} kcal al giorno, ma questi valori non sono da seguire. Ricontrolla i dati: se sono giusti, parlane con il medico.`;
 }

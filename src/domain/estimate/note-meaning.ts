@@ -1,7 +1,8 @@
 import type { CalculatorInput, PhysicalGoal } from '../calculator/calculator-input.ts';
 import { OBESITY_BMI, OVERWEIGHT_BMI, type WeightCategory } from '../figures/body-mass.ts';
-import { NO_DEFICIT_AGE } from '../figures/energy.ts';
+import { ADULT_AGE, NO_DEFICIT_AGE } from '../figures/energy.ts';
 import type { Figures } from '../figures/figures.ts';
+import { formulasHold } from '../figures/formula-limits.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 import type { Direction } from '../figures/weight-gap.ts';
 import { doctorFirst, weightReferral } from './doctor-first.ts';
@@ -9,15 +10,32 @@ import { doctorFirst, weightReferral } from './doctor-first.ts';
 export const VERY_MUSCULAR =
   'Con molta massa muscolare il BMI può sovrastimare il grasso: misura anche il girovita.';
 
+/** Most of these people mistyped something; the others need more than a formula. */
+export const BEYOND_FORMULAS = 'Con questi dati le formule non valgono';
+
+/** Stands before the figures of a minor. */
+export const WITH_PAEDIATRICIAN =
+  'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.';
+
 /** Explains an adult's category, what comes before any target, and the target for the goal. */
 export function adultMeaning(input: CalculatorInput, figures: Figures): string {
-  const isMisleading = input.muscleMass === 'very_muscular' && figures.bmi >= OVERWEIGHT_BMI;
   return [
     categorySentence(figures),
     ...doctorFirst(input, figures),
-    ...(isMisleading ? [VERY_MUSCULAR] : []),
+    ...muscleCaveat(input, figures),
     goalMeaning(input, figures),
   ].join(' ');
+}
+
+/** What can be said about the BMI alone, before the visitor has asked for the analysis. */
+export function previewMeaning(input: CalculatorInput, figures: Figures): string {
+  if (input.age < ADULT_AGE) return WITH_PAEDIATRICIAN;
+  if (!formulasHold(input, figures)) return `${BEYOND_FORMULAS}: ricontrollali.`;
+  return [categoryMeaning(figures), ...muscleCaveat(input, figures)].join(' ');
+}
+
+function muscleCaveat({ muscleMass }: CalculatorInput, { bmi }: Figures): string[] {
+  return muscleMass === 'very_muscular' && bmi >= OVERWEIGHT_BMI ? [VERY_MUSCULAR] : [];
 }
 
 /** Explains an adult's category where no target can be given. */

@@ -29,7 +29,7 @@ export const WEIGHT_CATEGORY_LABELS: Record<WeightCategory, string> = {
 };
 
 /** A BMI belongs to the first category whose limit is above it. */
-const UPPER_BMI: Record<WeightCategory, number> = {
+export const UPPER_BMI: Record<WeightCategory, number> = {
   underweight: HEALTHY_BMI.low,
   normal: OVERWEIGHT_BMI,
   overweight: OBESITY_BMI,

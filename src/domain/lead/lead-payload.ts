@@ -31,7 +31,8 @@ const KEY_TYPES: Record<PayloadKey, 'string' | 'boolean'> = {
   whatsapp_message_ready: 'string',
 };
 
-export const PAYLOAD_KEYS = Object.keys(KEY_TYPES) as readonly PayloadKey[];
+// Marked as pure for the bundler: the pages do not use it.
+export const PAYLOAD_KEYS = /* @__PURE__ */ Object.keys(KEY_TYPES) as readonly PayloadKey[];
 
 /** Expects a name and a phone that passed their rules, and a visitor who consented. */
 export function makeLeadPayload(

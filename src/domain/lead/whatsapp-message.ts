@@ -6,6 +6,7 @@ import {
 } from '../calculator/calculator-input.ts';
 import { GOAL_LABELS, MUSCLE_MASS_LABELS } from '../calculator/labels.ts';
 import type { Estimate } from '../estimate/estimate.ts';
+import { WITH_PAEDIATRICIAN } from '../estimate/note-meaning.ts';
 import { ADULT_AGE } from '../figures/energy.ts';
 import { ageInTenths, oneDecimal, upToOneDecimal } from '../figures/numbers.ts';
 import { nameInMessage } from './lead-name.ts';
@@ -34,8 +35,6 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
     `${brand.site}\n_Il team di ${brand.name}_ 💚`,
   ].join('\n\n');
 }
-
-const WITH_PAEDIATRICIAN = 'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.';
 
 /** What goes with `Sesso`; the form asks for the gender as `Uomo` or `Donna`. */
 const SEX_LABELS: Record<Gender, string> = { male: 'Maschio', female: 'Femmina' };

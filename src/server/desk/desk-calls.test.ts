@@ -268,10 +268,20 @@ test('says in words how the service is', async () => {
       'whatsapp off',
       'backlog good',
       'backup warning',
+      'mail off',
       'alert bad',
     ]),
   );
   for (const { text } of state.items) expect(text).toMatch(/\.$/);
+});
+
+test('says once that e-mails do not go out', async () => {
+  const { person, store } = await deskWith([], { SMTP_URL: 'smtp://127.0.0.1:1?to=a@b.example' });
+  const mail = async () =>
+    (await person.call('state', {})).items.filter(({ text }) => text.includes('e-mail'));
+  expect(await mail()).toMatchObject([{ item: 'mail', health: 'good' }]);
+  await store.raiseAlert({ name: 'mail', since: NOON, detail: 'x' });
+  expect(await mail()).toMatchObject([{ item: 'mail', health: 'bad' }]);
 });
 
 test('no name, number or search reaches an address or the log', async () => {

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '../../domain/desk/desk-api.ts';
+import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
 import type { InsightSum } from '../store/insights-queries.ts';
 
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */

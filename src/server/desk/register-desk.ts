@@ -46,7 +46,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
       signIn(parts),
     );
     await registerDeskPages(desk, parts.folder, parts.earlierFolder);
-    await desk.register(async (api) => registerApi(api, parts));
+    await desk.register(async (api) => registerApi(api, parts), { prefix: DESK_API_PATH });
   });
 }
 
@@ -67,7 +67,7 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
     const run = CALLS[name];
     const isChange = CHANGING_CALLS.some((other) => other === name);
     api.post(
-      `${DESK_API_PATH}/${name}`,
+      `/${name}`,
       { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
       async (request, reply) =>
         reply.send(
@@ -83,8 +83,8 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
         ),
     );
   }
-  api.get(`${DESK_API_PATH}/file/:id`, sendFile(parts, drawer));
-  api.get(`${DESK_API_PATH}/events`, async (request, reply) => {
+  api.get('/file/:id', sendFile(parts, drawer));
+  api.get('/events', async (request, reply) => {
     const seen = Number(request.headers['last-event-id'] ?? Number.NaN);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -94,9 +94,13 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
     });
     await streams.add(reply, sessionOf(request), Number.isSafeInteger(seen) ? seen : undefined);
   });
-  for (const url of [DESK_API_PATH, `${DESK_API_PATH}/*`]) {
-    api.all(url, (_request, reply) => sendError(reply, 'not_found', 'Not found.'));
-  }
+  // The pages of the desk have every other address, and a route knows only the usual methods.
+  for (const url of ['', '/*']) api.all(url, sendNotFound);
+  api.setNotFoundHandler(sendNotFound);
+}
+
+function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 'not_found', 'Not found.');
 }
 
 /** Of calls that change nothing. */

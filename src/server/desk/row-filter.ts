@@ -1,4 +1,4 @@
-import { type LeadFilter, ROW_STATES, TABS } from '../../domain/desk/desk-api.ts';
+import { type LeadFilter, ROW_STATES, TABS } from '../../domain/desk/lead-list.ts';
 import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
 import type { RowFilter, RowPosition } from '../store/desk/list-rows.ts';
 import { isDay, nextDay, startOfDay } from './brand-days.ts';

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
 import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { refuseUnreadable } from '../desk/access/refuse-unreadable.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
@@ -9,7 +10,7 @@ import { type Metrics, openMetrics } from '../metrics.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { PictureParts } from '../whatsapp/picture-drawer.ts';
-import { handleClientError, handleError, handleFrameworkError } from './error-handler.ts';
+import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
 import { refuseSecondHost } from './refuse-second-host.ts';
 import { registerHealth } from './routes/health.ts';
@@ -58,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The store is still open while the app closes: leads on keep-alive connections are stored.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
-    frameworkErrors: handleFrameworkError,
+    frameworkErrors: refuseUnreadable,
   });
   // Log lines name the lead and not the request, so a child logger per request is wasted work.
   app.setChildLoggerFactory((logger) => logger);
@@ -70,10 +71,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const insights = openInsights({ store, clock, log: app.log, campaigns: config.campaigns });
   app.addHook('onClose', () => insights.stop());
-  const intake = openIntake(store, clock, (stored, leads) => {
-    countBatch(metrics, stored);
-    insights.learnCampaigns(campaignsOf(leads));
-    parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
+  const intake = openIntake({
+    store,
+    clock,
+    log: app.log,
+    onBatch: (stored, leads) => {
+      countBatch(metrics, stored);
+      insights.learnCampaigns(campaignsOf(leads));
+      parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
+    },
   });
   const { rateLimit } = config;
   registerLeads(app, {

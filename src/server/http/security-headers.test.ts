@@ -15,7 +15,7 @@ vi.mock('../../../brand.config.ts', async (importOriginal) => {
 /** The headers of a site without styles; with styles, only `style-src` differs. */
 const EXACT = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -35,6 +35,7 @@ export function securityHeaders(
     'script-src': ["'self'", ...inlineHashes(pages, INLINE_SCRIPT)],
     'style-src': styleHashes.length > 0 ? styleHashes : ["'none'"],
     'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'connect-src': connect,
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import {
   CONFIRMATION_PATH,
@@ -10,6 +9,7 @@ import {
 import { sendError } from './errors.ts';
 import { isLocal } from './is-local.ts';
 import { serveChunks } from './serve-chunks.ts';
+import { HASHED_FILE_CACHE, registerStaticFiles } from './static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {
@@ -24,8 +24,8 @@ const PRIVACY_FILE = 'privacy.html';
 /** The mark of a notice that no lawyer has checked; the build hides it. */
 const DRAFT_MARK = /(<p class="warning" role="note") hidden=""/;
 
-/** Pages have routes of their own; the rest is for static hosts, or chosen by `Accept-Encoding`. */
-const NOT_SERVED = ['**/*.{html,br,gz}', '_headers', 'vercel.json'];
+/** Pages have routes of their own; the rest is for static hosts. */
+const NOT_SERVED = ['**/*.html', '_headers', 'vercel.json'];
 
 /**
  * Paths that only programs request: a missing file gets an empty 404 instead of the page. The
@@ -33,32 +33,23 @@ const NOT_SERVED = ['**/*.{html,br,gz}', '_headers', 'vercel.json'];
  */
 const FILES_ONLY = { '/assets/': 'text/plain', '/_vercel/': 'text/javascript' };
 
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /** Browsers request the icon again on every navigation, so images are cached for a day. */
 const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
-/** Serves the built site, each file in the smallest encoding the browser accepts. */
+/** Serves the built site. */
 export async function registerSite(
   app: FastifyInstance,
   folder: string,
   earlierFolder?: string,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
+  await registerStaticFiles(app, {
     root: folder,
-    // Registers one route per file at startup: no request can reach any other file.
-    wildcard: false,
-    index: false,
-    globIgnore: NOT_SERVED,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', cacheControlOf(path));
-      // The plugin picks the encoding by `Accept-Encoding` but does not tell caches so.
-      response.setHeader('vary', 'accept-encoding');
-    },
+    ignore: NOT_SERVED,
+    cacheControl: cacheControlOf,
+    decorateReply: true,
   });
   // A page that was open during an upgrade loads the chunks of its own build.
   if (earlierFolder) await serveChunks(app, `${earlierFolder}/web`, '/assets/');
@@ -92,7 +83,7 @@ function registerPrivacy(app: FastifyInstance, folder: string): void {
 }
 
 function cacheControlOf(path: string): string {
-  if (path.includes('/assets/')) return ONE_YEAR;
+  if (path.includes('/assets/')) return HASHED_FILE_CACHE;
   // The name of a compressed file ends in its encoding.
   return IMAGE.test(path.replace(/\.(?:br|gz)$/, '')) ? ONE_DAY : REVALIDATE;
 }

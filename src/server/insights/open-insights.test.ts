@@ -88,6 +88,6 @@ describe('insights', () => {
     const { insights, batches } = opened(['utm_source=newsletter&utm_content=a']);
     insights.learnCampaigns(['ref=anna&utm_term=x', '']);
     await insights.stop();
-    expect(batches[0]?.campaigns).toEqual(['utm_source=newsletter', 'ref=anna']);
+    expect(batches[0]).toMatchObject({ named: ['utm_source=newsletter'], campaigns: ['ref=anna'] });
   });
 });

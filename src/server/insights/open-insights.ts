@@ -44,6 +44,7 @@ type Waiting = {
  * time: nobody waits for the store, and where it fails, the sums wait for the next time.
  */
 export function openInsights({ store, clock, log, campaigns }: InsightsParts): Insights {
+  const named = [...new Set(campaigns.map(campaignGroup))].filter(Boolean);
   let waiting = nothing();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
@@ -67,6 +68,7 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
           counts: [...batch.counts.values()],
           speed: [...batch.speed.values()],
           campaigns: [...batch.campaigns],
+          named,
         }),
       );
       isFailing = false;
@@ -103,9 +105,6 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
   function addCampaign(campaign: string): void {
     if (campaign !== '' && waiting.campaigns.size < MAX_ROWS) waiting.campaigns.add(campaign);
   }
-
-  for (const campaign of campaigns) addCampaign(campaignGroup(campaign));
-  if (waiting.campaigns.size > 0) schedule();
 
   return {
     addEvents: ({ campaign, counts }) => {

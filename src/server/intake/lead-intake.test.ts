@@ -3,14 +3,28 @@ import { newLead } from '../../../tests/support/leads.ts';
 import { systemClock } from '../clock.ts';
 import type { NewLead } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
-import { openIntake } from './lead-intake.ts';
+import { type IntakeParts, openIntake } from './lead-intake.ts';
 
 function storeWith(add: IntakeStore['add']): IntakeStore {
   return { add, checkWritable: async () => undefined };
 }
 
+/** Notes what is logged in `logged`. */
+function intakeWith(
+  store: IntakeStore,
+  onBatch: IntakeParts['onBatch'] = () => undefined,
+  logged: unknown[] = [],
+) {
+  const log = { error: (...words: unknown[]) => void logged.push(words) };
+  return openIntake({ store, clock: systemClock, log, onBatch });
+}
+
 const storeAll = async (leads: readonly NewLead[]) =>
   leads.map(({ id }) => ({ kind: 'created' as const, id }));
+
+function fail(): never {
+  throw new Error('Anna, 3331234567');
+}
 
 describe('intake', () => {
   test('commits concurrent leads in batches and resolves each with its own result', async () => {
@@ -25,7 +39,7 @@ describe('intake', () => {
       });
       return storeAll(leads);
     });
-    const intake = openIntake(store, systemClock, (stored) => reported.push(stored.length));
+    const intake = intakeWith(store, (stored) => reported.push(stored.length));
     const leads = Array.from({ length: 300 }, () => newLead());
     const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
@@ -40,7 +54,7 @@ describe('intake', () => {
       if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
       return storeAll(leads);
     });
-    const intake = openIntake(store, systemClock, () => undefined);
+    const intake = intakeWith(store);
     expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
   });
 
@@ -50,7 +64,7 @@ describe('intake', () => {
       if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
       return storeAll(leads);
     });
-    const intake = openIntake(store, systemClock, () => undefined);
+    const intake = intakeWith(store);
     const failed = await Promise.allSettled([intake.take(newLead()), intake.take(newLead())]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isFull = false;
@@ -67,7 +81,7 @@ describe('intake', () => {
         failBatch = reject;
       });
     });
-    const intake = openIntake(store, systemClock, () => undefined);
+    const intake = intakeWith(store);
     const [first, second, third] = [newLead(), newLead(), newLead()] as const;
     const firstTaken = intake.take(first);
     await vi.waitFor(() => expect(tried).toEqual([[first]]));
@@ -79,13 +93,24 @@ describe('intake', () => {
     expect(tried).toEqual([[first], [third]]);
   });
 
+  test('stores leads whatever becomes of what follows, and says so', async () => {
+    const logged: unknown[] = [];
+    const intake = intakeWith(storeWith(storeAll), fail, logged);
+    const leads = Array.from({ length: 300 }, () => newLead());
+    const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
+    expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
+    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+    expect(logged).toHaveLength(4);
+    expect(JSON.stringify(logged)).not.toContain('Anna');
+  });
+
   test('rejects leads when the queue is full', async () => {
     const store = storeWith(() => new Promise(() => undefined));
-    const intake = openIntake(store, systemClock, () => undefined);
+    const intake = intakeWith(store);
     const lead = newLead();
     for (let count = 0; count < 10_000; count++) void intake.take(lead);
     await expect(intake.take(lead)).rejects.toMatchObject({
-      name: 'IntakeFullError',
+      name: 'QueueFullError',
       message: 'Too many leads are waiting to be stored.',
     });
   });

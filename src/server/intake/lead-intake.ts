@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import { openCommitQueue } from '../store/commit-queue.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
@@ -6,17 +8,12 @@ import { retryTransient } from '../store/retry-transient.ts';
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;
 
-/** Several seconds of full load. Beyond that, a 503 is better than an endless queue. */
-const MAX_QUEUE = 10_000;
-
-export class IntakeFullError extends Error {
-  override readonly name = 'IntakeFullError';
-}
-
-type Waiting = {
-  readonly lead: NewLead;
-  readonly resolve: (stored: StoredAs) => void;
-  readonly reject: (error: unknown) => void;
+export type IntakeParts = {
+  readonly store: IntakeStore;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called after every commit. What it throws is logged: the leads are stored all the same. */
+  readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
 };
 
 export type LeadIntake = {
@@ -24,54 +21,19 @@ export type LeadIntake = {
   take(lead: NewLead): Promise<StoredAs>;
 };
 
-/**
- * Leads that arrive together are committed together: syncing the disk costs the same for one lead
- * as for a hundred, and the next batch collects while one is being synced.
- */
-export function openIntake(
-  store: IntakeStore,
-  clock: Clock,
-  onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void,
-): LeadIntake {
-  let queue: Waiting[] = [];
-  let isRunning = false;
-
-  async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.slice(0, MAX_BATCH);
-      queue = queue.slice(MAX_BATCH);
-      await commit(batch);
-    }
-    isRunning = false;
-  }
-
-  async function commit(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const leads = batch.map(({ lead }) => lead);
-      const stored = await retryTransient(clock, () => store.add(leads));
-      batch.forEach(({ resolve }, index) => {
-        resolve(stored[index] as StoredAs);
-      });
-      onBatch(stored, leads);
-    } catch (error) {
-      // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
-      for (const { reject } of [...batch, ...queue]) reject(error);
-      queue = [];
-    }
-  }
-
+export function openIntake({ store, clock, log, onBatch }: IntakeParts): LeadIntake {
   return {
-    take: (lead) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= MAX_QUEUE) {
-          reject(new IntakeFullError('Too many leads are waiting to be stored.'));
-          return;
+    take: openCommitQueue({
+      commit: (leads) => retryTransient(clock, () => store.add(leads)),
+      maxBatch: MAX_BATCH,
+      what: 'leads',
+      onCommitted: (stored, leads) => {
+        try {
+          onBatch(stored, leads);
+        } catch (error) {
+          log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
         }
-        queue.push({ lead, resolve, reject });
-        if (isRunning) return;
-        isRunning = true;
-        // Sockets that are readable now are read first, so that their leads join the batch.
-        setImmediate(() => void drain());
-      }),
+      },
+    }),
   };
 }

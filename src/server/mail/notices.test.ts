@@ -42,7 +42,7 @@ describe('the daily summary', () => {
       await store.add([newLead({ createdAt })]);
     }
     const counts = [visits(at(13, 23), 1), visits(at(14, 0), 2), visits(at(15, 0), 4)];
-    await store.addInsights({ counts, speed: [], campaigns: [] });
+    await store.addInsights({ counts, speed: [], campaigns: [], named: [] });
 
     moveTo(new Date(2026, 10, 15, 7, 59));
     expect(await notice.next('2026-11-13')).toBeUndefined();

@@ -143,6 +143,57 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(60);
   });
 
+  test('a delivery that is refused for good is dead at once, and the others go on', async () => {
+    const store = await freshStore(engine);
+    const [refused, fine] = [newLead(), newLead()];
+    await store.add([refused, fine]);
+    const { settled } = await relayOn(store, (id) =>
+      id === refused.id ? { kind: 'refused', answer: 'error 131026' } : PASSED,
+    );
+    await settled();
+    expect(await statusOf(store, refused)).toBe('dead');
+    expect(await statusOf(store, fine)).toBe('delivered');
+    expect((await store.find(refused.id))?.delivery).toMatchObject({ lastAnswer: 'error 131026' });
+  });
+
+  test.each([false, true])('a postponed delivery waits (uses a step: %s)', async (usesStep) => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const { settled, pass, answer } = await relayOn(store, () => ({
+      kind: 'postponed',
+      answer: 'pace',
+      restMs: MINUTE,
+      usesStep,
+    }));
+    await settled();
+    expect((await store.find(lead.id))?.delivery).toMatchObject({
+      state: 'waiting',
+      scheduleStep: usesStep ? 1 : 0,
+      nextAttemptAt: NOON + MINUTE,
+    });
+    answer(() => PASSED);
+    await pass(MINUTE);
+    expect(await statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('a destination that stops takes nothing until a probe is accepted', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 5 }, () => newLead());
+    await store.add(leads);
+    const { sent, pass, settled, answer } = await relayOn(store, () => ({
+      kind: 'stopped',
+      answer: 'error 190',
+      retryAfterMs: 0,
+    }));
+    await settled();
+    expect((await store.health('automation')).downReason).toBe('error 190');
+    expect(new Set(sent.map(({ id }) => id)).size).toBeLessThanOrEqual(leads.length);
+    answer(() => PASSED);
+    await pass(2 * HOUR);
+    expect((await store.counts()).delivered).toBe(leads.length);
+  });
+
   test('while the webhook is down, one probe at a time is sent, which uses up no schedule', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 40 }, () => newLead());

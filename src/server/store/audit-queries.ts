@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'note',
   'undo',
   'close',
+  'move',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -5,20 +5,26 @@ import {
   freshStore,
   openedTogether,
 } from '../../../tests/support/databases.ts';
-import { NOON } from '../../../tests/support/leads.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { bucketOf } from '../../domain/insights/histogram.ts';
 import { systemClock } from '../clock.ts';
-import { type InsightBatch, MAX_CAMPAIGNS } from './insights-queries.ts';
+import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
+import type { InsightBatch } from './insights-queries.ts';
 import { retryTransient } from './retry-transient.ts';
 
 const DAY_MS = 86_400_000;
 
 function batch(changes: Partial<InsightBatch>): InsightBatch {
-  return { counts: [], speed: [], campaigns: [], ...changes };
+  return { counts: [], speed: [], campaigns: [], named: [], ...changes };
 }
 
 function visits(campaign: string, count = 1, hour = NOON) {
   return { hour, event: 'visit' as const, campaign, count };
+}
+
+function leadOf(campaign: string) {
+  return newLead({ campaign });
 }
 
 function lcp(value: number, count: number, day: number) {
@@ -48,6 +54,40 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const stored = await store.insightCounts(0);
     expect(stored).toHaveLength(MAX_CAMPAIGNS + 1);
     expect(stored.find(({ campaign }) => campaign === 'other')?.count).toBe(50);
+  });
+
+  test('of a campaign with leads are counted by name, however many made-up ones came first', async () => {
+    const store = await freshStore(engine);
+    const named = ['utm_source=newsletter'];
+    const made = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=made-up-${index}`);
+    const real = 'ref=palestra';
+    await store.add(made.map(leadOf));
+    await indexAll(store);
+    await store.addInsights(batch({ campaigns: made, named }));
+    const counts = [visits(real), visits('utm_source=newsletter')];
+    const names = async () => (await store.insightCounts(0)).map(({ campaign }) => campaign);
+
+    // A single lead is worth as much as any of theirs, and they came first.
+    await store.add([leadOf(real)]);
+    await indexAll(store);
+    await store.addInsights(batch({ counts, campaigns: [real], named }));
+    expect((await names()).toSorted()).toEqual(['other', 'utm_source=newsletter']);
+
+    // Reports group campaigns, so leads of all its parts count.
+    await store.add([leadOf(`${real}&utm_term=a`)]);
+    await indexAll(store);
+    await store.addInsights(batch({ counts, campaigns: [real], named }));
+    expect(await names()).toContain(real);
+    const more = Array.from({ length: MAX_CAMPAIGNS }, (_, index) => `ref=more-${index}`);
+    await store.add(more.map(leadOf));
+    await indexAll(store);
+    await store.addInsights(
+      batch({ counts: more.map((name) => visits(name)), campaigns: more, named }),
+    );
+    expect((await names()).filter((name) => name.startsWith('ref=more-'))).toEqual([]);
+    const kept = await store.insightCounts(0);
+    await store.addInsights(batch({ counts, named }));
+    expect(await store.insightCounts(0)).toHaveLength(kept.length);
   });
 
   test('give the 75th percentile of the days that are asked for', async () => {

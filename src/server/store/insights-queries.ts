@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../domain/insights/histogram.ts';
 import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
-
-/** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
-export const MAX_CAMPAIGNS = 300;
 
 /** Below the number of parameters that SQLite takes in one statement. */
 const ROWS_PER_STATEMENT = 500;
@@ -33,11 +31,9 @@ export type SpeedCount = {
   readonly count: number;
 };
 
-export type InsightBatch = {
+export type InsightBatch = NewCampaigns & {
   readonly counts: readonly InsightCount[];
   readonly speed: readonly SpeedCount[];
-  /** Campaigns to know from now on. */
-  readonly campaigns: readonly string[];
 };
 
 /** What visitors felt; null where nobody was measured. */
@@ -48,7 +44,7 @@ export type Speed = {
 };
 
 export type InsightStore = {
-  /** Adds to the counts; campaigns that no lead came with are counted as `other`. */
+  /** Adds to the counts; campaigns that are not known are counted as `other`. */
   addInsights(batch: InsightBatch): Promise<void>;
   /** The counts of every hour since this moment, by event and campaign. */
   insightCounts(since: number): Promise<readonly InsightCount[]>;
@@ -62,12 +58,11 @@ export type InsightStore = {
 
 export function insightsQueries(db: Kysely<Tables>): InsightStore {
   return {
-    addInsights: ({ counts, speed, campaigns }) =>
+    addInsights: (batch) =>
       transact(db, async (transaction) => {
-        await learnCampaigns(transaction, campaigns);
-        const known = await knownCampaigns(transaction);
-        await addCounts(transaction, counts, known);
-        await addSpeed(transaction, speed);
+        const known = await learnCampaigns(transaction, batch);
+        await addCounts(transaction, batch.counts, known);
+        await addSpeed(transaction, batch.speed);
       }),
 
     insightCounts: async (since) =>
@@ -113,19 +108,6 @@ export function insightsQueries(db: Kysely<Tables>): InsightStore {
   };
 }
 
-async function learnCampaigns(db: Kysely<Tables>, campaigns: readonly string[]): Promise<void> {
-  for (const campaign of campaigns.toSorted()) {
-    await sql`insert into insight_campaigns (campaign) select ${campaign}
-      where (select count(*) from insight_campaigns) < ${sql.lit(MAX_CAMPAIGNS)}
-      on conflict (campaign) do nothing`.execute(db);
-  }
-}
-
-async function knownCampaigns(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('insight_campaigns').select('campaign').execute();
-  return new Set(['', ...rows.map(({ campaign }) => campaign)]);
-}
-
 async function addCounts(
   db: Kysely<Tables>,
   counts: readonly InsightCount[],
@@ -133,7 +115,8 @@ async function addCounts(
 ): Promise<void> {
   const sums = new Map<string, InsightCount>();
   for (const row of counts) {
-    const campaign = known.has(row.campaign) ? row.campaign : OTHER_CAMPAIGN;
+    const isNamed = row.campaign === '' || known.has(row.campaign);
+    const campaign = isNamed ? row.campaign : OTHER_CAMPAIGN;
     const key = `${row.hour} ${row.event} ${campaign}`;
     sums.set(key, { ...row, campaign, count: row.count + (sums.get(key)?.count ?? 0) });
   }

@@ -10,6 +10,7 @@ import type { InsightStore } from './insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { ConsentStore } from './leads/consent-queries.ts';
 import type { MailStore } from './mail-queries.ts';
+import type { MoveStore } from './move/move-store.ts';
 import type { ProgramStore } from './program-queries.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
 
@@ -144,6 +145,7 @@ export type LeadStore = IntakeStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
     readonly desk: DeskStore;
+    readonly moving: MoveStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
     /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */

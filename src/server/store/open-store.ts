@@ -1,6 +1,7 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../config.ts';
 import type { LeadStore } from './lead-store.ts';
+import { refuseMoved } from './move/move-state.ts';
 import type { PostgresOptions } from './postgres/postgres-store.ts';
 import type { SqliteOptions } from './sqlite/sqlite-database.ts';
 
@@ -12,12 +13,23 @@ const OPERATOR_BUSY_MS = 15 * SECOND;
 const SERVER_QUERY_MS = 10 * SECOND;
 
 /** For the server: makes the database where there is none, and upgrades an older one. */
-export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
-  return open(
+export async function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
+  const store = await open(
     setting,
     { mayCreate: true, busyMs: SERVER_BUSY_MS },
     { mayCreate: true, queryTimeoutMs: SERVER_QUERY_MS },
   );
+  const state = await store.moving.state();
+  if (state) {
+    await store.close();
+    refuseMoved(state);
+  }
+  return store;
+}
+
+/** For `leads move`: makes the database where there is none, and has the operator's patience. */
+export function openMoveTarget(setting: DatabaseSetting): Promise<LeadStore> {
+  return open(setting, { mayCreate: true, busyMs: OPERATOR_BUSY_MS }, { mayCreate: true });
 }
 
 /** For the operator's commands: a database that a server has made, of the same version. */

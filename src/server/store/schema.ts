@@ -291,6 +291,9 @@ export type DeskFileRow = { hash: string; session_id: string; request: string; e
 /** Idempotency keys of the desk's changes. */
 export type DeskActionRow = { hash: string; request_hash: string; at: number };
 
+/** Whether servers may use this database; see `MoveState`. */
+export type MoveRow = { id: number; state: 'receiving' | 'moved'; other: string; at: number };
+
 export type Tables = {
   leads: LeadRow;
   deliveries: DeliveryRow;
@@ -323,4 +326,5 @@ export type Tables = {
   desk_sessions: DeskSessionRow;
   desk_files: DeskFileRow;
   desk_actions: DeskActionRow;
+  moves: MoveRow;
 };

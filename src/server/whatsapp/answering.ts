@@ -1,19 +1,29 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { LeadReach } from '../store/lead.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
 
 const POLL_MS = SECOND;
 
 /** How often leads whose message came first, and answers that are too late, are looked for. */
 const SWEEP_MS = 15 * SECOND;
-const AT_ONCE = 100;
+
+/** Few, because on SQLite nothing else happens while they are decided about. */
+const AT_ONCE = 10;
+
+/**
+ * How many times as long as deciding took it rests. SQLite decides on the thread that acknowledges
+ * Meta's calls, and two thirds of it belong to them. PostgreSQL decides elsewhere.
+ */
+const REST_RATIOS = { sqlite: 2, postgres: 0 } as const;
 
 export type AnsweringParts = {
   readonly store: Pick<
     AnswerStore,
     'handleMessages' | 'handleLeads' | 'phonesToAnswer' | 'expireMessages'
-  > & { readonly scrub: () => Promise<void> };
+  > &
+    Pick<LeadStore, 'engine' | 'scrub'>;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
   readonly clock: Clock;
@@ -40,36 +50,55 @@ export function startAnswering(parts: AnsweringParts): Answering {
   let runAgain = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   function wake(): void {
     if (isRunning) runAgain = true;
-    if (isRunning || isStopping) return;
-    isRunning = true;
+    else schedule(0);
+  }
+
+  /** By a timer, so that what is acknowledged goes out first. */
+  function schedule(delayMs: number): void {
+    const now = clock.monotonic();
+    const at = Math.max(now + delayMs, restsUntil);
+    if (isStopping || at >= dueAt) return;
     clearTimeout(timer);
-    running = run();
+    dueAt = at;
+    timer = setTimeout(() => {
+      running = run();
+    }, at - now);
   }
 
   async function run(): Promise<void> {
+    const startedAt = clock.monotonic();
+    dueAt = Number.POSITIVE_INFINITY;
+    isRunning = true;
     runAgain = false;
     try {
       if ((await handleMessages()) === AT_ONCE) runAgain = true;
       await handleLeads();
     } catch (error) {
-      log.error({ err: withoutMessage(error) }, 'WhatsApp messages not handled: trying again');
+      logError(error);
     }
     isRunning = false;
-    if (isStopping) return;
-    if (runAgain) wake();
-    else timer = setTimeout(wake, pollMs);
+    const now = clock.monotonic();
+    restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
+    schedule(runAgain ? 0 : pollMs);
+  }
+
+  function logError(error: unknown): void {
+    log.error({ err: withoutMessage(error) }, 'WhatsApp messages not handled: trying again');
   }
 
   async function handleMessages(): Promise<number> {
-    const { handled, queued, erased } = await store.handleMessages(clock.now(), AT_ONCE, {
+    const { handled, queued, erased, errors } = await store.handleMessages(clock.now(), AT_ONCE, {
       announceErasure,
     });
     if (queued > 0) onQueued();
     if (erased.length > 0) await noteErased(erased);
+    errors.forEach(logError);
     return handled;
   }
 

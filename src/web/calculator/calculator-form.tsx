@@ -1,16 +1,15 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
+import { type InputEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
+import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
 import {
-  type CalculatorErrors,
   type CalculatorTexts,
   parseCalculatorTexts,
 } from '../../domain/calculator/validate-calculator.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { ErrorCount } from '../../ui/error-count.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
-import { useFocusFirstInvalid } from '../../ui/use-focus-first-invalid.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
 import {
@@ -20,6 +19,7 @@ import {
   MUSCLE_CHOICES,
 } from './calculator-choices.tsx';
 import { CalculatorProgress } from './calculator-progress.tsx';
+import { readTexts } from './read-texts.ts';
 
 const NO_ANSWERS: CalculatorTexts = {};
 const NUMBER_INPUT = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
@@ -36,15 +36,20 @@ type CalculatorFormProps = {
  */
 export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<CalculatorErrors>({});
+  const { errors, rejection, showErrors, keepErrors } = useFormErrors<CalculatorField>(form);
   const isLeaving = useRef(false);
-  useFocusFirstInvalid(form, errors);
+
+  function change({ currentTarget }: InputEvent<HTMLFormElement>) {
+    loadDeferredChunk();
+    const input = parseCalculatorTexts(readTexts(currentTarget));
+    keepErrors(input.ok ? {} : input.errors);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const texts = readTexts(event.currentTarget);
     const input = parseCalculatorTexts(texts);
-    if (!input.ok) setErrors(input.errors);
+    if (!input.ok) showErrors(input.errors);
     else if (!isLeaving.current) {
       isLeaving.current = true;
       showEstimate(input.value, texts).catch((error: unknown) => {
@@ -61,10 +66,11 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
       method="dialog"
       noValidate
       aria-labelledby="calculator"
-      onInput={loadDeferredChunk}
+      onInput={change}
       onSubmit={submit}
     >
       <CalculatorProgress form={form} />
+      <ErrorCount rejection={rejection} />
       <Step number={1} title="Parlaci di te">
         <div className="pair">
           <Field
@@ -155,9 +161,4 @@ function Step({ number, title, children }: StepProps) {
       {children}
     </section>
   );
-}
-
-function readTexts(form: HTMLFormElement): CalculatorTexts {
-  const data = new FormData(form);
-  return Object.fromEntries(CALCULATOR_FIELDS.map((field) => [field, formText(data, field)]));
 }

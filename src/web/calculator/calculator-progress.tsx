@@ -1,18 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
-import { formText } from '../../ui/form-text.ts';
+import { parseCalculatorTexts } from '../../domain/calculator/validate-calculator.ts';
+import { readTexts } from './read-texts.ts';
 
 const TOTAL = CALCULATOR_FIELDS.length;
 
-/** Counts the answered fields; whether the answers are valid is checked on submit. */
+/** Counts the answered fields, and says so when all answers are valid. */
 export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
   const [answered, setAnswered] = useState(0);
+  const [isReady, setIsReady] = useState(false);
 
   // After every render, because answers restored from the history fire no `input` event.
   useEffect(() => {
     const target = form.current;
     if (!target) return;
-    const count = () => setAnswered(countAnswers(target));
+    const count = () => {
+      const texts = readTexts(target);
+      setAnswered(Object.values(texts).filter((text) => text.trim() !== '').length);
+      setIsReady(parseCalculatorTexts(texts).ok);
+    };
     count();
     target.addEventListener('input', count);
     return () => target.removeEventListener('input', count);
@@ -21,14 +27,9 @@ export function CalculatorProgress({ form }: { readonly form: RefObject<HTMLForm
   return (
     <div className="progress">
       <label htmlFor="progress">
-        {answered === TOTAL ? 'Tutto pronto!' : `Risposte: ${answered} su ${TOTAL}`}
+        {isReady ? 'Tutto pronto!' : `Risposte: ${answered} su ${TOTAL}`}
       </label>
       <progress id="progress" max={TOTAL} value={answered} />
     </div>
   );
-}
-
-function countAnswers(form: HTMLFormElement): number {
-  const data = new FormData(form);
-  return CALCULATOR_FIELDS.filter((field) => formText(data, field).trim() !== '').length;
 }

@@ -8,7 +8,7 @@ import { HOME_TITLE } from '../navigation/screens.ts';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { Page } from '../pages/page.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
-import { HeroPicture } from './hero-picture.tsx';
+import { HeroSample } from './hero-sample.tsx';
 
 const PROMISES = ['Gratis', 'Un minuto', 'Senza registrazione'] as const;
 
@@ -29,7 +29,7 @@ export function Home() {
   return (
     <Page className="home">
       <div className="hero">
-        <div>
+        <div className="pitch">
           <Heading title={HOME_TITLE}>{brand.headline}</Heading>
           <p className="intro">{brand.intro}</p>
           <ul className="promises">
@@ -40,7 +40,7 @@ export function Home() {
             ))}
           </ul>
         </div>
-        <HeroPicture />
+        <HeroSample />
       </div>
       <section className="card calculator" aria-labelledby="calculator">
         <h2 id="calculator">Calcola Ora</h2>

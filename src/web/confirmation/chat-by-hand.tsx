@@ -6,13 +6,13 @@ import { CopyButton } from './copy-button.tsx';
 
 const NUMBER = spacedInternational(brand.whatsappNumber);
 
-/** For browsers in which no link opens WhatsApp, such as some in-app browsers: number, message and reason. */
+/** For browsers in which no link opens WhatsApp, such as some in-app browsers: number and message. */
 export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
   return (
     <div className="by-hand">
       <p>
-        WhatsApp non si apre? Scrivici al <span className="brand-number">{NUMBER}</span>:{' '}
-        <q>{chatMessage(brand)}</q>
+        <strong>WhatsApp non si apre?</strong> Scrivici al{' '}
+        <span className="brand-number">{NUMBER}</span>: <q>{chatMessage(brand)}</q>
       </p>
       <CopyButton
         text={NUMBER}
@@ -22,10 +22,6 @@ export function ChatByHand({ onCopied }: { readonly onCopied: () => void }) {
         copiedLabel="Numero copiato!"
         onCopied={onCopied}
       />
-      <p className="small">
-        <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere solo a
-        chi scrive per primo.
-      </p>
     </div>
   );
 }

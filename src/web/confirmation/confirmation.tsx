@@ -4,7 +4,7 @@ import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
+import { CHECK, Icon } from '../../ui/icon.tsx';
 import {
   goToHomeConfirmation,
   goToNewCalculation,
@@ -44,9 +44,13 @@ export function Confirmation() {
             scritto, <strong>senza modificarlo</strong>. Così possiamo risponderti con i tuoi
             risultati.
           </p>
+          <p className="small">
+            <strong>Perché scrivi prima tu?</strong> WhatsApp permette alle aziende di rispondere
+            solo a chi scrive per primo.
+          </p>
         </div>
         <div className="ways">
-          <section className="way">
+          <section className="way here">
             <div className="at-desk">
               <h2 className="small-title">Su questo dispositivo</h2>
               <p className="small">Apri la chat e invia il messaggio già scritto:</p>
@@ -61,6 +65,7 @@ export function Confirmation() {
               <Icon d={WHATSAPP} className="solid" />
               <span>Clicca qui per avere subito i risultati!</span>
             </ExternalLink>
+            <p className="small">Scrivici dallo stesso numero che hai inserito.</p>
             <div role="status">
               {hasOpenedChat && (
                 <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
@@ -77,23 +82,22 @@ export function Confirmation() {
           />
         </div>
         <ChatByHand onCopied={openChat} />
-        <p className="warning">
-          <Icon d={ALERT} />
-          <span>
+        <section className="after">
+          <h2 className="small-title">Nella tua analisi troverai</h2>
+          <AnalysisContents />
+          <p className="small">
             Ricorda: i risultati arrivano al numero che hai inserito. Se non era corretto, fai un
             nuovo calcolo.
-          </span>
-        </p>
-        <h2 className="small-title">Nella tua analisi troverai</h2>
-        <AnalysisContents />
-        <div className="stack">
-          <Button look="quiet" onClick={goToNewCalculation}>
-            Fai un Nuovo Calcolo
-          </Button>
-          <ExternalLink className="text-link" href={brand.site}>
-            Visita il sito di {brand.name}
-          </ExternalLink>
-        </div>
+          </p>
+          <div className="stack">
+            <Button look="quiet" onClick={goToNewCalculation}>
+              Fai un Nuovo Calcolo
+            </Button>
+            <ExternalLink className="text-link" href={brand.site}>
+              Visita il sito di {brand.name}
+            </ExternalLink>
+          </div>
+        </section>
       </div>
     </Page>
   );

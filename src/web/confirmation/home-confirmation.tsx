@@ -16,10 +16,12 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
   const address = location.href;
   return (
     <Page className="celebration">
-      <Confetti />
       <div className="card narrow">
-        <div className="center">
+        <div className="stage">
+          <Confetti />
           <Trophy />
+        </div>
+        <div className="center">
           <Heading title={SENT_TITLE}>Evviva, {leadName}!</Heading>
           <p className="intro">
             Chi ben comincia è a metà dell'opera. La tua analisi personalizzata è in arrivo su
@@ -29,14 +31,14 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
         <h2 className="small-title center">Fallo scoprire a chi vuoi bene</h2>
         <div className="shares">
           <ExternalLink
-            className="button whatsapp"
+            className="button whatsapp wide"
             href={whatsappShareLink(brand.shareText, address)}
             onClick={() => countShare('whatsapp')}
           >
             <Icon d={WHATSAPP} className="solid" /> WhatsApp
           </ExternalLink>
           <ExternalLink
-            className="button telegram"
+            className="button quiet"
             href={telegramShareLink(brand.shareText, address)}
             onClick={() => countShare('telegram')}
           >
@@ -52,15 +54,17 @@ export function HomeConfirmation({ leadName }: { readonly leadName: string }) {
           />
         </div>
         <h2 className="small-title center">Resta con noi</h2>
-        <div className="stack">
-          <ExternalLink className="button quiet" href={brand.instagram}>
+        <div className="links">
+          <ExternalLink className="text-link" href={brand.instagram}>
             <Icon d={INSTAGRAM} /> Seguici su Instagram
           </ExternalLink>
-          <ExternalLink className="button quiet" href={brand.site}>
+          <ExternalLink className="text-link" href={brand.site}>
             Esplora l'Ecosistema
           </ExternalLink>
-          <Button onClick={redirectHome}>Nuovo Calcolo</Button>
         </div>
+        <Button look="quiet" onClick={redirectHome}>
+          Nuovo Calcolo
+        </Button>
       </div>
     </Page>
   );

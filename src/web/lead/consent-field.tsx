@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import { CONSENT_TEXTS, type ConsentVersion } from '../../domain/lead/consent.ts';
+import { CONSENT_LABELS, type ConsentVersion } from '../../domain/lead/consent.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
 import { describedBy, ErrorText } from '../../ui/error-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -10,7 +10,7 @@ const NOTICE = 'informativa sulla privacy';
 type ConsentFieldProps = { readonly version: ConsentVersion; readonly error: string | undefined };
 
 export function ConsentField({ version, error }: ConsentFieldProps) {
-  const [before, after] = CONSENT_TEXTS[version].split(NOTICE);
+  const [before, after] = CONSENT_LABELS[version].split(NOTICE);
   return (
     <div className="field">
       <div className="consent">
@@ -18,7 +18,7 @@ export function ConsentField({ version, error }: ConsentFieldProps) {
           type="checkbox"
           id="consent"
           name="consent"
-          required
+          aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(error && 'consent-error')}
         />

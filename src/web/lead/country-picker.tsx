@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Country, searchCountries } from '../../domain/lead/dial-codes.ts';
 import { CountryOptions, optionId } from './country-options.tsx';
 
@@ -17,13 +24,37 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
+  const [isAbove, setIsAbove] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const matches = searchCountries(query);
   const activeCountry = matches[active];
 
+  // Before the first paint of the popup, so that it is never seen on the wrong side.
+  useLayoutEffect(() => {
+    if (!isOpen || !trigger.current || !popup.current) return;
+    const { top, bottom } = trigger.current.getBoundingClientRect();
+    const roomBelow = innerHeight - bottom;
+    setIsAbove(popup.current.offsetHeight > roomBelow && top > roomBelow);
+  }, [isOpen]);
+
   useEffect(() => {
-    if (isOpen) search.current?.focus();
+    if (!isOpen) return;
+    search.current?.focus({ preventScroll: true });
+    // Neither side may have room for all of it.
+    popup.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  // On an iPhone a tap outside takes no focus away. Scrolling by touch ends without `pointerup`.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType !== 'mouse' && !picker.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerup', closeOutside);
+    return () => document.removeEventListener('pointerup', closeOutside);
   }, [isOpen]);
 
   useEffect(() => {
@@ -68,7 +99,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   }
 
   return (
-    <div className="picker" onBlur={closeWhenLeft}>
+    <div ref={picker} className="picker" onBlur={closeWhenLeft}>
       <button
         ref={trigger}
         type="button"
@@ -96,7 +127,13 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
         )}
       </button>
       {isOpen && (
-        <div className="popup" id="country-popup" role="dialog" aria-label="Scegli il paese">
+        <div
+          ref={popup}
+          className={isAbove ? 'popup above' : 'popup'}
+          id="country-popup"
+          role="dialog"
+          aria-label="Scegli il paese"
+        >
           <input
             ref={search}
             type="text"

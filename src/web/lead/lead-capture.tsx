@@ -1,18 +1,17 @@
 import { useLayoutEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { brand } from '../../../brand.config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
-import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
 import {
   goBackToCalculator,
   keepAnswers,
   readAnswers,
   redirectHome,
 } from '../navigation/navigation-state.ts';
-import { LEAD_TITLE } from '../navigation/screens.ts';
 import { Page } from '../pages/page.tsx';
 import { LeadForm } from './lead-form.tsx';
+import { LeadSummary } from './lead-summary.tsx';
 import { readLeadState } from './read-lead-state.ts';
 
 export function LeadCapture() {
@@ -33,14 +32,7 @@ export function LeadCapture() {
         <Icon d={ARROW_LEFT} /> Torna al Calcolatore
       </Button>
       <div className="columns">
-        <section className="summary">
-          <Heading title={LEAD_TITLE}>I tuoi dati personalizzati sono pronti!</Heading>
-          <p className="intro">
-            Lasciaci il tuo numero: su WhatsApp ti mandiamo l'analisi completa.
-          </p>
-          <h2 className="small-title">Ecco cosa riceverai</h2>
-          <AnalysisContents />
-        </section>
+        <LeadSummary result={state.result} hasPreview={brand.preview} />
         <LeadForm state={state} />
       </div>
     </Page>

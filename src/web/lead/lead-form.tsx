@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { consentVersionFor } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
@@ -8,10 +8,11 @@ import { fullNumber } from '../../domain/lead/phone.ts';
 import { type Contact, type LeadErrors, validateLead } from '../../domain/lead/validate-lead.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorCount } from '../../ui/error-count.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
-import { useFocusFirstInvalid } from '../../ui/use-focus-first-invalid.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
 import { countLead } from '../tracking/funnel.ts';
@@ -27,13 +28,12 @@ const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [errors, setErrors] = useState<LeadErrors>({});
+  const { errors, rejection, showErrors, keepErrors } = useFormErrors<keyof LeadErrors>(form);
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
   const isMounted = useIsMounted();
   const consentVersion = consentVersionFor(state.result.userInputs.age);
-  useFocusFirstInvalid(form, errors);
   useEffect(() => {
     // Disabling the button while sending took the focus away.
     if (status === 'failed') button.current?.focus();
@@ -68,18 +68,20 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     event.preventDefault();
     if (isSending.current) return;
     const data = new FormData(event.currentTarget);
-    const contact = validateLead({
-      name: formText(data, 'name'),
-      phone: readPhone(data),
-      consent: data.get('consent') !== null,
-    });
+    const contact = readContact(data);
     setStatus('idle');
-    setErrors(contact.ok ? {} : contact.errors);
+    showErrors(contact.ok ? {} : contact.errors);
     if (contact.ok) void send(contact.value, formText(data, DECOY));
   }
 
+  function change({ currentTarget }: InputEvent<HTMLFormElement>) {
+    const contact = readContact(new FormData(currentTarget));
+    keepErrors(contact.ok ? {} : contact.errors);
+  }
+
   return (
-    <form ref={form} className="card" method="dialog" noValidate onSubmit={submit}>
+    <form ref={form} className="card" method="dialog" noValidate onInput={change} onSubmit={submit}>
+      <ErrorCount rejection={rejection} />
       <Field
         name="name"
         label="Il tuo nome"
@@ -130,6 +132,14 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       </p>
     </form>
   );
+}
+
+function readContact(data: FormData) {
+  return validateLead({
+    name: formText(data, 'name'),
+    phone: readPhone(data),
+    consent: data.get('consent') !== null,
+  });
 }
 
 function useIsMounted() {

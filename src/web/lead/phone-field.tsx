@@ -17,7 +17,7 @@ export function readPhone(data: FormData): Phone {
 }
 
 export function PhoneField({ error }: { readonly error: string | undefined }) {
-  const { phone, isSettled, change, choose, settle } = usePhone();
+  const { phone, isSettled, change, choose, leave } = usePhone();
   const hasNumber = phone.digits !== '';
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
@@ -32,10 +32,10 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
             name="phone"
             type="tel"
             inputMode="numeric"
-            autoComplete="tel-national"
+            autoComplete="tel"
             enterKeyHint="done"
             placeholder="3331234567"
-            required
+            aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(
               error && 'phone-error',
@@ -43,7 +43,7 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
-            onBlur={({ currentTarget }) => settle(currentTarget)}
+            onBlur={({ currentTarget }) => leave(currentTarget)}
           />
         </div>
       </div>

@@ -21,16 +21,23 @@ export function usePhone() {
     if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
   }
 
-  /** Takes the number as complete: the field was filled at once, or left. */
-  function settle(input: HTMLInputElement) {
+  function takeWhole(input: HTMLInputElement, settled: boolean) {
     const whole = normalizePhone(input.value, phone.country);
     write(input, whole.digits);
-    take(whole, true);
+    take(whole, settled);
+  }
+
+  /**
+   * The field was left, perhaps by pressing the submit button. A warning that appeared now would move the button away
+   * before the mouse is released, and the click would be lost.
+   */
+  function leave(input: HTMLInputElement) {
+    takeWhole(input, isSettled);
   }
 
   function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
     if (arrivesWhole(nativeEvent)) {
-      settle(currentTarget);
+      takeWhole(currentTarget, true);
       return;
     }
     const digits = digitsOf(currentTarget.value);
@@ -42,7 +49,7 @@ export function usePhone() {
     take({ country, digits: phone.digits }, true);
   }
 
-  return { phone, isSettled, change, choose, settle };
+  return { phone, isSettled, change, choose, leave };
 }
 
 /**

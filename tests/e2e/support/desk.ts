@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { payloadOf, postLead } from '../../support/leads.ts';
-import { type Site, startSite } from './site.ts';
+import { type RunningSite, type Site, startSite } from './site.ts';
 import { newName } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
 /** A server without automation and Cloud API: whoever leaves a number is to do at once. */
-export const test = base.extend<object, { site: Site }>({
+export const test = base.extend<object, { site: RunningSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
     async ({}, use) => {
-      const site = await startSite({ WEBHOOK_URL: '' });
+      const site = await startSite({ WEBHOOK_URL: '' }, { hasMovableClock: true });
       await use(site);
       await site.stop();
     },

@@ -1,13 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { builtFile } from '../../../scripts/setup/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 
+const MOVABLE_CLOCK = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
 const START_TIMEOUT_MS = 15_000;
 
 export type Site = {
@@ -20,28 +23,45 @@ export type Site = {
   readonly leads: (...words: readonly string[]) => Promise<string>;
 };
 
-export type RunningSite = Site & { readonly stop: (signal?: NodeJS.Signals) => Promise<void> };
+export type RunningSite = Site & {
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Moves the server's wall clock to this distance from the real one, where it is movable. */
+  readonly moveClock: (byMs: number) => Promise<void>;
+};
+
+export type SiteOptions = {
+  /** Of the database, for a server that goes on with an earlier one's; it is kept. */
+  readonly folder?: string;
+  readonly hasMovableClock?: boolean;
+};
 
 /** Starts the built server as in production, with a local webhook in place of the outside one. */
-export async function startSite(more: Record<string, string> = {}): Promise<RunningSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
+export async function startSite(
+  more: Record<string, string> = {},
+  { folder: given, hasMovableClock = false }: SiteOptions = {},
+): Promise<RunningSite> {
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
   const webhook = await startWebhook();
-  const server = spawn(process.execPath, [builtFile('server/main.js')], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: `file:${folder}/leads.sqlite`,
-      WEBHOOK_URL: webhook.url,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'debug',
-      ...more,
+  const server = spawn(
+    process.execPath,
+    [...(hasMovableClock ? ['--import', MOVABLE_CLOCK] : []), builtFile('server/main.js')],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATABASE_URL: `file:${folder}/leads.sqlite`,
+        WEBHOOK_URL: webhook.url,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'debug',
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', hasMovableClock ? 'ipc' : 'ignore'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
   }
@@ -65,7 +85,12 @@ export async function startSite(more: Record<string, string> = {}): Promise<Runn
       server.kill(signal);
       await ended;
       await webhook.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (given === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+    moveClock: async (byMs) => {
+      const moved = once(server, 'message');
+      server.send({ moveClockBy: byMs });
+      await moved;
     },
   };
 }

@@ -14,14 +14,8 @@ export type ConsoleOutput = {
   expect(pattern: RegExp): void;
 };
 
-/**
- * A browser test against the real server. It fails on an unexpected message in the console and on
- * anything that the Content-Security-Policy blocked.
- */
-export const test = base.extend<
-  { consoleOutput: ConsoleOutput; violations: string[] },
-  { site: Site }
->({
+/** A test against the real server. */
+export const siteTest = base.extend<object, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
     async ({}, use) => {
@@ -31,6 +25,13 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+});
+
+/**
+ * A browser test against the real server. It fails on an unexpected message in the console and on
+ * anything that the Content-Security-Policy blocked.
+ */
+export const test = siteTest.extend<{ consoleOutput: ConsoleOutput; violations: string[] }>({
   baseURL: async ({ site }, use) => use(site.url),
   violations: [
     async ({ context }, use) => {

@@ -15,11 +15,15 @@ export function authenticate({ store, clock }: Pick<DeskParts, 'store' | 'clock'
     const renewed = newToken();
     const used =
       token && (await store.desk.useSession(tokenHash(token), tokenHash(renewed), clock.now()));
-    if (!used) return sendError(reply, 'signed_out', 'You are not signed in.');
+    if (!used) return refuseSignedOut(reply);
     if (used.isRenewed) setSessionCookie(request, reply, renewed);
     sessions.set(request, used.session);
     return undefined;
   };
+}
+
+export function refuseSignedOut(reply: FastifyReply): FastifyReply {
+  return sendError(reply, 'signed_out', 'You are not signed in.');
 }
 
 export function sessionOf(request: FastifyRequest): DeskSession {

@@ -7,7 +7,18 @@ import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import { CALLS } from '../calls.ts';
 
 const NAMES = Object.keys(CALLS);
-const READS = ['events', 'file/abc', 'unknown', '', 'leads/../me'];
+const READS = [
+  'events',
+  'file/abc',
+  `file/${'a'.repeat(200)}`,
+  'unknown',
+  '',
+  'leads/../me',
+  '%zz',
+  'leads%ff',
+];
+/** A server that knows only the usual ones would answer these with 404. */
+const METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH'];
 
 type Headers = Record<string, string>;
 
@@ -40,8 +51,10 @@ describe('without a session', () => {
     };
     for (const name of [...NAMES, 'unknown', '']) await note(await post(`/desk/api/${name}`));
     for (const path of READS) await note(await fetch(`${address}/desk/api/${path}`));
-    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      await note(await fetch(`${address}/desk/api/leads`, { method }));
+    for (const method of METHODS) {
+      for (const path of ['', '/leads', '/unknown']) {
+        await note(await fetch(`${address}/desk/api${path}`, { method }));
+      }
     }
     await note(await fetch(`${address}/desk/api`));
     expect([...bodies]).toEqual([

@@ -3,7 +3,8 @@ const BROWSERS = [
   [/\bOPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  // No boundary stands before it, because a browser without a window is HeadlessChrome.
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 

@@ -2,7 +2,7 @@ import {
   ERASE_CONFIRMATION,
   type LeadDetail,
   UNDOABLE_ACTIONS,
-} from '../../../domain/desk/desk-api.ts';
+} from '../../../domain/desk/lead-detail.ts';
 import { withoutMessage } from '../../log.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';

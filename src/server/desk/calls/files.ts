@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../../domain/desk/desk-api.ts';
+import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import { MINUTE } from '../../clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/desk-api.ts';
+import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/insights-report.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/desk-api.ts';
+import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/lead-list.ts';
 import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
@@ -11,8 +11,12 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const { desk } = parts.store;
   const asked = readFilter(input);
   const filter = rowFilter(asked, ways);
+  const cursor = readCursor(input);
+  // A search looks at all its matches for a page as for their count: one look serves both.
+  const isCountedByPage = (asked.search ?? '').trim() !== '' && cursor === undefined;
   // One more than a page tells whether there is another.
-  const found = await desk.listRows(filter, PAGE_SIZE + 1, readCursor(input));
+  const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
+  const found = await desk.listRows(filter, limit, cursor);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   const [rows, buckets, campaigns] = await Promise.all([
@@ -21,14 +25,16 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
     desk.campaigns(MAX_CAMPAIGNS),
   ]);
   const counts = tabCounts(buckets, ways);
-  const total = isWholeTab(asked)
-    ? Math.min(counts[asked.tab], COUNT_LIMIT + 1)
-    : await desk.countRows(filter);
   return {
     rows,
     ...(found.length > PAGE_SIZE && last && { next: cursorText(last) }),
-    total,
+    total: await countFound(),
     counts,
     campaigns,
   };
+
+  async function countFound(): Promise<number> {
+    if (isWholeTab(asked)) return Math.min(counts[asked.tab], COUNT_LIMIT + 1);
+    return isCountedByPage ? found.length : desk.countRows(filter);
+  }
 }

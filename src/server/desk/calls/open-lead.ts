@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { AuditAction } from '../../store/audit-queries.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';

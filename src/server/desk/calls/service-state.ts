@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { ServiceState, StateItem } from '../../../domain/desk/desk-api.ts';
+import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import { DAY } from '../../clock.ts';
+import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { VERSION } from '../../version.ts';
 import { localTimeOf } from '../brand-days.ts';
@@ -46,14 +47,15 @@ export async function serviceState(
             text: 'Le risposte non partono da sole: scrivi tu a chi è in Da fare.',
           },
       ways.automation ? backlogItem(backlog, stale) : handItem(stale),
+      mailItem(
+        parts,
+        alerts.find(({ name }) => name === 'mail'),
+      ),
       backupItem(backups[0]?.finishedAt ?? 0, now),
       await diskItem(parts),
-      ...alerts.map(
-        ({ name, since }): StateItem => ({
-          item: 'alert',
-          health: 'bad',
-          text: `${ALERT_TEXTS[name]} (dal ${localTimeOf(since)}).`,
-        }),
+      ...alerts.flatMap(({ name, since }): StateItem[] =>
+        // The item of the e-mails tells their trouble itself.
+        name === 'mail' ? [] : [{ item: 'alert', health: 'bad', text: alertText(name, since) }],
       ),
     ],
   };
@@ -64,8 +66,25 @@ const ALERT_TEXTS = {
     'La cancellazione dei dati vecchi è ferma per prudenza: chi gestisce il server controlli `leads status`',
   whatsapp_token:
     'La chiave di accesso a WhatsApp sta per scadere o non vale più: va rinnovata in Meta Business',
-  mail: 'Le e-mail a voi non partono: chi gestisce il server controlli SMTP_URL',
+  mail: 'Le e-mail di avviso non partono: chi gestisce il server controlli SMTP_URL',
 } as const;
+
+function alertText(name: Alert['name'], since: number): string {
+  return `${ALERT_TEXTS[name]} (dal ${localTimeOf(since)}).`;
+}
+
+function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
+  if (!config.mail) {
+    return {
+      item: 'mail',
+      health: 'off',
+      text: 'Nessuna e-mail ti avvisa dei nuovi contatti: per riceverle, chi gestisce il server imposti SMTP_URL.',
+    };
+  }
+  return alert
+    ? { item: 'mail', health: 'bad', text: alertText('mail', alert.since) }
+    : { item: 'mail', health: 'good', text: 'Le e-mail di avviso partono.' };
+}
 
 function connectionItem(
   item: 'automation' | 'whatsapp',
@@ -129,7 +148,11 @@ function backupItem(finishedAt: number, now: number): StateItem {
 
 async function diskItem({ config }: DeskParts): Promise<StateItem> {
   if (config.database.engine === 'postgres') {
-    return { item: 'disk', health: 'off', text: 'Il database è su un server PostgreSQL.' };
+    return {
+      item: 'disk',
+      health: 'off',
+      text: 'Il database è su un server PostgreSQL: lo spazio si controlla là.',
+    };
   }
   const { bavail, bsize } = await statfs(dirname(resolve(config.database.path)));
   const free = bavail * bsize;

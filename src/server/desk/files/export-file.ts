@@ -1,4 +1,4 @@
-import type { LeadFilter } from '../../../domain/desk/desk-api.ts';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { type Cell, csvHeader, csvLine } from '../../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../../domain/lead/lead-table.ts';
 import type { DeskStore } from '../../store/desk/desk-store.ts';

@@ -1,4 +1,4 @@
-import type { LeadFilter } from '../../../domain/desk/desk-api.ts';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 

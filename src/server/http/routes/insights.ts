@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../../domain/insights/beacons.ts';
 import type { Insights } from '../../insights/open-insights.ts';
@@ -6,6 +5,7 @@ import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
 import { isForeignOrigin } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { registerStaticFiles } from '../static-files.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
@@ -28,20 +28,10 @@ export async function registerInsights(
   { folder, insights, rateLimit }: InsightsRouteParts,
 ): Promise<void> {
   if (folder) {
-    await app.register(fastifyStatic, {
+    await registerStaticFiles(app, {
       root: folder,
       prefix: SCRIPTS_PREFIX,
-      // One route per file, as for the pages: anything else below the prefix is a 404.
-      wildcard: false,
-      index: false,
-      decorateReply: false,
-      globIgnore: ['**/*.{br,gz}'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response) => {
-        response.setHeader('cache-control', SCRIPT_CACHE);
-        response.setHeader('vary', 'accept-encoding');
-      },
+      cacheControl: () => SCRIPT_CACHE,
     });
   }
 

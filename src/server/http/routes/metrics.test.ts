@@ -30,7 +30,7 @@ test('counts answers, and an answered lead does not wait where there is no autom
   const lead = newLead({ createdAt: Date.now() - 3_600_000 });
   await store.add([lead]);
   expect(await metrics()).toMatch(/oldest_waiting_seconds 3[56]\d\d\n/);
-  await store.markAnsweredByHand(lead.id, Date.now());
+  await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: Date.now() });
   const text = await metrics();
   expect(text).toContain('peso_forma_answers{answer="by_hand"} 1\n');
   expect(text).toContain('peso_forma_leads{status="waiting"} 0\n');

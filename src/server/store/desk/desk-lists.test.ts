@@ -41,7 +41,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ automation: 2 });
 
-    await store.markAnsweredByHand(lead.id, NOON);
+    await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
     await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ by_hand: 1, restricted: 1 });
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
       }),
     );
     await store.add(leads);
-    await store.markAnsweredByHand(leads[3]?.id ?? '', NOON);
+    await store.desk.markAnswered({ id: leads[3]?.id ?? '', by: 'giulia', now: NOON });
     await indexAll(store);
     for (const order of ['oldest', 'newest'] as const) {
       const seen: string[] = [];
@@ -123,7 +123,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
       await store.add(leads.slice(begin, begin + 100));
     }
     const last = leads.at(-1)?.id ?? '';
-    await store.markAnsweredByHand(last, NOON);
+    await store.desk.markAnswered({ id: last, by: 'giulia', now: NOON });
     await indexAll(store);
     const found = await store.desk.listRows(
       { buckets: ['by_hand'], order: 'oldest', search: 'ann' },
@@ -210,7 +210,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     const store = await freshStore(engine);
     const leads = [newLead(), newLead(), newLead()];
     await store.add(leads);
-    await store.markAnsweredByHand(leads[0]?.id ?? '', NOON);
+    await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
     await indexAll(store, true);
     expect((await claimed(store)).map(({ id }) => id)).toEqual([leads[1]?.id, leads[2]?.id]);
     expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 1 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { changeLead } from './actions/change-lead.ts';
+import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
 import type { DeskStore } from './desk-store.ts';
@@ -29,6 +29,7 @@ export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): 
     detail: (id) => leadDetail(db, id),
     phone: (id) => phoneOf(db, id),
     change: (request) => changeLead(db, engine, request),
+    markAnswered: (request) => markAnswered(db, engine, request),
     erase: (request) => eraseRow(db, engine, request),
     closeMessage: (request) => closeMessage(db, engine, request),
     tally: (from, until) => tallyRows(db, from, until),

@@ -1,10 +1,12 @@
-import type { LeadDetail, LeadRow } from '../../../domain/desk/desk-api.ts';
+import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
+import type { LeadRow } from '../../../domain/desk/lead-list.ts';
 import type {
   ChangeResult,
   CloseMessage,
   DeskTally,
   EraseRequest,
   LeadChangeRequest,
+  MarkAnswered,
 } from './desk-types.ts';
 import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
@@ -36,6 +38,8 @@ export type DeskStore = SessionStore &
     detail(id: string): Promise<LeadDetail | undefined>;
     phone(id: string): Promise<string | undefined>;
     change(request: LeadChangeRequest): Promise<ChangeResult>;
+    /** A person answered the lead, as the command line is told. */
+    markAnswered(request: MarkAnswered): Promise<ChangeResult>;
     erase(request: EraseRequest): Promise<ChangeResult>;
     closeMessage(request: CloseMessage): Promise<boolean>;
     /** Reads no lead that came before. */

@@ -1,4 +1,4 @@
-import type { UndoableAction } from '../../../domain/desk/desk-api.ts';
+import type { UndoableAction } from '../../../domain/desk/lead-detail.ts';
 import type { Destination } from '../deliveries/delivery.ts';
 import type { QueueResult } from '../whatsapp/answer-store.ts';
 import type { Bucket } from './index/buckets.ts';
@@ -27,6 +27,8 @@ export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
   /** Where word of the erasure goes if the lead was sent there. */
   readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
 };
+
+export type MarkAnswered = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
 export type CloseMessage = { readonly id: string; readonly by: string; readonly now: number };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import type { HistoryEntry, LeadDetail } from '../../../domain/desk/desk-api.ts';
+import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Tables } from '../schema.ts';
@@ -25,14 +25,13 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
       phone: `+${message.phone}`,
       answer: 'asked',
       payload: null,
-      isRestricted: false,
       history: [],
     };
   }
   const lead = await db
     .selectFrom('leads')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
-    .select(['lead_phone', 'payload', 'answer', 'restricted_at', 'desk_marks.note as note'])
+    .select(['lead_phone', 'payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
     .executeTakeFirstOrThrow();
   const payload = JSON.parse(lead.payload) as LeadPayload;
@@ -43,7 +42,6 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
     note: lead.note ?? '',
     answer: lead.answer,
     payload: payload.user_inputs === '' ? null : payload,
-    isRestricted: lead.restricted_at > 0,
     history: await historyOf(db, id),
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { COUNT_LIMIT } from '../../../domain/desk/desk-api.ts';
 import { foldedWords } from '../../../domain/desk/folded-words.ts';
+import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { Tables } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 import { endOfRange, searchedTerms } from './index/search-terms.ts';

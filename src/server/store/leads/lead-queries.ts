@@ -13,6 +13,7 @@ import { upkeepQueries } from '../erasure/upkeep-queries.ts';
 import { type InsightStore, insightsQueries } from '../insights-queries.ts';
 import type { IntakeStore, OperatorStore } from '../lead-store.ts';
 import { type MailStore, mailQueries } from '../mail-queries.ts';
+import { type MoveStore, moveStore } from '../move/move-store.ts';
 import { type ProgramStore, programQueries } from '../program-queries.ts';
 import type { Tables } from '../schema.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
@@ -38,7 +39,7 @@ export function leadQueries(
   AlertStore &
   BackupStore &
   ConsentStore &
-  AuditStore & { readonly desk: DeskStore } {
+  AuditStore & { readonly desk: DeskStore; readonly moving: MoveStore } {
   return {
     ...alertQueries(db),
     ...answerQueries(db, engine),
@@ -49,6 +50,7 @@ export function leadQueries(
     ...intakeQueries(db, engine),
     ...deliveryQueries(db, engine),
     desk: deskQueries(db, engine),
+    moving: moveStore(db, engine),
     ...lookupQueries(db),
     ...mailQueries(db, engine),
     ...programQueries(db),

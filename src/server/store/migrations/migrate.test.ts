@@ -34,8 +34,8 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
 }
 
 test('versions count from 1 without a gap', () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(SCHEMA_VERSION).toBe(8);
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(SCHEMA_VERSION).toBe(9);
 });
 
 test.each(ENGINES)(
@@ -70,6 +70,7 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 6 },
       { version: 7 },
       { version: 8 },
+      { version: 9 },
     ]);
     expect(await store.programVersions()).toMatchObject([
       { version: '0.1.0', firstOpenedAt: NOON },

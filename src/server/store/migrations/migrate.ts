@@ -10,6 +10,7 @@ import { whatsapp } from './005-whatsapp.ts';
 import { desk } from './006-desk.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 import { programVersions } from './008-program-versions.ts';
+import { moves } from './009-moves.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   desk,
   insightsAndMail,
   programVersions,
+  moves,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

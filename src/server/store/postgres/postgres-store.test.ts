@@ -18,7 +18,12 @@ async function ask(url: string, statement: string): Promise<void> {
 test('leads come through while all connections are cut', async () => {
   const { engine, url } = await freshPostgres();
   const store = await opened({ engine, url });
-  const intake = openIntake(store, systemClock, () => undefined);
+  const intake = openIntake({
+    store,
+    clock: systemClock,
+    log: console,
+    onBatch: () => undefined,
+  });
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
   const taken = [];

@@ -12,6 +12,7 @@ const MAX_STATEMENTS = 300;
 
 /** A lead takes about 2.9 kB: two fit in a page of this size, one would waste a third of 4 kB. */
 const PAGE_BYTES = 8192;
+const CACHE_KIB = 32_000;
 
 /**
  * Copying the log into the file (32 MB of it) makes whoever comes just then wait: four times as
@@ -78,6 +79,8 @@ function configure(database: Sqlite.Database, file: string): void {
   database.pragma('secure_delete = ON');
   // What is sorted must not stay in the system's temporary folder after a kill.
   database.pragma('temp_store = MEMORY');
+  // A search of the desk among a million leads reads about 20 MB of index pages.
+  database.pragma(`cache_size = -${CACHE_KIB}`);
   const synchronous = database.pragma('synchronous', { simple: true });
   const journal = database.pragma('journal_mode', { simple: true });
   if (synchronous !== 2 || journal !== 'wal') {

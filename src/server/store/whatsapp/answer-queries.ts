@@ -6,8 +6,8 @@ import { DAY } from '../../clock.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
-import { answeredByHand } from './answered-by-hand.ts';
-import { decideLeads, decideMessages } from './incoming/decide-messages.ts';
+import { decideLeads } from './incoming/decide-leads.ts';
+import { decideMessages } from './incoming/decide-messages.ts';
 import { deleteOutgoing, erasePerson } from './incoming/erase-person.ts';
 import { expireMessages } from './incoming/expire-messages.ts';
 import { receiveEvents } from './incoming/receive-events.ts';
@@ -66,8 +66,6 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
     },
     queueAnswer: (leadId, now) =>
       transact(db, (transaction) => queueAnswer(transaction, engine, leadId, now)),
-    markAnsweredByHand: (leadId, now) =>
-      transact(db, (transaction) => answeredByHand(transaction, engine, leadId, now)),
     answerCounts: () => answerCounts(db),
     answersOf: async (leadId) => {
       const rows = await db

@@ -66,11 +66,14 @@ export type HandleOptions = {
 };
 
 export type HandledMessages = {
+  /** How many were due, up to the limit. */
   readonly handled: number;
   /** Something was put into the outbox. */
   readonly queued: number;
   /** The leads that were erased because their visitor wrote so. */
   readonly erased: readonly LeadReach[];
+  /** Why messages could not be decided about; they come again. */
+  readonly errors: readonly unknown[];
 };
 
 export const QUEUE_REFUSALS = {
@@ -121,7 +124,6 @@ export type AnswerStore = {
   /** Counts uploads that Meta could not use; returns how many there were before. */
   countUselessUpload(id: string): Promise<number>;
   queueAnswer(leadId: string, now: number): Promise<QueueResult>;
-  markAnsweredByHand(leadId: string, now: number): Promise<void>;
   answerCounts(): Promise<AnswerCounts>;
   answersOf(leadId: string): Promise<readonly AnswerDetail[]>;
   /** Erases messages, ids and contacts of a number; returns how many rows there were. */

@@ -7,8 +7,9 @@ import { erasePerson } from '../../whatsapp/incoming/erase-person.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, EraseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
-import { RefusedError, refusable, requireVersion } from './change-lead.ts';
 import { noteAction } from './idempotent-action.ts';
+import { requireVersion } from './known-lead.ts';
+import { RefusedError, refusable } from './refusal.ts';
 
 /** Erases a lead, or everything of a number that no lead has. The caller scrubs the files. */
 export function eraseRow(

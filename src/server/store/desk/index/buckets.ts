@@ -4,7 +4,7 @@ import {
   type RowState,
   type Tab,
   type TabCounts,
-} from '../../../../domain/desk/desk-api.ts';
+} from '../../../../domain/desk/lead-list.ts';
 import type { DeliveryState } from '../../deliveries/delivery.ts';
 
 /**

@@ -13,3 +13,15 @@ export async function lockSender(
   if (engine === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(db);
 }
+
+/** Takes the same lock unless somebody else has it. */
+export async function tryLockSender(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  sender: string,
+): Promise<boolean> {
+  if (engine === 'sqlite') return true;
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${sender}, 0)) as taken`.execute(db);
+  return rows[0]?.taken === true;
+}

@@ -84,13 +84,28 @@ async function queuePicture(db: Kysely<Tables>, row: OutgoingMessage, now: numbe
   );
 }
 
+/** A picture alone would answer nothing. It is queued again if its text is accepted once more. */
+export async function withdrawPicture(
+  db: Kysely<Tables>,
+  { kind, lead_id, created_at }: OutgoingMessage,
+): Promise<void> {
+  if (kind !== 'text') return;
+  const withdrawn = await db
+    .deleteFrom('outgoing_messages')
+    .where('lead_id', '=', lead_id)
+    .where('kind', '=', 'picture')
+    .where('created_at', '>=', created_at)
+    .where('status', 'is', null)
+    // A call that is under way cannot be taken back.
+    .where('sending_since', '=', 0)
+    .returning('id')
+    .execute();
+  for (const { id } of withdrawn) await deleteDelivery(db, id);
+}
+
 /** Whoever asked to be erased is forgotten with the line that confirms it. */
 async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', row.id)
-    .execute();
+  await deleteDelivery(db, row.id);
   await db
     .deleteFrom('attempts')
     .where('lead_id', '=', row.lead_id)
@@ -98,4 +113,12 @@ async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promi
     .execute();
   await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute();
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
+}
+
+async function deleteDelivery(db: Kysely<Tables>, id: string): Promise<void> {
+  await db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'whatsapp')
+    .where('id', '=', id)
+    .execute();
 }

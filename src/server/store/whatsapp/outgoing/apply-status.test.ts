@@ -126,4 +126,38 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await report('picture-2')).toBe('failed');
     expect(await answer()).toBe('sent');
   });
+
+  test.each([
+    ['is final', 131026],
+    ['is retried', 131000],
+  ])('of a text that %s withdraws the picture that was not sent yet', async (_how, errorCode) => {
+    const store = await freshStore(engine);
+    const { id, lead, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const kinds = async () => (await store.answersOf(lead.id)).map(({ kind }) => kind).toSorted();
+    expect(await kinds()).toEqual(['picture', 'text']);
+    // It is being drawn when the failure comes.
+    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
+    const [picture] = await store.claim('whatsapp', claim);
+    expect(await store.prepareSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
+    await report({ wamid: 'out-1', status: 'failed', errorCode });
+    expect(await store.beginSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'refused' });
+    expect(await kinds()).toEqual(['text']);
+    if (errorCode === 131026) return;
+    await acceptedAs(store, id, 'out-2');
+    expect(await kinds()).toEqual(['picture', 'text']);
+  });
+
+  test('of a text leaves a picture alone that is being sent', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
+    const [picture] = await store.claim('whatsapp', claim);
+    await store.beginSend(picture?.id ?? '', NOON);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
+    await acceptedAs(store, id, 'out-2');
+    const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['picture', 'text']);
+  });
 });

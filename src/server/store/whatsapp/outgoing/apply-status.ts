@@ -5,7 +5,12 @@ import { actionForError, type ErrorAction } from '../../../../domain/answer/send
 import type { OutgoingMessage, Tables } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
-import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
+import {
+  messageAccepted,
+  messageFailed,
+  UNKNOWN_FATE,
+  withdrawPicture,
+} from '../incoming/message-outcome.ts';
 import { setAnswerByMessage } from '../lead-answer.ts';
 import { hasFailedBefore, withFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
@@ -80,6 +85,7 @@ async function applyFailure(
   now: number,
 ): Promise<void> {
   const action = actionForError({ code: errorCode });
+  await withdrawPicture(db, row);
   if (isFinal(action, row)) {
     const reason = failureReason(action, errorCode, errorText);
     await messageFailed(db, row, { reason, code: errorCode }, now);

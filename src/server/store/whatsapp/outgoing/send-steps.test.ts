@@ -149,7 +149,7 @@ describe('a queued answer is not sent', () => {
   test('to a lead that was answered by hand, superseded or erased meanwhile', async () => {
     const store = await freshStore('sqlite');
     const { id, lead, answer } = await askedLead(store);
-    await store.markAnsweredByHand(lead.id, NOON);
+    await store.desk.markAnswered({ id: lead.id, by: 'giulia', now: NOON });
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'by_hand' });
     expect(await answer()).toBe('by_hand');
     await store.erase([lead.id]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isErasureRequest } from '../answer/incoming-message.ts';
-import { CONSENT_TEXTS, consentVersionFor, consentVersionOf } from './consent.ts';
+import { CONSENT_LABELS, consentVersionFor } from './consent.ts';
+import { CONSENT_TEXTS, consentVersionOf } from './consent-evidence.ts';
 
 const ADULT = '2026-11-17';
 const PARENT = '2026-11-17-parent';
@@ -22,7 +23,7 @@ test('the words of every version stay as they were agreed to', () => {
 test.each([ADULT, PARENT] as const)(
   'the request that %s quotes is understood as one',
   (version) => {
-    const quoted = /«(.+)»/.exec(CONSENT_TEXTS[version])?.[1];
+    const quoted = /«(.+)»/.exec(CONSENT_LABELS[version])?.[1];
     expect(isErasureRequest(quoted)).toBe(true);
   },
 );

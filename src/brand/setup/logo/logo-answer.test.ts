@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemesOf } from '../colour/palette.ts';
+import { schemesOf } from '../../colour/palette.ts';
 import { recoloredLogo } from './logo-answer.ts';
 
 const SHIPPED =

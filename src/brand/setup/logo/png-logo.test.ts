@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { logoError, logoProblem } from '../../config/brand-errors.ts';
+import { isPictureLogo, pictureLogo } from '../../config/picture-logo.ts';
+import { placedLogo } from '../../draw/icons.ts';
+import { openSvgRenderer } from '../../draw/svg-renderer.ts';
+import type { Answer } from '../answer.ts';
+import { isPng, pngAsLogo } from './png-logo.ts';
+
+const CIRCLE = '<circle cx="50%" cy="50%" r="45%" fill="#0a7d3c"/>';
+const { render } = await openSvgRenderer();
+
+function drawPng(width: number, height: number, content = CIRCLE): Buffer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
+  return Buffer.from(render(svg).asPng());
+}
+
+/** Pixels of many colours, without any pattern to compress. */
+function noise(size: number, cell: number): Buffer {
+  let seed = 1;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+  const cells = Array.from({ length: (size / cell) ** 2 }, (_, index) => {
+    const [x, y] = [(index % (size / cell)) * cell, Math.floor(index / (size / cell)) * cell];
+    const color = (random() % 0xff_ff_ff).toString(16).padStart(6, '0');
+    return `<rect x="${x}" y="${y}" width="${cell}" height="${cell}" fill="#${color}"/>`;
+  });
+  return drawPng(size, size, cells.join(''));
+}
+
+function logoOf(answer: Answer): string {
+  if ('problem' in answer) throw new Error(answer.problem.code);
+  return answer.value ?? '';
+}
+
+function sizeOf(logo: string): number {
+  return Number(/viewBox="0 0 (\d+)/.exec(logo)?.[1]);
+}
+
+test.each([
+  ['a large picture is resized', 2000, 2000, 512],
+  ['a small one is not enlarged', 160, 160, 160],
+  ['one that is almost square is centred', 400, 380, 400],
+])('%s', async (_name, width, height, size) => {
+  const file = drawPng(width, height);
+  expect(isPng(file)).toBe(true);
+  const logo = logoOf(await pngAsLogo(file));
+  expect(isPictureLogo(logo)).toBe(true);
+  expect(sizeOf(logo)).toBe(size);
+  expect(await logoError(logo)).toBeUndefined();
+  const { pixels } = render(placedLogo(logo, 0, 0, 64));
+  const middle = pixels.subarray((32 * 64 + 32) * 4, (32 * 64 + 32) * 4 + 4);
+  expect([...middle]).toEqual([0x0a, 0x7d, 0x3c, 0xff]);
+  expect(pixels[3]).toBe(0);
+});
+
+test('thin lines survive the resizing of a large picture', async () => {
+  const stripes = Array.from(
+    { length: 200 },
+    (_, index) => `<rect x="${index * 10}" width="5" height="2000" fill="#000"/>`,
+  );
+  const logo = logoOf(await pngAsLogo(drawPng(2000, 2000, stripes.join(''))));
+  const { pixels } = render(placedLogo(logo, 0, 0, 512));
+  const alphas = Array.from({ length: 512 }, (_, x) => pixels[(256 * 512 + x) * 4 + 3] ?? 0);
+  const mean = alphas.reduce((sum, alpha) => sum + alpha, 0) / alphas.length;
+  // Half of the picture is black; a renderer that skips pixels would lose stripes or fill gaps.
+  expect(mean).toBeGreaterThan(115);
+  expect(mean).toBeLessThan(140);
+});
+
+test('a gradient becomes smaller, down to a size that home screens still show well', async () => {
+  const gradient =
+    '<radialGradient id="a"><stop stop-color="#ffd400"/><stop offset="1" stop-color="#c2410c"/></radialGradient><circle cx="256" cy="256" r="240" fill="url(#a)"/>';
+  const logo = logoOf(await pngAsLogo(drawPng(512, 512, gradient)));
+  expect(isPictureLogo(logo)).toBe(true);
+  expect(sizeOf(logo)).toBeGreaterThanOrEqual(192);
+  expect(sizeOf(logo)).toBeLessThan(512);
+});
+
+test.each([
+  ['a wide picture', () => drawPng(300, 150), 'pngNotSquare', '300 × 150'],
+  ['a tiny picture', () => drawPng(64, 64), 'pngTooSmall', '128'],
+  ['a huge picture', () => enormousHeader(), 'pngTooLarge', '4096'],
+  ['nothing but noise', () => noise(256, 1), 'pngTooDetailed', undefined],
+])('%s is refused', async (_name, file, code, detail) => {
+  expect(await pngAsLogo(file())).toEqual({ problem: { code, ...(detail && { detail }) } });
+});
+
+test('a damaged picture is reported by the check of the build', async () => {
+  const file = drawPng(200, 200);
+  const damaged = pictureLogo(200, file.fill(0, 60, file.length - 20));
+  expect(await logoProblem(damaged)).toMatchObject({ code: 'emptyPicture' });
+  expect(await logoError(damaged)).toBe('logo: cannot be drawn, the PNG is damaged or empty');
+});
+
+test.each([
+  ['a picture that is too large for visitors', pictureLogo(200, Buffer.alloc(20_000, 'x'))],
+  ['another kind of picture', pictureLogo(8, Buffer.from('x')).replace('/png', '/svg+xml')],
+  ['a second element', pictureLogo(8, Buffer.from('x')).replace('/></svg>', '/><path/></svg>')],
+  ['a picture from elsewhere', pictureLogo(8, Buffer.from('x')).replace(/data:[^"]*/, '//a.it/b')],
+])('%s may not be embedded', async (_name, logo) => {
+  expect(await logoProblem(logo)).toEqual({ code: 'svgPicture' });
+});
+
+function enormousHeader(): Buffer {
+  const file = drawPng(128, 128);
+  file.writeUInt32BE(100_000, 16);
+  file.writeUInt32BE(100_000, 20);
+  return file;
+}

@@ -1,0 +1,59 @@
+import { parseDatabase } from '../../server/config.ts';
+import { databaseName } from '../../server/store/database-name.ts';
+import { moveDatabase } from '../../server/store/move/move-database.ts';
+import { openMoveTarget } from '../../server/store/open-store.ts';
+import { auditStamp } from '../audit.ts';
+import { ageText } from '../text.ts';
+import { EXIT, UsageError, type Verb } from '../verb.ts';
+
+export const move: Verb = {
+  name: 'move',
+  summary: 'move everything to another database, such as from SQLite to PostgreSQL',
+  help: `Usage: leads move DATABASE
+
+  DATABASE   postgres://user:password@host/name, or file:PATH
+
+Copies every lead, delivery, message, mark and log entry from the database of DATABASE_URL to
+DATABASE, which must be empty, and compares both row by row. Stop the server first: while the
+command runs nothing can be stored in the old database. An interrupted move goes on where it was
+when the same command is run again.
+
+Afterwards no server starts on the old database any more. Set DATABASE_URL to the new one. To come
+back, run the command there with the old database as its target. The lists of the desk are made
+again when the server starts.`,
+  options: {},
+  check: (_values, positionals) => {
+    if (positionals.length !== 1) throw new UsageError('Give one DATABASE to move to.');
+    targetOf(positionals);
+  },
+  run: async (context) => {
+    const { store, config, console, positionals, now } = context;
+    const setting = targetOf(positionals);
+    const target = await openMoveTarget(setting);
+    try {
+      const rows = await moveDatabase(
+        { store: store.moving, name: databaseName(config.database) },
+        { store: target.moving, name: databaseName(setting) },
+        now,
+        { say: console.stderr, progress: console.progress },
+      );
+      await target.audit([
+        { ...auditStamp(context), action: 'move', leadId: null, detail: `${rows} rows` },
+      ]);
+      console.stderr(
+        `Moved and compared ${rows} rows in ${ageText(Date.now() - now)}. Start the server with DATABASE_URL set to ${databaseName(setting)}.`,
+      );
+      return EXIT.ok;
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+function targetOf(positionals: readonly string[]) {
+  try {
+    return parseDatabase(positionals[0] ?? '');
+  } catch (error) {
+    throw new UsageError(`DATABASE: ${(error as Error).message}.`, { cause: error });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Funnel, FunnelStep } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_LABELS } from '../words/labels.ts';
+import { wholeText } from '../words/numbers.ts';
+import { ScrollingTable } from './scrolling-table.tsx';
+
+type StepsTableProps = {
+  readonly label: string;
+  /** The heading of the column of names. */
+  readonly heading: string;
+  readonly steps: readonly FunnelStep[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly funnel: Funnel;
+  }[];
+};
+
+/** Steps of the funnel in columns, for each campaign or day. */
+export function StepsTable({ label, heading, steps, rows }: StepsTableProps) {
+  return (
+    <ScrollingTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {steps.map((step) => (
+            <th key={step} scope="col">
+              {FUNNEL_LABELS[step]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, funnel }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {steps.map((step) => (
+              <td key={step}>{wholeText(funnel[step])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../answer/answer-state.ts';
+import type { LeadPayload } from '../lead/lead-payload.ts';
+import type { LeadRow } from './lead-list.ts';
+
+export type LeadDetail = LeadRow & {
+  readonly phone: string;
+  readonly note: string;
+  readonly answer: Answer;
+  /** Until when WhatsApp lets the brand answer by itself, or null where nobody wrote. */
+  readonly windowEndsAt: number | null;
+  /** The visitor's last message, kept for 30 days. */
+  readonly lastMessage: { readonly text: string; readonly at: number } | null;
+  /** Null where retention took the body data. */
+  readonly payload: LeadPayload | null;
+  readonly history: readonly HistoryEntry[];
+};
+
+export type HistoryEntry = {
+  readonly at: number;
+  /** The person at the desk, the system's user of the command line, or null for the server. */
+  readonly by: string | null;
+  /** A word of the audit log or of the answer's states. */
+  readonly what: string;
+};
+
+export const UNDOABLE_ACTIONS = ['answered', 'called'] as const;
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
+
+/** Typed into the dialog before a lead is erased. */
+export const ERASE_CONFIRMATION = 'CANCELLA';

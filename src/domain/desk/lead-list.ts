@@ -1,0 +1,59 @@
+import { ANSWERS } from '../answer/answer-state.ts';
+
+export const TABS = ['todo', 'waiting', 'sent', 'all'] as const;
+export type Tab = (typeof TABS)[number];
+
+export type TabCounts = Readonly<Record<Tab, number>>;
+
+/** What a filter can ask for. `automation`: the brand's automation took the lead and answers it. */
+export const ROW_STATES = [...ANSWERS, 'automation', 'quarantined', 'unmatched'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+export type LeadFilter = {
+  readonly tab: Tab;
+  /** Beginning of any word of a name, four or more digits of a number, or a campaign. */
+  readonly search?: string;
+  readonly state?: RowState;
+  readonly campaign?: string;
+  /** Days in the brand's time zone, both included. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export type LeadsRequest = LeadFilter & { readonly cursor?: string };
+
+export const PAGE_SIZE = 50;
+/** Counting stops here; the page then says "oltre 1000". */
+export const COUNT_LIMIT = 1000;
+
+export type LeadsPage = {
+  readonly rows: readonly LeadRow[];
+  /** Absent on the last page. */
+  readonly next?: string;
+  /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
+  readonly total: number;
+  readonly counts: TabCounts;
+  /** Campaigns to choose from, the most frequent first. */
+  readonly campaigns: readonly string[];
+};
+
+/** A lead, or, where `state` is `unmatched`, a message of a number that no lead has. */
+export type LeadRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly maskedPhone: string;
+  readonly createdAt: number;
+  readonly state: RowState;
+  /** The person asked for a restriction: their data is stored and not used. */
+  readonly isRestricted: boolean;
+  /** Why an answer failed: a code of the answers, for example `window_closed`. */
+  readonly reason: string | null;
+  readonly campaign: string;
+  readonly calledAt: number | null;
+  readonly callBackDay: string | null;
+  /** The first words of the note. */
+  readonly note: string;
+  readonly version: number;
+};
+
+export type ExportRequest = LeadFilter & { readonly format: 'csv' | 'ndjson' };

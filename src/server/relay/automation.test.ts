@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { payloadOf } from '../../../tests/support/leads.ts';
+import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
+import { systemClock } from '../clock.ts';
+import type { Delivery } from '../store/deliveries/delivery.ts';
+import { automationSender } from './automation.ts';
+
+const LEAD: Delivery = {
+  id: 'a-delivery',
+  leadId: 'a-lead',
+  event: 'lead',
+  payload: JSON.stringify(payloadOf()),
+  campaign: 'utm_source=x',
+  scheduleStep: 0,
+  lastAttemptAt: 0,
+  nextAttemptAt: 0,
+};
+
+async function received(delivery: Delivery) {
+  const webhook = await standInWebhook(ok);
+  const send = automationSender({
+    url: webhook.url,
+    secrets: [],
+    clock: systemClock,
+    concurrency: 1,
+  });
+  await send(delivery, new AbortController().signal);
+  const [one] = webhook.received;
+  return { id: one?.id, type: one?.headers['webhook-type'], body: one?.body, path: one?.target };
+}
+
+test('a lead is sent as it is stored, without a type, with its campaign in the address', async () => {
+  expect(await received(LEAD)).toEqual({
+    id: 'a-delivery',
+    type: undefined,
+    body: LEAD.payload,
+    path: expect.stringMatching(/\?utm_source=x$/),
+  });
+});
+
+test('word of an erased lead names its type and holds its id alone', async () => {
+  expect(await received({ ...LEAD, event: 'lead.erased', campaign: '' })).toMatchObject({
+    type: 'lead.erased',
+    body: '{"id":"a-lead"}',
+  });
+});
+
+test('a lead that was erased meanwhile is sent without its data', async () => {
+  expect(await received({ ...LEAD, payload: undefined })).toMatchObject({
+    body: '{"id":"a-lead"}',
+  });
+});

@@ -1,0 +1,70 @@
+/** Several seconds of full load. Beyond that, a 503 is better than an endless queue. */
+const MAX_QUEUE = 10_000;
+
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+export type CommitQueueParts<Item, Result> = {
+  /** Commits a batch; resolves once it is on disk, with the results in the order of the items. */
+  readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly maxBatch: number;
+  /** What is queued, for the error message of a full queue. */
+  readonly what: string;
+  readonly onCommitted?: (results: readonly Result[], items: readonly Item[]) => void;
+};
+
+/**
+ * Items that arrive together are committed together: syncing the disk costs the same for one of
+ * them as for a hundred, and the next batch collects while one is being synced. The returned
+ * function resolves once its item is on disk.
+ */
+export function openCommitQueue<Item, Result>(
+  parts: CommitQueueParts<Item, Result>,
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, parts.maxBatch);
+      queue = queue.slice(parts.maxBatch);
+      await commit(batch);
+    }
+    isRunning = false;
+  }
+
+  async function commit(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const items = batch.map(({ item }) => item);
+      const results = await parts.commit(items);
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+      parts.onCommitted?.(results, items);
+    } catch (error) {
+      // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
+      for (const { reject } of [...batch, ...queue]) reject(error);
+      queue = [];
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (queue.length >= MAX_QUEUE) {
+        reject(new QueueFullError(`Too many ${parts.what} are waiting to be stored.`));
+        return;
+      }
+      queue.push({ item, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Sockets that are readable now are read first, so that what they bring joins the batch.
+      setImmediate(() => void drain());
+    });
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../schema.ts';
+import { setAnswer } from '../../whatsapp/lead-answer.ts';
+import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
+import { closeDeliveries, reopenDelivery } from './close-deliveries.ts';
+import type { KnownLead } from './known-lead.ts';
+import { RefusedError } from './refusal.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/**
+ * A person answered: nothing more goes out by itself, neither by WhatsApp nor to the automation.
+ * Returns what `undoAnswered` needs.
+ */
+export async function answeredByHand(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { id, answer, answer_at, answer_reason }: KnownLead,
+  now: number,
+): Promise<string> {
+  await closeDeliveries(db, engine, [id]);
+  await setAnswer(db, [id], 'by_hand', null, now);
+  return JSON.stringify({ answer, answer_at, answer_reason });
+}
+
+/** The command line of earlier versions did not note what an answer by hand replaced. */
+const UNKNOWN: Pick<KnownLead, 'answer' | 'answer_reason'> = {
+  answer: 'none',
+  answer_reason: null,
+};
+
+export async function undoAnswered(
+  db: Kysely<Tables>,
+  engine: Engine,
+  lead: KnownLead,
+  now: number,
+): Promise<void> {
+  if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
+  const before =
+    lead.undo_answer === null ? UNKNOWN : (JSON.parse(lead.undo_answer) as typeof UNKNOWN);
+  await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
+  await followText(db, engine, lead.id, now);
+  await reopenDelivery(db, engine, lead.id);
+}
+
+/**
+ * While a lead counted as answered by hand, its text may have gone out, or was held back and has to
+ * be queued again.
+ */
+async function followText(
+  db: Kysely<Tables>,
+  engine: Engine,
+  leadId: string,
+  now: number,
+): Promise<void> {
+  const text = await db
+    .selectFrom('outgoing_messages')
+    .select(['status', 'error_text'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'text')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!text || text.status === null) return;
+  if (text.status !== 'failed') {
+    await setAnswer(db, [leadId], text.status, null, now);
+    return;
+  }
+  if (text.error_text !== 'by_hand') return;
+  const result = await queueAnswer(db, engine, leadId, now);
+  if (result !== 'queued') await setAnswer(db, [leadId], 'failed', result, now);
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Answer } from '../../../../domain/answer/answer-state.ts';
+import type { Tables } from '../../schema.ts';
+import { RefusedError } from './refusal.ts';
+
+/** A lead as it stands before a change. */
+export type KnownLead = {
+  readonly id: string;
+  readonly answer: Answer;
+  readonly answer_at: number;
+  readonly answer_reason: string | null;
+  readonly undo_answer: string | null;
+  readonly version: number;
+};
+
+export async function requireLead(db: Kysely<Tables>, id: string) {
+  const lead = await db
+    .selectFrom('leads')
+    .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
+    .select([
+      'leads.id',
+      'leads.answer',
+      'leads.answer_at',
+      'leads.answer_reason',
+      'desk_marks.version',
+      'desk_marks.changed_by',
+      'desk_marks.changed_at',
+      'desk_marks.undo_answer',
+    ])
+    .where('leads.id', '=', id)
+    .where('leads.status', '<>', 'erased')
+    .executeTakeFirst();
+  if (!lead) throw new RefusedError({ kind: 'not_found' });
+  return { ...lead, version: lead.version ?? 0 };
+}
+
+/** The lead as the person saw it, or a refusal. */
+export async function requireVersion(
+  db: Kysely<Tables>,
+  id: string,
+  version: number,
+): Promise<KnownLead> {
+  const lead = await requireLead(db, id);
+  if (lead.version !== version) {
+    const { changed_by, changed_at } = lead;
+    throw new RefusedError({ kind: 'changed', by: changed_by ?? '', at: changed_at ?? 0 });
+  }
+  return lead;
+}

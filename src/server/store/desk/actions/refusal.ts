@@ -1,0 +1,22 @@
+import type { ChangeResult, Refusal } from '../desk-types.ts';
+
+/** Thrown so that nothing of the transaction stays. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.refusal = refusal;
+  }
+}
+
+export async function refusable(run: () => Promise<void>): Promise<ChangeResult> {
+  try {
+    await run();
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}

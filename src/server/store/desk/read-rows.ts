@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/** A row of the desk's lists is a lead or a message of a number that no lead has. */
+export type RowKinds<Row> = {
+  readonly ofLead: (lead: LeadWithMarks) => Row;
+  readonly ofMessage: (message: UnmatchedMessage) => Row;
+};
+
+export type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
+export type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
+
+/** Rows in the order of the ids; what was erased meanwhile is left out. */
+export async function readRows<Row>(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { ofLead, ofMessage }: RowKinds<Row>,
+): Promise<readonly Row[]> {
+  const rows = new Map<string, Row>();
+  for (const lead of await readLeads(db, ids)) rows.set(lead.id, ofLead(lead));
+  const others = ids.filter((id) => !rows.has(id));
+  for (const message of await readMessages(db, others)) rows.set(message.id, ofMessage(message));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+async function readLeads(db: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('leads')
+    .leftJoin('deliveries', (join) =>
+      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
+    )
+    .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
+    .select([
+      'leads.id',
+      'leads.status',
+      'leads.answer',
+      'leads.answer_reason',
+      'leads.created_at',
+      'leads.campaign',
+      'leads.lead_phone',
+      'leads.payload',
+      'leads.restricted_at',
+      'deliveries.state',
+      'desk_marks.called_at',
+      'desk_marks.call_back_day',
+      'desk_marks.note',
+      'desk_marks.version',
+    ])
+    .where('leads.id', 'in', [...ids])
+    .where('leads.status', '<>', 'erased')
+    .execute();
+}
+
+async function readMessages(db: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('incoming_messages')
+    .select(['id', 'phone', 'sent_at'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

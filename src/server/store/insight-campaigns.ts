@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { campaignGroup } from '../../domain/insights/campaign-group.ts';
+import type { Tables } from './schema.ts';
+
+/** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
+export const MAX_CAMPAIGNS = 300;
+
+/** Among the campaigns of leads, the most frequent ones are ranked. All others rank below them. */
+const RANKED_CAMPAIGNS = 1000;
+
+export type NewCampaigns = {
+  /** Campaigns of stored leads. */
+  readonly campaigns: readonly string[];
+  /** Campaigns of the settings, which keep their places whatever leads come. */
+  readonly named: readonly string[];
+};
+
+/**
+ * Learns campaigns and returns those that are counted by name. Once all places are taken, a campaign
+ * takes the place of one with fewer leads: made-up ones cannot keep out a real one.
+ */
+export async function learnCampaigns(
+  db: Kysely<Tables>,
+  { campaigns, named }: NewCampaigns,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('insight_campaigns').select('campaign').execute();
+  const known = new Set(rows.map(({ campaign }) => campaign));
+  const wanted = new Set([...named, ...known, ...campaigns.toSorted()]);
+  const kept = wanted.size <= MAX_CAMPAIGNS ? wanted : await mostLeads(db, wanted, new Set(named));
+  const gone = [...known].filter((campaign) => !kept.has(campaign));
+  const added = [...kept].filter((campaign) => !known.has(campaign));
+  if (gone.length > 0) {
+    await db.deleteFrom('insight_campaigns').where('campaign', 'in', gone).execute();
+  }
+  if (added.length > 0) {
+    await db
+      .insertInto('insight_campaigns')
+      .values(added.map((campaign) => ({ campaign })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return kept;
+}
+
+/** Of equals, the one that came first stays. */
+async function mostLeads(
+  db: Kysely<Tables>,
+  campaigns: ReadonlySet<string>,
+  named: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('desk_campaigns')
+    .select(['campaign', 'leads'])
+    .orderBy('leads', 'desc')
+    .limit(RANKED_CAMPAIGNS)
+    .execute();
+  const leads = new Map<string, number>();
+  for (const row of rows) {
+    const group = campaignGroup(row.campaign);
+    leads.set(group, (leads.get(group) ?? 0) + row.leads);
+  }
+  const rank = (campaign: string) =>
+    named.has(campaign) ? Number.POSITIVE_INFINITY : (leads.get(campaign) ?? 0);
+  const ranked = [...campaigns].toSorted((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first === second ? 0 : second - first;
+  });
+  return new Set(ranked.slice(0, MAX_CAMPAIGNS));
+}

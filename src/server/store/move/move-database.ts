@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../../clock.ts';
+import { StoreError } from '../store-error.ts';
+import type { MoveState } from './move-state.ts';
+import type { MoveStore } from './move-store.ts';
+import { compareTables, copyTables, type MoveProgress } from './move-tables.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
+
+/** A lease lasts 20 seconds: after a server was killed, the last one is over by then. */
+const LEASES_END_WITHIN_MS = 25 * SECOND;
+const LEASE_POLL_MS = SECOND;
+
+/** A database and its name without a password, by which both ends know each other. */
+export type MoveEnd = { readonly store: MoveStore; readonly name: string };
+
+export type MoveOutput = {
+  readonly say: (line: string) => void;
+  readonly progress: (line: string) => void;
+  /** How long deliveries in progress may take to end. */
+  readonly patienceMs?: number;
+};
+
+/**
+ * Copies everything from one database to another, compares both row by row, and leaves a mark in the
+ * old one, so that no server sends its leads a second time. Returns the number of rows.
+ */
+export async function moveDatabase(
+  from: MoveEnd,
+  to: MoveEnd,
+  now: number,
+  output: MoveOutput,
+): Promise<number> {
+  await refuseUnfit(from, to);
+  await waitForLeases(from.store, output);
+  await to.store.setState({ state: 'receiving', other: from.name, at: now });
+  const rows = await from.store.whileLocked(async (locked) => {
+    if ((await locked.countLeased()) > 0) throw new StoreError(STILL_SENDING);
+    const copied = await copyTables(locked.rows, to.store.rows, progressOf('copying', output));
+    output.say(`${copied.rows} rows read, ${copied.differing} of them written.`);
+    const compared = await compareTables(
+      locked.rows,
+      to.store.rows,
+      progressOf('comparing', output),
+    );
+    if (compared.differing > 0) {
+      throw new StoreError(
+        `${compared.differing} of ${compared.rows} rows differ: somebody wrote to ${to.name} meanwhile. Nothing is lost; run the command again.`,
+      );
+    }
+    await locked.setState({ state: 'moved', other: to.name, at: now });
+    return compared.rows;
+  });
+  // A crash just before leaves both closed to servers, and the same command goes on.
+  await to.store.setState(undefined);
+  return rows;
+}
+
+const STILL_SENDING =
+  'A server is still sending deliveries of this database: stop it, and run the command again.';
+
+async function refuseUnfit(from: MoveEnd, to: MoveEnd): Promise<void> {
+  if (from.name === to.name) throw new StoreError('Both are the same database.');
+  const [source, target] = [await from.store.state(), await to.store.state()];
+  const isInterrupted = isAbout(target, 'receiving', from);
+  if (source && !(isInterrupted && isAbout(source, 'moved', to))) {
+    throw new StoreError(
+      source.state === 'moved'
+        ? `This database was moved to ${source.other} already.`
+        : `This database is the target of a move from ${source.other} that is not complete.`,
+    );
+  }
+  if (!isInterrupted && !isAbout(target, 'moved', from) && (await hasRows(to.store))) {
+    throw new StoreError(`${to.name} holds leads of its own: choose an empty database.`);
+  }
+  const notAdopted = await from.store.countNotAdopted();
+  if (notAdopted > 0) {
+    throw new StoreError(
+      `${notAdopted} leads were stored by a server of the previous version: start this version's server once, and stop it again.`,
+    );
+  }
+}
+
+function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name }: MoveEnd) {
+  return state?.state === kind && state.other === name;
+}
+
+async function hasRows({ rows }: MoveStore): Promise<boolean> {
+  const people = MOVED_TABLES.filter(
+    ({ name }) => name === 'leads' || name === 'incoming_messages',
+  );
+  for (const table of people) if ((await rows.count(table)) > 0) return true;
+  return false;
+}
+
+async function waitForLeases(store: MoveStore, output: MoveOutput): Promise<void> {
+  const until = performance.now() + (output.patienceMs ?? LEASES_END_WITHIN_MS);
+  while ((await store.countLeased()) > 0) {
+    if (performance.now() > until) throw new StoreError(STILL_SENDING);
+    output.progress('waiting for deliveries in progress …');
+    await sleep(LEASE_POLL_MS);
+  }
+}
+
+function progressOf(what: string, output: MoveOutput): MoveProgress {
+  return (table, rows) => output.progress(`${what} ${table}: ${rows.toLocaleString('en')} rows …`);
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
+
+/** Why a server must not use this database; a database that was never moved has no row. */
+export type MoveState = {
+  /** `receiving` until a move to this database is whole; `moved` once it has gone elsewhere. */
+  readonly state: 'receiving' | 'moved';
+  /** The other database, without a password. */
+  readonly other: string;
+  readonly at: number;
+};
+
+export async function readMoveState(db: Kysely<Tables>): Promise<MoveState | undefined> {
+  return db.selectFrom('moves').select(['state', 'other', 'at']).executeTakeFirst();
+}
+
+export async function writeMoveState(
+  db: Kysely<Tables>,
+  state: MoveState | undefined,
+): Promise<void> {
+  await db.deleteFrom('moves').execute();
+  if (state)
+    await db
+      .insertInto('moves')
+      .values({ id: 1, ...state })
+      .execute();
+}
+
+/** A server on a database that has moved would send its leads a second time. */
+export function refuseMoved({ state, other, at }: MoveState): never {
+  const day = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  throw new StoreError(
+    state === 'moved'
+      ? `This database was moved to ${other} on ${day} UTC: set DATABASE_URL to that one. To come back, run \`leads move\` there with this one as its target.`
+      : `A move from ${other} to this database began on ${day} UTC and is not complete: run the same \`leads move\` again.`,
+  );
+}

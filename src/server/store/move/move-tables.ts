@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
+import type { Row, TableRows } from './table-rows.ts';
+
+/** Small enough for the number of parameters that SQLite takes in one statement. */
+const PAGE_ROWS = 500;
+
+export type MoveProgress = (table: string, rows: number) => void;
+
+/** How many rows of each table were compared, and how many were wrong or missing before. */
+export type Comparison = { readonly rows: number; readonly differing: number };
+
+/**
+ * Makes the tables of one database equal to those of another. What is equal already is not written
+ * again, so that it can be run again after it was interrupted.
+ */
+export async function copyTables(
+  from: TableRows,
+  to: TableRows,
+  onProgress: MoveProgress,
+): Promise<Comparison> {
+  return sum(MOVED_TABLES, (table) => copyTable(table, from, to, onProgress));
+}
+
+/** Compares every row by its hash, in both directions, and changes nothing. */
+export async function compareTables(
+  from: TableRows,
+  to: TableRows,
+  onProgress: MoveProgress,
+): Promise<Comparison> {
+  return sum(MOVED_TABLES, async (table) => {
+    const columns = await sharedColumns(table, from, to);
+    const forth = await eachPage(table, columns, from, to, onProgress, ({ differing }) =>
+      Promise.resolve(differing.length),
+    );
+    const extra = (await to.count(table)) - (await from.count(table));
+    return { ...forth, differing: forth.differing + Math.abs(extra) };
+  });
+}
+
+async function copyTable(
+  table: MovedTable,
+  from: TableRows,
+  to: TableRows,
+  onProgress: MoveProgress,
+): Promise<Comparison> {
+  const columns = await sharedColumns(table, from, to);
+  const copied = await eachPage(table, columns, from, to, onProgress, async ({ differing }) => {
+    await to.write(table, differing);
+    return differing.length;
+  });
+  if ((await to.count(table)) > copied.rows) await removeExtra(table, from, to);
+  return copied;
+}
+
+/** Deletes what the old database no longer has: it may have changed since an interrupted move. */
+async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
+  await eachPage(
+    table,
+    table.key,
+    to,
+    from,
+    () => undefined,
+    async ({ missing }) => {
+      await to.remove(table, missing);
+      return missing.length;
+    },
+  );
+}
+
+type Page = {
+  /** Rows that are missing on the other side, or are not the same there. */
+  readonly differing: readonly Row[];
+  readonly missing: readonly Row[];
+};
+
+async function eachPage(
+  table: MovedTable,
+  columns: readonly string[],
+  from: TableRows,
+  other: TableRows,
+  onProgress: MoveProgress,
+  visit: (page: Page) => Promise<number>,
+): Promise<Comparison> {
+  let rows = 0;
+  let differing = 0;
+  let after: Row | undefined;
+  for (;;) {
+    const page = await from.page(table, columns, PAGE_ROWS, after);
+    const found = new Map(
+      (await other.find(table, columns, page)).map((row) => [keyText(table, row), hashOf(row)]),
+    );
+    const hashIn = (row: Row) => found.get(keyText(table, row));
+    differing += await visit({
+      differing: page.filter((row) => hashIn(row) !== hashOf(row)),
+      missing: page.filter((row) => hashIn(row) === undefined),
+    });
+    rows += page.length;
+    onProgress(table.name, rows);
+    if (page.length < PAGE_ROWS) return { rows, differing };
+    after = page.at(-1);
+  }
+}
+
+/** PostgreSQL keeps a few columns of an earlier version, which nothing reads any more. */
+async function sharedColumns(
+  table: MovedTable,
+  from: TableRows,
+  to: TableRows,
+): Promise<readonly string[]> {
+  const known = new Set(await to.columns(table));
+  return (await from.columns(table)).filter((column) => known.has(column));
+}
+
+function keyText({ key }: MovedTable, row: Row): string {
+  return JSON.stringify(key.map((column) => row[column]));
+}
+
+function hashOf(row: Row): string {
+  const entries = Object.keys(row)
+    .toSorted()
+    .map((column) => [column, row[column]]);
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64');
+}
+
+async function sum(
+  tables: readonly MovedTable[],
+  visit: (table: MovedTable) => Promise<Comparison>,
+): Promise<Comparison> {
+  let rows = 0;
+  let differing = 0;
+  for (const table of tables) {
+    const one = await visit(table);
+    rows += one.rows;
+    differing += one.differing;
+  }
+  return { rows, differing };
+}

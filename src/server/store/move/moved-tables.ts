@@ -1,0 +1,51 @@
+import type { Tables } from '../schema.ts';
+
+type Table = keyof Tables;
+
+/**
+ * What `leads move` does with each table: copies it, by the columns of its primary key, or leaves it
+ * out because the server makes it again. The compiler asks for tables that are missing here.
+ */
+const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
+  consent_texts: ['version'],
+  leads: ['id'],
+  deliveries: ['destination', 'id'],
+  destinations: ['name'],
+  attempts: ['id'],
+  delivered_counts: ['destination', 'shard'],
+  alerts: ['name'],
+  audit_log: ['id'],
+  incoming_messages: ['id'],
+  whatsapp_contacts: ['id'],
+  outgoing_messages: ['id'],
+  erased_messages: ['hash'],
+  insight_counts: ['hour', 'event', 'campaign'],
+  insight_speed: ['day', 'metric', 'bucket'],
+  insight_campaigns: ['campaign'],
+  mail_notices: ['name'],
+  desk_settings: ['name'],
+  desk_marks: ['lead_id'],
+  desk_invitations: ['hash'],
+  desk_sessions: ['id'],
+  desk_files: ['hash'],
+  desk_actions: ['hash'],
+  // Triggers of the new database queue every lead and message that arrives, and its server indexes
+  // them for the desk.
+  desk_queue: 'made again',
+  desk_rows: 'made again',
+  desk_terms: 'made again',
+  desk_counts: 'made again',
+  desk_campaigns: 'made again',
+  desk_events: 'made again',
+  // About this database alone.
+  program_versions: 'made again',
+  readiness_check: 'made again',
+  backups: 'made again',
+  moves: 'made again',
+};
+
+export type MovedTable = { readonly name: Table; readonly key: readonly string[] };
+
+export const MOVED_TABLES: readonly MovedTable[] = Object.entries(PLAN).flatMap(([name, key]) =>
+  key === 'made again' ? [] : [{ name: name as Table, key }],
+);

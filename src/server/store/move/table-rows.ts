@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase, Engine } from '../migrations/migration.ts';
+import type { MovedTable } from './moved-tables.ts';
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/** Statuses of leads that servers of the first version left in PostgreSQL; they mean `accepted`. */
+const OLD_STATUSES = new Set<unknown>(['delivered', 'dead']);
+
+/** The rows of any table, as both engines hold them alike. */
+export type TableRows = {
+  columns(table: MovedTable): Promise<readonly string[]>;
+  count(table: MovedTable): Promise<number>;
+  /** A page in the order of the key; the orders of two databases may differ. */
+  page(table: MovedTable, columns: readonly string[], limit: number, after?: Row): Promise<Row[]>;
+  /** Those of these rows that exist. */
+  find(table: MovedTable, columns: readonly string[], rows: readonly Row[]): Promise<Row[]>;
+  /** Adds rows, or replaces those with the same key. */
+  write(table: MovedTable, rows: readonly Row[]): Promise<void>;
+  remove(table: MovedTable, rows: readonly Row[]): Promise<void>;
+};
+
+export function tableRows(db: AnyDatabase, engine: Engine): TableRows {
+  // PostgreSQL would take the values of a `values` list for text, and SQLite knows no other list.
+  const list = sql.raw(engine === 'sqlite' ? 'values' : '');
+  return {
+    columns: async ({ name }) => {
+      const tables = await db.introspection.getTables();
+      const table = tables.find((one) => one.name === name);
+      return (table?.columns ?? []).map((column) => column.name).toSorted();
+    },
+    count: async ({ name }) => {
+      const { count } = await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    page: async ({ name, key }, columns, limit, after) => {
+      const rows = await db
+        .selectFrom(name)
+        .select([...columns])
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`${keyOf(key)} > ${valuesOf(key, after ?? {})}`),
+        )
+        .orderBy(key.map((column) => sql.ref(column)) as never)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => normalized(name, row as Row));
+    },
+    find: async ({ name, key }, columns, rows) => {
+      if (rows.length === 0) return [];
+      const found = await db
+        .selectFrom(name)
+        .select([...columns])
+        .where(isOneOf(key, rows, list))
+        .execute();
+      return found.map((row) => normalized(name, row as Row));
+    },
+    write: async ({ name, key }, rows) => {
+      const [first] = rows;
+      if (!first) return;
+      const others = Object.keys(first).filter((column) => !key.includes(column));
+      await db
+        .insertInto(name)
+        .values(rows as never)
+        .onConflict((conflict) =>
+          others.length === 0
+            ? conflict.columns([...key]).doNothing()
+            : conflict
+                .columns([...key])
+                .doUpdateSet(
+                  Object.fromEntries(
+                    others.map((column) => [column, sql`excluded.${sql.ref(column)}`]),
+                  ),
+                ),
+        )
+        .execute();
+    },
+    remove: async ({ name, key }, rows) => {
+      if (rows.length > 0)
+        await db
+          .deleteFrom(name)
+          .where(isOneOf(key, rows, list))
+          .execute();
+    },
+  };
+}
+
+function keyOf(key: readonly string[]) {
+  return sql`(${sql.join(key.map((column) => sql.ref(column)))})`;
+}
+
+function valuesOf(key: readonly string[], row: Row) {
+  return sql`(${sql.join(key.map((column) => row[column] ?? null))})`;
+}
+
+function isOneOf(key: readonly string[], rows: readonly Row[], list: RawBuilder<unknown>) {
+  const [column = ''] = key;
+  const values = sql.join(rows.map((row) => (key.length === 1 ? row[column] : valuesOf(key, row))));
+  return key.length === 1
+    ? sql<boolean>`${sql.ref(column)} in (${values})`
+    : sql<boolean>`${keyOf(key)} in (${list} ${values})`;
+}
+
+function normalized(table: string, row: Row): Row {
+  return table === 'leads' && OLD_STATUSES.has(row['status'])
+    ? { ...row, status: 'accepted' }
+    : row;
+}

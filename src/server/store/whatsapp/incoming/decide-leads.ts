@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../transact.ts';
+import { setAnswer } from '../lead-answer.ts';
+import { applyDecision, noteHandled } from './apply-decision.ts';
+import { knownLeads } from './known-leads.ts';
+import { lockSender } from './lock-sender.ts';
+
+type Engine = 'sqlite' | 'postgres';
+
+/** The newest lead of a number may have come, or been released, after its visitor wrote. */
+export async function decideLeads(
+  db: Kysely<Tables>,
+  engine: Engine,
+  phones: readonly string[],
+  now: number,
+): Promise<number> {
+  let queued = 0;
+  for (const phone of new Set(phones)) {
+    queued += await transact(db, (transaction) => decideForNumber(transaction, engine, phone, now));
+  }
+  return queued;
+}
+
+async function decideForNumber(
+  db: Kysely<Tables>,
+  engine: Engine,
+  phone: string,
+  now: number,
+): Promise<number> {
+  const number = digitsOf(phone);
+  await lockSender(db, engine, number);
+  const last = await db
+    .selectFrom('incoming_messages')
+    .selectAll()
+    .where('phone', '=', number)
+    // Meta may hold a message back for days: the newest is the one that was written last.
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return 0;
+  const leads = await knownLeads(db, number);
+  let queued = 0;
+  for (const lead of leads.filter(({ answer }) => answer === 'none')) {
+    const decision = decideForLead({
+      leadId: lead.id,
+      leads,
+      lastMessage: {
+        id: last.wamid,
+        number,
+        sentAt: last.sent_at,
+        usedForLead: last.used_for_lead || undefined,
+        isErasureRequest: last.is_erasure_request === 1,
+      },
+      now,
+    });
+    if (decision.kind === 'wait_for_message') continue;
+    if (decision.kind === 'supersede') {
+      await setAnswer(db, [lead.id], 'superseded', null, now);
+      continue;
+    }
+    await applyDecision(db, last, decision, now);
+    await noteHandled(db, last, number, decision, now);
+    if (decision.kind === 'answer') queued++;
+    break;
+  }
+  return queued;
+}

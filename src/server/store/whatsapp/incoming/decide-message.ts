@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import {
+  decideForMessage,
+  type MessageDecision,
+} from '../../../../domain/answer/decide-for-message.ts';
+import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
+import type { LeadReach } from '../../lead.ts';
+import type { StoredMessage, Tables } from '../../schema.ts';
+import type { HandleOptions } from '../answer-store.ts';
+import { applyDecision, noteHandled } from './apply-decision.ts';
+import { eraseByMessage } from './erase-by-message.ts';
+import { knownLeads } from './known-leads.ts';
+import { tryLockSender } from './lock-sender.ts';
+import { numberOf } from './receive-events.ts';
+
+/** Stands for the words of an erasure request, which may no longer be stored. */
+const ERASURE_WORDS = 'Cancella i miei dati';
+
+export type DecidedMessage = {
+  readonly kind: MessageDecision['kind'];
+  /** The leads that were erased because their visitor wrote so. */
+  readonly erased: readonly LeadReach[];
+};
+
+/** Returns nothing where another instance has decided about the message, or is about to. */
+export async function decideMessage(
+  db: Kysely<Tables>,
+  engine: 'sqlite' | 'postgres',
+  id: string,
+  now: number,
+  options: HandleOptions,
+): Promise<DecidedMessage | undefined> {
+  const first = await findWaiting(db, id);
+  if (!first) return undefined;
+  const number = senderNumber(incomingOf(first), await numberOf(db, first.user_id)) ?? '';
+  // Another instance decides about this person: this one goes on with somebody else.
+  if (!(await tryLockSender(db, engine, number || first.user_id))) return undefined;
+  // Looked at again: another instance may have handled it just before.
+  const row = await findWaiting(db, id);
+  if (!row) return undefined;
+  const decision = decideForMessage({
+    message: incomingOf(row),
+    usedForLead: row.used_for_lead || undefined,
+    numberOfUserId: number || undefined,
+    leads: await knownLeads(db, number),
+    asked: await lastAsked(db, row.user_id),
+    nothingFoundSaidAt: (await lastMessage(db, number, 'not_found'))?.created_at,
+    now,
+  });
+  const erased =
+    decision.kind === 'erase'
+      ? await eraseByMessage(db, engine, row, decision.number, now, options)
+      : [];
+  await applyDecision(db, row, decision, now);
+  if (decision.kind !== 'erase') await noteHandled(db, row, number, decision, now);
+  return { kind: decision.kind, erased };
+}
+
+function findWaiting(db: Kysely<Tables>, id: string): Promise<StoredMessage | undefined> {
+  return db
+    .selectFrom('incoming_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('handled_at', '=', 0)
+    .executeTakeFirst();
+}
+
+function incomingOf(row: StoredMessage): IncomingMessage {
+  return {
+    id: row.wamid,
+    type: row.type,
+    from: row.phone || undefined,
+    userId: row.user_id || undefined,
+    sentAt: row.sent_at,
+    receivedAt: row.received_at,
+    isEcho: false,
+    isInGroup: false,
+    text: row.is_erasure_request === 1 ? ERASURE_WORDS : (row.text ?? undefined),
+    cards:
+      row.shared_phone === ''
+        ? []
+        : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
+  };
+}
+
+async function lastAsked(db: Kysely<Tables>, userId: string) {
+  const asked = await lastMessage(db, userId, 'ask');
+  return asked && { at: asked.created_at, forErasure: asked.for_erasure === 1 };
+}
+
+async function lastMessage(db: Kysely<Tables>, recipient: string, kind: 'ask' | 'not_found') {
+  if (recipient === '') return undefined;
+  return db
+    .selectFrom('outgoing_messages')
+    .select(['created_at', 'for_erasure'])
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { claimTexts, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import {
+  ENGINES,
+  execute,
+  freshDatabase,
+  freshPostgres,
+  opened,
+  openedTogether,
+} from '../../../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
+import { MINUTE } from '../../../clock.ts';
+import type { LeadStore } from '../../lead-store.ts';
+
+/** Leads with these numbers, and a message of each. */
+async function askedBy(store: LeadStore, numbers: readonly string[]): Promise<void> {
+  await store.add(numbers.map((number) => newLead({ phone: `+${number}` })));
+  const messages = numbers.map((from) => received(`in-${from}`, NOON, { from }));
+  await store.receive({ ...NOTHING, messages }, NOON);
+}
+
+/** Returns how many answers this instance has queued. */
+async function decideAll(store: LeadStore): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const batch = await store.handleMessages(NOON, 10);
+    queued += batch.queued;
+    if (batch.handled === 0) return queued;
+  }
+}
+
+describe.each(ENGINES)('deciding on %s', (engine) => {
+  test('goes on past a message that cannot be decided about, and comes back to it', async () => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    const numbers = ['393330000001', '393330000002', '393330000003'];
+    await askedBy(store, numbers);
+    const payload = "where lead_phone = '+393330000002'";
+    await execute(setting, `update leads set payload = 'damaged' ${payload}`);
+    const first = await store.handleMessages(NOON, 10);
+    expect(first).toMatchObject({ handled: 3, queued: 2, errors: [expect.any(SyntaxError)] });
+    const answers = () =>
+      query<{ answer: string }>(setting, 'select answer from leads order by lead_phone');
+    expect(await answers()).toEqual([{ answer: 'asked' }, { answer: 'none' }, { answer: 'asked' }]);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
+    await execute(setting, `update leads set payload = '{}' ${payload}`);
+    expect(await store.handleMessages(NOON + MINUTE, 10)).toMatchObject({ handled: 1, errors: [] });
+  });
+});
+
+test('two instances on PostgreSQL share the messages and decide about each once', async () => {
+  const [one, other = one] = await openedTogether(await freshPostgres(), 2);
+  const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);
+  await askedBy(one, numbers);
+  const shares = await Promise.all([decideAll(one), decideAll(other)]);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
+  expect(Math.min(...shares)).toBeGreaterThan(10);
+  expect(await claimTexts(one, NOON)).toHaveLength(60);
+});

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * The errors of a form by field: they appear when a submit is rejected, and each goes as soon as its field is valid.
+ * A rejected submit moves the focus to the first invalid control and brings its label into view.
+ */
+export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElement | null>) {
+  type Errors = Partial<Record<Field, string>>;
+  const [errors, setErrors] = useState<Errors>({});
+  const [rejection, setRejection] = useState({ attempt: 0, count: 0 });
+
+  useEffect(() => {
+    if (rejection.count > 0) focusFirstInvalid(form.current);
+  }, [form, rejection]);
+
+  /** Shows what a submit has found, which may be nothing. */
+  function showErrors(found: Errors): void {
+    setErrors(found);
+    const count = Object.keys(found).length;
+    setRejection(({ attempt }) => ({ attempt: attempt + 1, count }));
+  }
+
+  /** Removes the errors of the fields that are valid by now; it adds none. */
+  function keepErrors(found: Errors): void {
+    const kept = Object.entries(errors).filter(([field]) => field in found);
+    if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept) as Errors);
+  }
+
+  return { errors, rejection, showErrors, keepErrors };
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // A radio group cannot be focused itself: its first radio button can.
+  const control = invalid?.matches('input') ? invalid : invalid?.querySelector('input');
+  control?.focus({ preventScroll: true });
+  const field = control?.closest('.field, fieldset');
+  // The label comes last: it must be visible even if the whole field is higher than the screen.
+  for (const part of [field, field?.querySelector('label, legend')]) {
+    part?.scrollIntoView({ block: 'nearest' });
+  }
+}

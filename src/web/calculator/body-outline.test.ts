@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { bodyOutline } from './body-outline.ts';
+
+const STRENGTHS = [0, 0.25, 0.5, 0.75, 1];
+
+/** The numbers of a path that begins at one point and goes on in relative steps, as absolute points. */
+function pointsOf(path: string): readonly [x: number, y: number][] {
+  const [x = 0, y = 0, ...steps] = (path.match(/-?\d+/g) ?? []).map(Number);
+  const points: [number, number][] = [[x, y]];
+  for (let at = 0; at < steps.length; at += 4) {
+    const [lastX, lastY] = points.at(-1) ?? [0, 0];
+    points.push([lastX + (steps[at + 2] ?? 0), lastY + (steps[at + 3] ?? 0)]);
+  }
+  return points;
+}
+
+function widthOf(path: string): number {
+  return Math.max(...pointsOf(path).map(([x]) => x)) - 100;
+}
+
+it.each([0, 0.5, 1])('at a male share of %d each body is broader than the one before', (share) => {
+  const arms = STRENGTHS.map((strength) => widthOf(bodyOutline(share, strength).arm));
+  const trunks = STRENGTHS.map((strength) => widthOf(bodyOutline(share, strength).trunk));
+  for (const widths of [arms, trunks]) {
+    expect(widths).toEqual(widths.toSorted((a, b) => a - b));
+    expect(new Set(widths).size).toBe(STRENGTHS.length);
+  }
+});
+
+it('all bodies are equally tall, closed, and within their frame of 152 by 388', () => {
+  for (const share of [0, 0.5, 1]) {
+    for (const strength of STRENGTHS) {
+      const { arm, trunk } = bodyOutline(share, strength);
+      expect(Math.max(...pointsOf(trunk).map(([, y]) => y))).toBe(384);
+      for (const path of [arm, trunk]) {
+        expect(path).toMatch(/^M\d+ \d+(?:q-?\d+[ -]\d+ -?\d+[ -]\d+)+z$/);
+        const points = pointsOf(path);
+        expect(points.at(-1)).toEqual(points[0]);
+        expect(widthOf(path)).toBeLessThanOrEqual(76);
+      }
+    }
+  }
+});

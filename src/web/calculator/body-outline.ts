@@ -1,0 +1,112 @@
+type Point = readonly [x: number, y: number];
+
+/**
+ * A control point of the right half of four bodies on a grid of 200 by 388: how far down it lies, and how far from the
+ * middle line in the slimmest and the most muscular woman and man. All other bodies lie between these four.
+ */
+type Row = readonly [
+  y: number,
+  slimWoman: number,
+  strongWoman: number,
+  slimMan: number,
+  strongMan: number,
+];
+
+/** From the neck along the side to the foot, and up the inner leg. */
+const TRUNK: readonly Row[] = [
+  [50, 7, 9, 9, 12],
+  [67, 7, 9, 9, 14],
+  [74, 10, 14, 12, 21],
+  [77, 22, 30, 27, 40],
+  [83, 32, 40, 36, 52],
+  [109, 26, 35, 30, 45],
+  [130, 25, 33, 28, 41],
+  [157, 18, 24, 24, 29],
+  [177, 24, 29, 24, 30],
+  [195, 32, 37, 28, 36],
+  [225, 30, 41, 27, 42],
+  [261, 21, 30, 22, 33],
+  [287, 17, 22, 18, 24],
+  [310, 19, 27, 20, 31],
+  [343, 14, 18, 15, 19],
+  [364, 12, 14, 12, 16],
+  [378, 19, 21, 21, 25],
+  [384, 19, 21, 21, 25],
+  [384, 6, 6, 6, 6],
+  [368, 5, 5, 6, 6],
+  [342, 6, 7, 6, 7],
+  [312, 4, 2, 4, 2],
+  [286, 6, 6, 6, 6],
+  [252, 5, 2, 6, 2],
+  [218, 2, 1, 2, 1],
+  [204, 0, 0, 0, 0],
+];
+
+/** From the shoulder along the outside to the fingertips, and up the inside to the armpit. */
+const ARM: readonly Row[] = [
+  [81, 16, 22, 22, 32],
+  [82, 35, 45, 40, 58],
+  [97, 38, 53, 44, 67],
+  [119, 39, 54, 44, 66],
+  [145, 40, 51, 46, 62],
+  [164, 44, 58, 49, 69],
+  [195, 46, 54, 50, 62],
+  [211, 50, 58, 55, 67],
+  [229, 47, 54, 52, 63],
+  [227, 41, 47, 45, 55],
+  [209, 41, 47, 45, 55],
+  [195, 40, 47, 45, 54],
+  [168, 36, 44, 40, 52],
+  [145, 33, 40, 38, 47],
+  [120, 30, 38, 34, 46],
+  [98, 25, 30, 28, 36],
+];
+
+const MIDDLE = 100;
+
+/** `maleShare` is 0 for a woman and 1 for a man, `strength` is 0 for the slimmest body and 1 for the most muscular. */
+export function bodyOutline(maleShare: number, strength: number) {
+  const pointsOf = (rows: readonly Row[]) =>
+    rows.map(([y, slimWoman, strongWoman, slimMan, strongMan]): Point => {
+      const woman = between(slimWoman, strongWoman, strength);
+      const man = between(slimMan, strongMan, strength);
+      return [Math.round(MIDDLE + between(woman, man, maleShare)), y];
+    });
+  // Two equal points make a corner. The corners lie slightly beyond the middle line, so that no seam shows
+  // between the halves.
+  const [neck, crotch]: readonly [Point, Point] = [
+    [MIDDLE - 1, 50],
+    [MIDDLE - 1, 202],
+  ];
+  return {
+    trunk: smoothPath([neck, neck, ...pointsOf(TRUNK), crotch, crotch]),
+    arm: smoothPath(pointsOf(ARM)),
+  };
+}
+
+/** A closed path of quadratic curves through the midpoints of the points, which are its control points. */
+function smoothPath(points: readonly Point[]): string {
+  const [first = [0, 0]] = points;
+  const start = midpoint(points[points.length - 1] ?? first, first);
+  let at = start;
+  const curves = points.map((point, index) => {
+    const end = midpoint(point, points[index + 1] ?? first);
+    const curve = `q${step(at, point)} ${step(at, end)}`;
+    at = end;
+    return curve;
+  });
+  return `M${start.join(' ')}${curves.join('')}z`;
+}
+
+function step([x, y]: Point, [toX, toY]: Point): string {
+  return `${toX - x} ${toY - y}`.replace(' -', '-');
+}
+
+/** Whole numbers keep the paths short. */
+function midpoint([x, y]: Point, [nextX, nextY]: Point): Point {
+  return [Math.round((x + nextX) / 2), Math.round((y + nextY) / 2)];
+}
+
+function between(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

@@ -1,0 +1,52 @@
+/** What the sample shows was computed from these answers; a test computes it again. */
+export const SAMPLE = {
+  answers: 'Donna, 34 anni, 168 cm, 76 kg, attività leggera',
+  figures: [
+    ['BMI', '26.9, Sovrappeso'],
+    ['Peso salutare', '52.2 - 70.3 kg'],
+    ['Peso obiettivo', '70.3 kg'],
+    ['Calorie di mantenimento', '2034 kcal al giorno'],
+    ['Tempo', 'Circa 13 settimane (circa 3.1 mesi)'],
+  ],
+} as const;
+
+const BASIS = [
+  ['Calorie', 'Mifflin-St Jeor'],
+  ['BMI', 'Soglie OMS'],
+  ['Tempi', 'Modello NIH'],
+] as const;
+
+/** An example of the analysis, and what its figures are based on. */
+export function HeroSample() {
+  return (
+    <aside className="sample" aria-label="Un esempio">
+      <div className="sample-message">
+        <p>
+          <strong>La tua analisi, per esempio</strong>
+          <br />
+          <span className="small">{SAMPLE.answers}</span>
+        </p>
+        <Pairs pairs={SAMPLE.figures} />
+      </div>
+      <div className="basis">
+        <p className="small">I calcoli si basano su:</p>
+        <Pairs pairs={BASIS} />
+      </div>
+    </aside>
+  );
+}
+
+type PairsProps = { readonly pairs: readonly (readonly [string, string])[] };
+
+function Pairs({ pairs }: PairsProps) {
+  return (
+    <dl>
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { anyone, person } from '../../../tests/support/people.ts';
+import { estimate } from '../../domain/estimate/estimate.ts';
+import { WEIGHT_CATEGORY_LABELS } from '../../domain/figures/body-mass.ts';
+import { ADULT_AGE } from '../../domain/figures/energy.ts';
+import { whatsappMessage } from '../../domain/lead/whatsapp-message.ts';
+import { EstimatePreview } from './estimate-preview.tsx';
+import { LeadSummary } from './lead-summary.tsx';
+
+const BRAND = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
+
+function htmlOf(element: React.ReactNode): string {
+  return renderToStaticMarkup(element).replaceAll('&#x27;', "'");
+}
+
+/** The words of the preview, without the scale of the gauge. */
+function previewTextOf(result: ReturnType<typeof estimate>): string {
+  return htmlOf(<EstimatePreview result={result} />)
+    .replace(/<svg.*<\/svg>/s, ' ')
+    .replace(/<[^>]+>/g, ' ');
+}
+
+it('every number of the preview stands in the message, for everyone', () => {
+  fc.assert(
+    fc.property(anyone, (input) => {
+      const result = estimate(input);
+      const message = whatsappMessage('Giulia', result, BRAND);
+      // The class of obesity is a Roman number, the age of majority is not about this person.
+      const numbers =
+        previewTextOf(result)
+          .replace('18 anni', '')
+          .match(/\d+(?:\.\d+)?/g) ?? [];
+      expect(numbers.filter((number) => !message.includes(number))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('adults see their category and healthy weight, minors neither, whoever they are', () => {
+  fc.assert(
+    fc.property(anyone, (input) => {
+      const result = estimate(input);
+      const text = previewTextOf(result);
+      const isAdult = input.age >= ADULT_AGE;
+      expect(text.includes(result.weightCategory)).toBe(isAdult);
+      expect(text.includes(`${result.healthyWeightRange} kg`)).toBe(isAdult);
+      expect(text.includes('insieme al pediatra')).toBe(!isAdult);
+      if (isAdult) return;
+      for (const label of Object.values(WEIGHT_CATEGORY_LABELS)) expect(text).not.toContain(label);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('the gauge has no broken number, for anyone', () => {
+  fc.assert(
+    fc.property(anyone, (input) => {
+      expect(htmlOf(<EstimatePreview result={estimate(input)} />)).not.toMatch(
+        /NaN|undefined|Infinity|e-\d/,
+      );
+    }),
+  );
+});
+
+it.each([
+  [
+    { currentWeightKg: 135 },
+    'Il primo passo è parlarne con il medico o con un centro specializzato',
+  ],
+  [{ currentWeightKg: 92, muscleMass: 'very_muscular' }, 'il BMI può sovrastimare il grasso'],
+  [{ currentWeightKg: 300, heightCm: 100 }, 'le formule non valgono: ricontrollali.'],
+] as const)('%j reads in the preview: %s', (change, words) => {
+  expect(previewTextOf(estimate(person(change)))).toContain(words);
+});
+
+it('the strict gate shows no figure at all', () => {
+  const result = estimate(person());
+  const strict = htmlOf(<LeadSummary result={result} hasPreview={false} />);
+  expect(strict).not.toContain('class="gauge"');
+  expect(strict.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]+>/g, ' ')).not.toMatch(/\d/);
+  expect(strict).toContain('Lasciaci il tuo numero');
+  const open = htmlOf(<LeadSummary result={result} hasPreview />);
+  expect(open).toContain('class="gauge"');
+  expect(open).not.toContain('Lasciaci il tuo numero');
+});

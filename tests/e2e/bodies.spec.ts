@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { control } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const SETS = ['neutral', 'female', 'male'];
+
+async function visibleSets(page: Page): Promise<readonly string[]> {
+  const visible: string[] = [];
+  for (const name of SETS) {
+    const shown = await page
+      .locator(`.body > .${name}`)
+      .evaluateAll((bodies) => bodies.filter((body) => body.getClientRects().length > 0).length);
+    if (shown > 0) visible.push(`${name} ${shown}`);
+  }
+  return visible;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the bodies follow the chosen gender, neutral until then', async ({ page }) => {
+      await page.goto('/');
+      expect(await visibleSets(page)).toEqual(['neutral 5']);
+      await control(page, 'gender', 'female').check();
+      expect(await visibleSets(page)).toEqual(['female 5']);
+      await control(page, 'gender', 'male').check();
+      expect(await visibleSets(page)).toEqual(['male 5']);
+    });
+  });
+}
+
+test('muscles are drawn on the two strongest bodies only', async ({ page }) => {
+  await page.goto('/');
+  await control(page, 'gender', 'male').check();
+  const drawn = await page
+    .locator('.body')
+    .evaluateAll((bodies) => bodies.map((body) => body.querySelectorAll('.male .muscle').length));
+  expect(drawn).toEqual([0, 0, 0, 1, 1]);
+});

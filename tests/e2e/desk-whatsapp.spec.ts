@@ -1,0 +1,83 @@
+import { payloadOf } from '../support/leads.ts';
+import { startStandIn, type WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
+import { addLead, test as base, expect, openLead, row, signIn } from './support/desk.ts';
+import { type RunningSite, startSite } from './support/site.ts';
+
+const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as const;
+
+/** Longer than a message of an unknown number waits for its lead. */
+const GRACE_MS = 61_000;
+
+/** A server that answers by WhatsApp itself, through the stand-in of the Cloud API. */
+const test = base.extend<object, { meta: WhatsAppStandIn; site: RunningSite }>({
+  meta: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
+    async ({}, use) => {
+      const meta = await startStandIn();
+      await use(meta);
+      meta.kill();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ meta }, use) => {
+      const env = { WEBHOOK_URL: '', ...meta.environment() };
+      const site = await startSite(env, { hasMovableClock: true });
+      await meta.connect(`${site.url}/webhook/whatsapp`);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('an answer that failed goes out again with "Rispondi ora"', async ({ page, site, meta }) => {
+  const lead = await addLead(site);
+  const person = meta.person({ phone: lead.phone.slice(1) });
+  await signIn(page, site);
+  await expect(row(page, lead.name)).toHaveCount(0);
+  meta.next({ on: 'text', code: 131026 });
+  meta.write(person, HELLO);
+  await expect(row(page, lead.name)).toContainText('non riuscito');
+  await openLead(page, lead.name);
+  await expect(page.getByText(HELLO.text.body)).toBeVisible();
+  expect(meta.arrived(person)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Rispondi ora' }).click();
+  await expect(page.getByText('La risposta sta partendo.')).toBeVisible();
+  await expect(page.getByText(/^(inviato|consegnato|letto)$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rispondi ora' })).toHaveCount(0);
+  const [text] = meta.arrived(person);
+  expect(JSON.stringify(text)).toContain(
+    JSON.stringify(payloadOf(lead.name, lead.phone).whatsapp_message_ready).slice(1, -1),
+  );
+});
+
+test('a message of a number that no lead has is to do until a person closes it', async ({
+  page,
+  site,
+  meta,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  const stranger = meta.person({ phone: '393479998877' });
+  meta.write(stranger, { type: 'text', text: { body: 'Sono Marta, mi aiutate?' } });
+  await meta.settled();
+  await site.moveClock(GRACE_MS);
+  // Any other message makes the server look at those that wait.
+  meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
+  const unknown = row(page, 'Numero sconosciuto');
+  await expect(unknown).toContainText('messaggio senza richiesta');
+  await expect(unknown).not.toContainText('9998877');
+  await unknown.getByRole('link').click();
+  await expect(page.getByText('Sono Marta, mi aiutate?')).toBeVisible();
+  const chat = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/393479998877(\?|$)/);
+  await page.getByRole('button', { name: 'Segna come gestito' }).click();
+  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  await expect(unknown).toHaveCount(0);
+  await site.moveClock(0);
+});

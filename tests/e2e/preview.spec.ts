@@ -1,0 +1,45 @@
+import { estimate } from '../../src/domain/estimate/estimate.ts';
+import { oneDecimal } from '../../src/domain/figures/numbers.ts';
+import { control, fillCalculator, goToLeadForm, submitButton, VISITOR } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('the lead form shows BMI, category and healthy weight before the list', async ({ page }) => {
+  await goToLeadForm(page);
+  const { bmi, healthyWeightRange, weightCategory } = estimate(VISITOR);
+  const preview = page.getByRole('region', { name: 'Il tuo BMI' });
+  await expect(preview.getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^BMI di ${oneDecimal(bmi)}, ${weightCategory}, .*da 18.5 a 24.9`),
+  );
+  await expect(preview.locator('.category')).toHaveText(weightCategory);
+  await expect(preview).toContainText(`${healthyWeightRange} kg`);
+  const card = await preview.boundingBox();
+  const list = await page.getByText('Ecco cosa riceverai').boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(list?.y ?? 0);
+});
+
+test('what comes on WhatsApp is named, and not shown', async ({ page }) => {
+  await goToLeadForm(page);
+  await expect(page.getByText('Il resto ti arriva su WhatsApp')).toContainText(
+    'peso obiettivo, calorie, tempi e una nota',
+  );
+  const { maintenanceCalories, targetWeight, timeToGoal } = estimate(VISITOR);
+  const text = await page.locator('main').innerText();
+  for (const figure of [`${maintenanceCalories}`, oneDecimal(targetWeight), timeToGoal]) {
+    expect(text).not.toContain(figure);
+  }
+});
+
+test('a minor sees the sentence about the paediatrician instead of a category', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await fillCalculator(page);
+  await control(page, 'age').fill('15');
+  await submitButton(page).click();
+  const preview = page.getByRole('region', { name: 'Il tuo BMI' });
+  await expect(preview).toContainText(
+    'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.',
+  );
+  await expect(preview.getByRole('img')).toHaveCount(0);
+  await expect(preview.locator('.category')).toHaveCount(0);
+});

@@ -1,0 +1,4 @@
+import { runJourneys } from './run-journeys.ts';
+import { CHROMIUM } from './support/chromium.ts';
+
+runJourneys(CHROMIUM);

@@ -1,0 +1,12 @@
+import type { Site } from '../../e2e/support/site.ts';
+import type { Browser, Preferences } from '../support/browser.ts';
+
+export type Journey = {
+  readonly name: string;
+  readonly preferences: Preferences;
+  readonly run: (browser: Browser, site: Site) => Promise<void>;
+};
+
+export const USUAL: Preferences = {};
+export const UNUSUAL: Preferences = { isDark: true, isStill: true, textPercent: 200 };
+export const WITHOUT_SCRIPT: Preferences = { hasNoScript: true };
