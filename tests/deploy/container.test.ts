@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -33,6 +33,10 @@ test.skipIf(!(await ensurePrograms(['mmdebstrap', 'buildah'])))(
   async () => {
     const folder = temporaryFolder();
     const call = buildah(folder);
+    // Buildah leaves a mount behind, with which the folder could not be removed.
+    onTestFinished(() => {
+      spawnSync('umount', ['--lazy', join(folder, 'images/overlay')]);
+    });
     const bases = makeBases(folder);
     call(
       'bud',
