@@ -1,3 +1,6 @@
+// The first one: it says where the others find builds.
+import './setup/test-folder.mjs';
+
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './setup/ensure-browser.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
@@ -10,9 +13,6 @@ const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
 
 let passed = 0;
 let failed = 0;
-
-// A server that runs from this folder keeps its builds.
-process.env['DIST_FOLDER'] ??= 'dist/tests';
 
 await ensureInstalled();
 // Results of the bench and the soak stand beside these and stay.
