@@ -1,4 +1,5 @@
-// The first one: it says where the others find builds.
+// The first one, because it says where the others find builds.
+// oxlint-disable-next-line import/no-unassigned-import
 import './setup/test-folder.mjs';
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';

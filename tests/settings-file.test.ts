@@ -77,6 +77,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   answered: ['no-lead'],
   backup: ['copy'],
   invite: ['Giulia'],
+  move: ['postgres://127.0.0.1:1/leads'],
   revoke: ['--all'],
   whatsapp: ['check'],
 };
