@@ -1,9 +1,12 @@
 type ErrorCountProps = { readonly rejection: { readonly attempt: number; readonly count: number } };
 
-/** Announces how many errors a rejected submit has found. The key makes the same number an announcement again. */
+/**
+ * Announces how many errors a rejected submit has found; no second `alert` beside the one about
+ * sending. The key makes the same number an announcement again.
+ */
 export function ErrorCount({ rejection: { attempt, count } }: ErrorCountProps) {
   return (
-    <p className="sr" role="alert">
+    <p className="sr" aria-live="assertive">
       {count > 0 && <span key={attempt}>{sentence(count)}</span>}
     </p>
   );

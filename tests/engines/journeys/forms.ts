@@ -33,7 +33,9 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await open(browser, site.url);
       await browser.click(SUBMIT);
       await watchTexts(browser, '.error').toEqual(Object.values(CALCULATOR_MESSAGES));
-      await watchTexts(browser, 'form [role="alert"]').toEqual(['Ci sono 7 errori da correggere.']);
+      await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
+        'Ci sono 7 errori da correggere.',
+      ]);
       await watchFocus(browser).toBe('age');
       await watchTexts(browser, '#age-hint').toEqual([]);
       await browser.type('0');
@@ -83,7 +85,7 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await browser.click(SUBMIT);
       const { name, phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
       await watchTexts(browser, '.error').toEqual([name, phoneMissing, consent]);
-      await watchTexts(browser, 'form > .sr[role="alert"]').toEqual([
+      await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
         'Ci sono 3 errori da correggere.',
       ]);
       await watchFocus(browser).toBe('name');
