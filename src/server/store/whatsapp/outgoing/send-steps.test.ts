@@ -187,7 +187,7 @@ test('an answer that fails by status again and again is sent ever more rarely', 
   const rests: number[] = [];
   for (let attempt = 1; attempt <= 9; attempt++) {
     const now = NOON + attempt * 3600 * SECOND;
-    const claim = { owner: 'test', now, leaseMs: 1, limit: 10, mayTakeOver: true };
+    const claim = { owner: 'test', now, leaseMs: 0, limit: 10, mayTakeOver: true };
     const due = (await store.claim('whatsapp', claim)).find((one) => one.id === id);
     await store.beginSend(id, NOON);
     await store.acceptMessage(id, `out-${attempt}`, NOON);
