@@ -7,17 +7,17 @@ import { expect, test } from 'vitest';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
 import { freePort } from '../../tools/postgres/cluster.mjs';
 import { builtServer } from '../support/built-server.ts';
-import { selfSignedCertificate } from '../support/certificate.ts';
+import { certificateFiles } from '../support/certificate-files.ts';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
 import { deployedFile } from '../support/deployed-file.ts';
 import { payloadOf } from '../support/leads.ts';
 import { report } from '../support/soak.ts';
 import { startNginx } from '../support/web-servers.ts';
 
-test.skipIf(!(await ensurePrograms(['nginx', 'openssl'])))(
+test.skipIf(!(await ensurePrograms(['nginx'])))(
   'nginx with the file of deploy/ passes visitors on over TLS and logs no query',
   async () => {
-    const certificate = selfSignedCertificate();
+    const certificate = certificateFiles();
     const server = await builtServer({
       DATABASE_URL: urlOf(freshSqlite()),
       TRUST_PROXY: '127.0.0.1',

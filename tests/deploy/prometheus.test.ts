@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
 import { builtServer } from '../support/built-server.ts';
-import { selfSignedCertificate } from '../support/certificate.ts';
+import { certificateFiles } from '../support/certificate-files.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { deployedFile } from '../support/deployed-file.ts';
 import { eventually } from '../support/eventually.ts';
@@ -16,10 +16,10 @@ const RULES = fileURLToPath(new URL('../../deploy/alerts.yml', import.meta.url))
 const DAY = 86_400;
 const CERTIFICATE_DAYS = 5;
 
-const hasPrograms = await ensurePrograms(['promtool', 'openssl']);
+const hasPrograms = await ensurePrograms(['promtool']);
 
 test.skipIf(!hasPrograms)('Prometheus reads the metrics, and alerts know them all', async () => {
-  const certificate = selfSignedCertificate(CERTIFICATE_DAYS);
+  const certificate = certificateFiles(CERTIFICATE_DAYS);
   const webhook = createServer(certificate, (request, response) => {
     request.resume().on('end', () => response.end());
   }).listen(0);

@@ -17,8 +17,8 @@ const TAG = {
   extensions: 0xa3,
 } as const;
 
-/** Node makes keys and no certificates; this one is good for a day, for one host. */
-export function selfSignedCertificate(host: string): { key: string; cert: string } {
+/** Node makes keys and no certificates; this one is good for one host and so many days. */
+export function selfSignedCertificate(host: string, days = 1): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAG.sequence, ECDSA_WITH_SHA256);
   const name = der(
@@ -38,7 +38,7 @@ export function selfSignedCertificate(host: string): { key: string; cert: string
     der(TAG.integer, Buffer.from([1])),
     algorithm,
     name,
-    der(TAG.sequence, hours(-1), hours(23)),
+    der(TAG.sequence, hours(-1), hours(24 * days)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(TAG.extensions, der(TAG.sequence, extension)),

@@ -12,7 +12,6 @@ const PACKAGES = {
   apache2: ['apache2'],
   buildah: ['buildah'],
   mmdebstrap: ['mmdebstrap'],
-  openssl: ['openssl'],
   promtool: ['prometheus'],
   soffice: ['libreoffice-calc-nogui'],
   'systemd-analyze': ['systemd'],

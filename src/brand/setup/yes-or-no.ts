@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 
 const YES = 'yes';
 const NO = 'no';
-/** In both languages: people of either type what they are used to. */
+/** Words of both languages are accepted, because people type what they are used to. */
 const YES_WORDS = new Set(['s', 'si', 'sì', 'y', 'yes']);
 const NO_WORDS = new Set(['n', 'no']);
 

@@ -4,7 +4,7 @@ import { type Answer, isOpen } from './answer-state.ts';
 /** What the decisions need to know about a stored lead. */
 export type KnownLead = {
   readonly id: string;
-  /** As the payload writes it: `+393331234567`. */
+  /** The number in the form of the payload, `+393331234567`. */
   readonly phone: string;
   /** Epoch milliseconds. */
   readonly createdAt: number;

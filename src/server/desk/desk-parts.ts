@@ -24,7 +24,7 @@ export type CallContext = {
   readonly ways: AnswerWays;
   readonly session: DeskSession;
   readonly now: number;
-  /** Of calls that change something. */
+  /** The idempotency key of a call that changes something. */
   readonly key: ActionKey;
   /** Signs this device out. */
   readonly clearCookie: () => void;

@@ -103,7 +103,7 @@ function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return sendError(reply, 'not_found', 'Not found.');
 }
 
-/** Of calls that change nothing. */
+/** Calls that change nothing need no idempotency key. */
 const NO_KEY: ActionKey = { hash: '', requestHash: '' };
 
 function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

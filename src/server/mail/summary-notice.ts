@@ -5,7 +5,7 @@ import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/le
 import { type DayCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-/** In the machine's time zone, as the days of all reports. */
+/** The hour of the summary in the machine's time zone, in which reports count their days too. */
 const SUMMARY_HOUR = 8;
 
 export type SummaryParts = {

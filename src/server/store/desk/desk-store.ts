@@ -31,7 +31,7 @@ export type DeskStore = SessionStore &
     countRows(filter: RowFilter): Promise<number>;
     /** The most frequent first. */
     campaigns(limit: number): Promise<readonly string[]>;
-    /** In the order of the ids; what is gone is left out. */
+    /** Returns the rows in the order of the ids, without those that are gone. */
     rows(ids: readonly string[]): Promise<readonly LeadRow[]>;
     /** The same rows in full, for a file. */
     exportRecords(ids: readonly string[]): Promise<readonly ExportRecord[]>;
