@@ -26,10 +26,7 @@ export type EstimateCurve = {
 /** Spread over the band; 1 is the estimate. */
 const PATH_STRETCHES = [0.85, 1, 1.18, 1.38] as const;
 
-/**
- * Returns `undefined` for everyone who must not see a curve: minors, whoever is underweight (all who
- * should gain are) or has reached the goal, and whoever the note gives no pace or no range.
- */
+/** Returns `undefined` for everyone who must not see a curve. */
 export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined {
   const figures = calculateFigures(input);
   if (!hasCurve(input, figures)) return undefined;
@@ -49,7 +46,11 @@ export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined
   };
 }
 
-function hasCurve(input: CalculatorInput, figures: Figures): boolean {
+/**
+ * No curve is for minors, whoever is underweight (all who should gain are) or has reached the goal, and whoever the
+ * note gives no pace or no range.
+ */
+export function hasCurve(input: CalculatorInput, figures: Figures): boolean {
   const { age } = input;
   return (
     hasLossRange(figures.gapKg) &&

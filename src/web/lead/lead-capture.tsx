@@ -32,7 +32,12 @@ export function LeadCapture() {
         <Icon d={ARROW_LEFT} /> Torna al Calcolatore
       </Button>
       <div className="columns">
-        <LeadSummary result={state.result} hasPreview={brand.preview} />
+        <LeadSummary
+          result={state.result}
+          hasPreview={brand.preview}
+          // Our server and its desk draw the picture; an outside webhook gets the text alone.
+          hasPictures={brand.staticWebhook === undefined}
+        />
         <LeadForm state={state} />
       </div>
     </Page>

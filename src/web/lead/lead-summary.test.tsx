@@ -6,9 +6,11 @@ import { estimate } from '../../domain/estimate/estimate.ts';
 import { WEIGHT_CATEGORY_LABELS } from '../../domain/figures/body-mass.ts';
 import { ADULT_AGE } from '../../domain/figures/energy.ts';
 import { whatsappMessage } from '../../domain/lead/whatsapp-message.ts';
+import { estimatePicture } from '../../domain/picture/estimate-picture.ts';
 import { EstimatePreview } from './estimate-preview.tsx';
 import { LeadSummary } from './lead-summary.tsx';
 
+const PALETTE = { ink: '#000000', paper: '#ffffff', primary: '#115533', accent: '#33aa77' };
 const BRAND = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
 
 function htmlOf(element: React.ReactNode): string {
@@ -77,11 +79,24 @@ it.each([
 
 it('the strict gate shows no figure at all', () => {
   const result = estimate(person());
-  const strict = htmlOf(<LeadSummary result={result} hasPreview={false} />);
+  const strict = htmlOf(<LeadSummary result={result} hasPreview={false} hasPictures />);
   expect(strict).not.toContain('class="gauge"');
   expect(strict.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]+>/g, ' ')).not.toMatch(/\d/);
   expect(strict).toContain('Lasciaci il tuo numero');
-  const open = htmlOf(<LeadSummary result={result} hasPreview />);
+  const open = htmlOf(<LeadSummary result={result} hasPreview hasPictures />);
   expect(open).toContain('class="gauge"');
   expect(open).not.toContain('Lasciaci il tuo numero');
+});
+
+it('names the curve to exactly those who get one', () => {
+  fc.assert(
+    fc.property(anyone, fc.boolean(), (input, hasPictures) => {
+      const result = estimate(input);
+      const html = htmlOf(<LeadSummary result={result} hasPreview hasPictures={hasPictures} />);
+      const getsPicture = hasPictures && estimatePicture(input, PALETTE) !== undefined;
+      expect(html.includes('la curva del tuo percorso')).toBe(getsPicture);
+      expect(html).toContain('peso obiettivo, calorie, tempi');
+    }),
+    { numRuns: 500 },
+  );
 });

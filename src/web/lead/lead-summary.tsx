@@ -1,20 +1,29 @@
 import type { Estimate } from '../../domain/estimate/estimate.ts';
+import { calculateFigures } from '../../domain/figures/figures.ts';
+import { hasCurve } from '../../domain/picture/estimate-curve.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
 import { LEAD_TITLE } from '../navigation/screens.ts';
 import { EstimatePreview } from './estimate-preview.tsx';
 
-type LeadSummaryProps = { readonly result: Estimate; readonly hasPreview: boolean };
+type LeadSummaryProps = {
+  readonly result: Estimate;
+  readonly hasPreview: boolean;
+  /** Whether the brand has the picture of the curve to send. */
+  readonly hasPictures: boolean;
+};
 
 /** What the visitor already knows, if the brand shows it, and what comes on WhatsApp. */
-export function LeadSummary({ result, hasPreview }: LeadSummaryProps) {
+export function LeadSummary({ result, hasPreview, hasPictures }: LeadSummaryProps) {
+  const { userInputs } = result;
+  const getsCurve = hasPictures && hasCurve(userInputs, calculateFigures(userInputs));
   return (
     <section className="summary">
       <Heading title={LEAD_TITLE}>I tuoi dati personalizzati sono pronti!</Heading>
       {hasPreview && <EstimatePreview result={result} />}
       <p className="intro">
         {hasPreview
-          ? "Il resto ti arriva su WhatsApp con l'analisi completa: peso obiettivo, calorie, tempi e una nota per leggere i tuoi dati."
+          ? `Il resto ti arriva su WhatsApp con l'analisi completa: peso obiettivo, calorie, tempi${getsCurve ? ', la curva del tuo percorso' : ''} e una nota per leggere i tuoi dati.`
           : "Lasciaci il tuo numero: su WhatsApp ti mandiamo l'analisi completa."}
       </p>
       <h2 className="small-title">Ecco cosa riceverai</h2>
