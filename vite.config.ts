@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
+import { withoutUnusedReactExports } from './scripts/build/unused-react-exports.mjs';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrModule } from './src/brand/draw/chat-qr-module.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 import { pageHead } from './src/brand/pages/page-head.ts';
 import { PRIVACY_PATH } from './src/domain/paths.ts';
+import { bodySprite } from './src/web/calculator/body-sprite.ts';
 import { HOME_TITLE } from './src/web/navigation/screens.ts';
 
 type EntryServer = typeof import('./src/web/boot/entry-server.tsx');
@@ -23,8 +25,14 @@ export default defineConfig({
     logoFilePlugin(brand),
     chatQrModule(brand),
     serverPaths(),
+    { name: 'bodies', transformIndexHtml: (html) => html.replace('<!--bodies-->', bodySprite) },
     withoutPreloadHelper(),
+    withoutUnusedReactExports(),
   ],
+  resolve: {
+    // What `wouter` needs for React 17: ours has the hook.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   // The domain and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },
   build: {

@@ -5,6 +5,7 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
 const LOADER = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/;
 const IMPORT_OR_EXPORT = /(?:^|[;}])(?:import|export)[\s{*"'`]/;
 const OFFLINE = /<p id="offline".*?<\/p>/s;
+const BODIES = /<svg class="bodies".*?<\/svg>/s;
 const ROOT = /<div id="root"[^>]*><\/div>/;
 
 /**
@@ -41,7 +42,7 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
     writeFileSync(
       `${webFolder}/${name}`,
       page.isStatic
-        ? html.replace(OFFLINE, '')
+        ? html.replace(OFFLINE, '').replace(BODIES, '')
         : html.replace('</head>', () => `<script>${loader}</script></head>`),
     );
   }

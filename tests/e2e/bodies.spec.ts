@@ -34,7 +34,11 @@ test('muscles are drawn on the two strongest bodies only', async ({ page }) => {
   await page.goto('/');
   await control(page, 'gender', 'male').check();
   const drawn = await page
-    .locator('.body')
-    .evaluateAll((bodies) => bodies.map((body) => body.querySelectorAll('.male .muscle').length));
+    .locator('.body > .male')
+    .evaluateAll((bodies) =>
+      bodies.map(
+        (body) => document.querySelectorAll(`${body.getAttribute('href')} .muscle`).length,
+      ),
+    );
   expect(drawn).toEqual([0, 0, 0, 1, 1]);
 });

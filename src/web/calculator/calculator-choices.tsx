@@ -33,10 +33,10 @@ export const GOAL_CHOICES: readonly Choice[] = PHYSICAL_GOALS.map((goal) => ({
   picture: <Icon d={GOAL_ICONS[goal]} />,
 }));
 
-export const MUSCLE_CHOICES: readonly Choice[] = MUSCLE_MASSES.map((muscleMass, index) => ({
+export const MUSCLE_CHOICES: readonly Choice[] = MUSCLE_MASSES.map((muscleMass, level) => ({
   value: muscleMass,
   label: MUSCLE_MASS_LABELS[muscleMass],
-  picture: <BodySilhouette strength={index / (MUSCLE_MASSES.length - 1)} />,
+  picture: <BodySilhouette level={level} />,
 }));
 
 /** Shows the brackets of `Attività leggera (1-3 giorni a settimana)` less prominently. */
