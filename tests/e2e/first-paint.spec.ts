@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { control, holdApplication } from './support/steps.ts';
+import { control, fillLeadForm, goToLeadForm, holdApplication, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({
@@ -81,4 +81,20 @@ test('the headings have the face of the share card, for every Italian letter', a
     return loaded.map(({ display, status }) => [display, status]);
   });
   expect(faces).toEqual([['optional', 'loaded']]);
+});
+
+test('a name with letters of other languages has the face of the headings too', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await goToLeadForm(page);
+  expect(fonts).toHaveLength(1);
+  await fillLeadForm(page, 'Zoë Cœur-Muñoz');
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë Cœur-Muñoz');
+  expect(fonts).toHaveLength(2);
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await expect.poll(loaded).toBe(2);
 });

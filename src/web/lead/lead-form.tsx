@@ -42,6 +42,8 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   async function send({ name, phone }: Contact, decoy: string) {
     isSending.current = true;
     setStatus('sending');
+    // The next heading has the name, whose letters may be in the second file of its face.
+    document.fonts.load('1em "DM Serif Display"', name).catch(() => undefined);
     try {
       const payload = makeLeadPayload(name, fullNumber(phone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;

@@ -1,4 +1,4 @@
-import { track } from '@vercel/analytics';
+import type {} from '@vercel/analytics';
 import { whenIdle } from './when-idle.ts';
 
 export type Channel = 'whatsapp' | 'telegram' | 'copy';
@@ -16,7 +16,7 @@ export const countShare = (channel: Channel) => count('share', { channel });
 function count(name: string, data?: Readonly<Record<string, string>>): void {
   const send = () => {
     try {
-      track(name, data);
+      window.va?.('event', { name, data });
     } catch {
       // A broken or foreign `window.va` must not disturb the visitor.
     }
