@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { whenIdle } from '../tracking/when-idle.ts';
 
 /** Everything after the calculator is one chunk. */
 type DeferredChunk = typeof import('./deferred-chunk.ts');
 
 let loaded: DeferredChunk | undefined;
+let isLoadingEarly = false;
 
 async function load(): Promise<DeferredChunk> {
   loaded = await import('./deferred-chunk.ts');
@@ -47,7 +49,13 @@ export function prefetchDeferredChunk(): void {
  * ignored here: it is handled when the screen is really needed.
  */
 export function loadDeferredChunk(): void {
-  if (!loaded) load().catch(() => undefined);
+  if (loaded || isLoadingEarly) return;
+  isLoadingEarly = true;
+  load()
+    .then(({ warmUpLeadForm }) => whenIdle(warmUpLeadForm))
+    .catch(() => {
+      isLoadingEarly = false;
+    });
 }
 
 /** Renders at once if the chunk is loaded: `lazy` alone would show its fallback for a moment. */

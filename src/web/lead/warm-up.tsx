@@ -1,0 +1,36 @@
+import { startTransition, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { estimate } from '../../domain/estimate/estimate.ts';
+import type { LeadState } from '../navigation/navigation-state.ts';
+import { LeadScreen } from './lead-screen.tsx';
+
+/** Anybody: nobody sees the result. */
+const INPUT = {
+  age: 34,
+  gender: 'female',
+  heightCm: 168,
+  currentWeightKg: 76,
+  activityLevelMultiplier: 1.375,
+  physicalGoal: 'leaner',
+  muscleMass: 'normal',
+} as const;
+
+/**
+ * Renders the lead form once, outside of the page, and throws it away. What runs for the first time takes twice as
+ * long, and on a slow phone the visitor would wait for that after the click. In a transition, so that input never waits
+ * for it.
+ */
+export function warmUpLeadForm(): void {
+  const root = createRoot(document.createElement('div'));
+  const state = { result: estimate(INPUT), answers: {}, calculationId: '' };
+  startTransition(() => {
+    root.render(<OutOfSight state={state} onDone={() => setTimeout(() => root.unmount())} />);
+  });
+}
+
+type OutOfSightProps = { readonly state: LeadState; readonly onDone: () => void };
+
+function OutOfSight({ state, onDone }: OutOfSightProps) {
+  useEffect(onDone, [onDone]);
+  return <LeadScreen state={state} />;
+}
