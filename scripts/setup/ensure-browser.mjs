@@ -48,6 +48,11 @@ export function ensureHeadlessShell() {
   return headlessShell;
 }
 
+/** @returns {string | undefined} the path of a whole browser, which visitors have, if one is installed */
+export function findWholeBrowser() {
+  return [...onPath(BROWSER_NAMES), MAC_CHROME].find(isExecutable);
+}
+
 async function findHeadlessShell() {
   const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...onPath(SHELL_NAMES)];
   const shell = () => candidates.find(isExecutable);

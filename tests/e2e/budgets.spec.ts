@@ -11,8 +11,10 @@ const PICTURE_OR_FONT = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/;
 
 test('page and scripts stay within their budgets', async ({ page, request }) => {
   const scripts: string[] = [];
+  const fonts: string[] = [];
   let deferred = '';
   page.on('request', (sent) => {
+    if (sent.resourceType() === 'font') fonts.push(sent.url());
     if (sent.resourceType() !== 'script' || !sent.url().includes('/assets/')) return;
     if (sent.url().includes('/assets/deferred-chunk')) deferred = sent.url();
     else scripts.push(sent.url());
@@ -21,34 +23,44 @@ test('page and scripts stay within their budgets', async ({ page, request }) => 
   // Preloaded when idle: it is not part of this page and has a budget of its own.
   await expect.poll(() => deferred).not.toBe('');
   expect(scripts).toHaveLength(1);
+  expect(fonts).toHaveLength(1);
+  const head = async (url: string) => {
+    const response = await request.head(url, { headers: { 'accept-encoding': 'br' } });
+    return response.headers();
+  };
   const size = async (url: string) => {
-    const headers = { 'accept-encoding': 'br' };
-    const response = await request.head(url, { headers });
-    expect(response.headers()['content-encoding']).toBe('br');
-    return Number(response.headers()['content-length']);
+    const headers = await head(url);
+    expect(headers['content-encoding']).toBe('br');
+    return Number(headers['content-length']);
   };
   const html = await (await request.get('/')).text();
   const loader = brotliCompressSync(/<script>(.+?)<\/script>/s.exec(html)?.[1] ?? '').length;
   const application = await size(scripts[0] ?? '');
-  expect(await size('/')).toBeLessThan(12 * KB);
+  const document = await size('/');
+  const font = Number((await head(fonts[0] ?? ''))['content-length']);
+  expect(document).toBeLessThan(11.3 * KB);
   expect(loader).toBeGreaterThan(0.1 * KB);
-  expect(loader).toBeLessThan(2 * KB);
-  expect(loader + application).toBeLessThan(70 * KB);
-  expect(await size(deferred)).toBeLessThan(30 * KB);
+  expect(loader).toBeLessThan(1 * KB);
+  expect(loader + application).toBeLessThan(66 * KB);
+  expect(document + application + font).toBeLessThan(85 * KB);
+  expect(await size(deferred)).toBeLessThan(25 * KB);
 });
 
-test('no picture or font is larger than 20 kB', async ({ request }) => {
+test('no picture is larger than 20 kB, and no font larger than 10 kB', async ({ request }) => {
   const files = readdirSync(builtFile('web'), { recursive: true, encoding: 'utf8' });
   const pictures = files.filter((name) => PICTURE_OR_FONT.test(name));
   expect(pictures).toContain('og.png');
   for (const name of pictures) {
     const response = await request.get(`/${name}`);
     expect(response.status(), name).toBe(200);
-    expect(Number(response.headers()['content-length']), name).toBeLessThan(
-      (DRAWN_FROM_BRAND.test(name) ? 200 : 20) * KB,
-    );
+    expect(Number(response.headers()['content-length']), name).toBeLessThan(largestSize(name));
   }
 });
+
+function largestSize(name: string): number {
+  if (name.endsWith('.woff2')) return 10 * KB;
+  return (DRAWN_FROM_BRAND.test(name) ? 200 : 20) * KB;
+}
 
 test('the whole journey sends no request to another origin', async ({ page, baseURL }) => {
   const origins = new Set<string>();

@@ -31,6 +31,8 @@ test('a build disturbs no server, and a page that was open during an upgrade fin
     expect(await project.start()).toBe(address);
     await other.goto(address);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(NEXT_HEADLINE);
+    const applicationOf = (shown: typeof page) => shown.locator('#root').getAttribute('data-app');
+    expect(await applicationOf(other)).not.toBe(await applicationOf(page));
     const chunkOf = async (shown: typeof page) =>
       (await shown.locator('#root').getAttribute('data-prefetch')) ?? '';
     expect(await chunkOf(other)).not.toBe(await chunkOf(page));

@@ -23,10 +23,11 @@ const THROTTLING = 4;
 /**
  * @template T
  * @param {(newPhone: (options?: { isThrottled: boolean }) => Promise<Phone>) => Promise<T>} work
+ * @param {string} [executable] the headless shell, unless it is named
  */
-export async function withBrowser(work) {
+export async function withBrowser(work, executable) {
   const browser = await chromium.launch({
-    executablePath: await ensureHeadlessShell(),
+    executablePath: executable ?? (await ensureHeadlessShell()),
     args: BROWSER_ARGS,
   });
   try {

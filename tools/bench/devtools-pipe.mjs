@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureHeadlessShell } from '../../scripts/setup/ensure-browser.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
 /** @typedef {(method: string, params?: object, sessionId?: string) => Promise<any>} Send */
 
 /**
- * A browser with nobody else looking: with Playwright attached, V8 collects source positions by
- * parsing the application once more, and its tasks seem three times as long as they are.
+ * Starts a browser without Playwright: with it attached, V8 parses the application once more to collect source
+ * positions, and its tasks seem three times as long as they are.
  * @template T
+ * @param {string} executable
  * @param {(send: Send, onEvent: (listener: (method: string, params: any) => void) => void) => Promise<T>} work
  */
-export async function withPipe(work) {
+export async function withPipe(executable, work) {
   const profile = mkdtempSync(join(tmpdir(), 'peso-forma-chromium-'));
   const args = ['--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
   const browser = spawn(
-    await ensureHeadlessShell(),
+    executable,
     [...args, ...BROWSER_ARGS, '--window-size=412,823', 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
@@ -51,7 +51,7 @@ export async function withPipe(work) {
   try {
     return await work(send, (listener) => listeners.push(listener));
   } finally {
-    // Asked, not killed: else its helpers write on into the folder that is to go.
+    // Closed and not killed: its helpers would still write into the folder that is removed here.
     void send('Browser.close');
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -1,19 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureHeadlessShell, findWholeBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { withBrowser } from './chromium.mjs';
 import { answer, CALCULATOR, fillLead, LEAD, open, submit } from './flow.mjs';
+import { longestTasks } from './long-tasks.mjs';
+import { repeatVisit } from './repeat-visit.mjs';
 import { atMost, median } from './rows.mjs';
 import { buildServer, startServer, startWebhook } from './servers.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 /** What Chrome calls good for the slowest interaction of a visit. */
 const GOOD_MS = 200;
+const LONG_TASK_MS = 50;
+/** The goal is 120: docs/decisions/043-the-last-milliseconds.md says what is left. */
+const TO_LEAD_MS = 160;
+/** The goal is 80: nearly all of this task is the first layout and paint of the page. */
+const FIRST_FRAME_MS = 140;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number> }} Visit */
+/** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number>, requestsAgain: number }} Visit */
+/** @typedef {import('./long-tasks.mjs').LongestTasks} LongestTasks */
 
 /** What a visitor waits for on a phone with a quarter of this machine's speed. @returns {Promise<Row[]>} */
 export async function benchInteraction() {
@@ -25,22 +34,36 @@ export async function benchInteraction() {
     WEBHOOK_URL: webhook.url,
   });
   try {
-    const visits = await withBrowser(async (newPhone) => {
-      const all = [];
-      for (let round = 1; round <= ROUNDS; round++) {
-        all.push(await visit(await newPhone(), server.url));
-        say(`interaction: round ${round} of ${ROUNDS}`);
-      }
-      return all;
-    });
-    return rowsOf(visits);
+    const rows = rowsIn('', await measureIn(await ensureHeadlessShell(), server.url));
+    const whole = findWholeBrowser();
+    return whole
+      ? [...rows, ...rowsIn('whole browser: ', await measureIn(whole, server.url))]
+      : rows;
   } finally {
     await Promise.all([server.stop(), webhook.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {import('./chromium.mjs').Phone} phone @param {string} url @returns {Promise<Visit>} */
+/** @param {string} browser the path of its executable @param {string} url */
+async function measureIn(browser, url) {
+  const visits = await withBrowser(async (newPhone) => {
+    /** @type {Visit[]} */
+    const all = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      const requestsAgain = await repeatVisit(await newPhone(), url);
+      all.push({ ...(await visit(await newPhone(), url)), requestsAgain });
+      say(`interaction: round ${round} of ${ROUNDS}`);
+    }
+    return all;
+  }, browser);
+  /** @type {LongestTasks[]} */
+  const tasks = [];
+  for (let round = 1; round <= ROUNDS; round++) tasks.push(await longestTasks(browser, url));
+  return { visits, tasks };
+}
+
+/** @param {import('./chromium.mjs').Phone} phone @param {string} url @returns {Promise<Omit<Visit, 'requestsAgain'>>} */
 async function visit({ page, close }, url) {
   await page.addInitScript(observe);
   await open(page, url);
@@ -111,8 +134,12 @@ function observe() {
   }
 }
 
-/** @param {readonly Visit[]} visits @returns {Row[]} */
-function rowsOf(visits) {
+/**
+ * @param {string} where the beginning of every name
+ * @param {{ visits: readonly Visit[], tasks: readonly LongestTasks[] }} measured
+ * @returns {Row[]}
+ */
+function rowsIn(where, { visits, tasks }) {
   const names = [...Object.keys(CALCULATOR), ...Object.keys(LEAD), 'consent'];
   const fields = names.map((name) => ({
     name,
@@ -122,17 +149,35 @@ function rowsOf(visits) {
   const look = { digits: 0, unit: ' ms' };
   return [
     atMost(
-      'click to lead form',
+      `${where}click to lead form`,
       visits.map(({ toLead }) => toLead),
-      GOOD_MS,
+      TO_LEAD_MS,
       look,
     ),
     atMost(
-      'click to confirmation, lead stored',
+      `${where}click to confirmation, lead stored`,
       visits.map(({ toConfirmation }) => toConfirmation),
       2 * GOOD_MS,
       look,
     ),
-    atMost(`slowest field (${slowest?.name})`, slowest?.times ?? [], GOOD_MS, look),
+    atMost(`${where}slowest field (${slowest?.name})`, slowest?.times ?? [], GOOD_MS, look),
+    atMost(
+      `${where}longest task at hydration`,
+      tasks.map(({ hydration }) => hydration),
+      LONG_TASK_MS,
+      look,
+    ),
+    atMost(
+      `${where}longest task before hydration`,
+      tasks.map(({ before }) => before),
+      FIRST_FRAME_MS,
+      look,
+    ),
+    atMost(
+      `${where}repeat visit: requests before the form answers`,
+      visits.map(({ requestsAgain }) => requestsAgain),
+      1,
+      { digits: 0 },
+    ),
   ];
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureHeadlessShell } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
@@ -20,12 +19,14 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
  * }} Visit
  */
 
-/** Lighthouse's default mobile settings: a slow phone on a slow 4G line, both simulated. */
-export async function openLighthouse() {
+/**
+ * Lighthouse's default mobile settings: a slow phone on a slow 4G line, both simulated.
+ * @param {string} chromePath the browser's executable
+ */
+export async function openLighthouse(chromePath) {
   const modules = `${await ensureTool('lighthouse')}node_modules/`;
   const { default: lighthouse } = await import(`${modules}lighthouse/core/index.js`);
   const { launch } = await import(`${modules}chrome-launcher/dist/index.js`);
-  const chromePath = await ensureHeadlessShell();
 
   /** Starts a new browser, so that nothing is cached. @param {string} url */
   async function visitOnce(url) {

@@ -9,9 +9,12 @@ const APPLICATION = '/assets/entry-client';
 /** @typedef {{ before: number, hydration: number }} LongestTasks in milliseconds of the thread's own time */
 /** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args: { data?: { url?: string } } }} TraceEvent */
 
-/** Of the main thread, before and after the application is asked for. @param {string} url @returns {Promise<LongestTasks>} */
-export function longestTasks(url) {
-  return withPipe(async (send, onEvent) => {
+/**
+ * The longest tasks of the main thread before and after the application is requested.
+ * @param {string} browser the path of its executable @param {string} url @returns {Promise<LongestTasks>}
+ */
+export function longestTasks(browser, url) {
+  return withPipe(browser, async (send, onEvent) => {
     /** @type {TraceEvent[]} */
     const events = [];
     const complete = new Promise((resolve) => {
@@ -40,19 +43,19 @@ export function longestTasks(url) {
 
 /** @param {readonly TraceEvent[]} events @returns {LongestTasks} */
 function longestOf(events) {
-  const asked = events.find(
+  const requested = events.find(
     ({ name, args }) => name === 'ResourceSendRequest' && args.data?.url?.includes(APPLICATION),
   );
-  if (!asked) throw new Error('the application was not asked for');
+  if (!requested) throw new Error('the application was not requested');
   const tasks = events.filter(
     ({ name, pid, tid }) =>
-      name === 'ThreadControllerImpl::RunTask' && pid === asked.pid && tid === asked.tid,
+      name === 'ThreadControllerImpl::RunTask' && pid === requested.pid && tid === requested.tid,
   );
   const longest = (/** @type {(task: TraceEvent) => boolean} */ isMeant) =>
-    // Its own time: what the system gave to others meanwhile is not the page's doing.
+    // Its own time: what the system gave to other processes meanwhile does not count.
     Math.max(0, ...tasks.filter(isMeant).map(({ tdur = 0 }) => tdur / 1000));
   return {
-    before: longest(({ ts }) => ts < asked.ts),
-    hydration: longest(({ ts }) => ts >= asked.ts),
+    before: longest(({ ts }) => ts < requested.ts),
+    hydration: longest(({ ts }) => ts >= requested.ts),
   };
 }

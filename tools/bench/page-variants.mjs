@@ -4,7 +4,7 @@ import { compressFiles } from '../../scripts/build/compress.mjs';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 
 const LOADER = /<script>([\s\S]*?)<\/script>/;
-const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=\s*<\/body>)/s;
+const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=<svg class="bodies")/s;
 const START_EXPORT = /([\w$]+) as start\b/;
 
 const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1></html>';

@@ -24,13 +24,16 @@ export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));
   const state = { result: estimate(INPUT), answers: {}, calculationId: '' };
   startTransition(() => {
-    root.render(<OutOfSight state={state} onDone={() => setTimeout(() => root.unmount())} />);
+    root.render(<OutOfSight state={state} onDone={() => root.unmount()} />);
   });
 }
 
 type OutOfSightProps = { readonly state: LeadState; readonly onDone: () => void };
 
 function OutOfSight({ state, onDone }: OutOfSightProps) {
-  useEffect(onDone, [onDone]);
+  useEffect(() => {
+    // React cannot unmount a root while it runs its effects.
+    setTimeout(onDone);
+  }, [onDone]);
   return <LeadScreen state={state} />;
 }
