@@ -20,7 +20,7 @@ const MOST = 2;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('../../src/server/store/lead-store.ts').LeadStore} LeadStore */
-/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
 /** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
 
 /** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */

@@ -17,7 +17,7 @@ const FIRST_AT = Date.UTC(2024, 0, 1);
 const EVERY_MS = 60_000;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
 
 /**
  * What a year with a million leads costs in disk and minutes: backup, a start, a day of retention,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, execute, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
 import { openOperatorStore } from '../open-store.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from './migrate.ts';
