@@ -5,6 +5,7 @@ import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
+import { newLead } from './new-lead.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
 import { buildServer, SERVER_BUNDLE } from './servers.mjs';
 
@@ -176,27 +177,6 @@ async function addBacklog(store, bundle) {
   );
   await store.add(leads(BACKLOG.waiting, null));
   await store.add(leads(BACKLOG.quarantined, 'the name carries a link'));
-}
-
-/**
- * @param {typeof import('./server-bundle.ts')} bundle
- * @param {number} now
- * @param {string | null} [quarantineReason]
- */
-function newLead(bundle, now, quarantineReason = null) {
-  const id = bundle.uuidV7(now);
-  const payload = bundle.payloadOf();
-  const [keyHash, contentHash] = [id.slice(-22), id.slice(-22)];
-  return {
-    id,
-    keyHash,
-    contentHash,
-    quarantineReason,
-    createdAt: now,
-    consentVersion: '1',
-    campaign: '',
-    payload,
-  };
 }
 
 /** @param {string} engine @param {Times} times @returns {Row[]} */
