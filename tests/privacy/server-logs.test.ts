@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { inject, onTestFinished } from 'vitest';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { createMigrated } from './migrated-postgres.ts';

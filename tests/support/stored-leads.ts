@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { Client, types as pgTypes, TypeOverrides } from 'pg';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 
 export type StoredRow = {
   readonly id: string;

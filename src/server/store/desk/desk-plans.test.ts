@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { deskQueries } from './desk-queries.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../../../tests/support/restored-backup.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import { HOUR, SECOND } from '../../clock.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
