@@ -14,6 +14,9 @@ function exportsOf(code: string): readonly (string | undefined)[] {
   return [...code.matchAll(/^exports\.(\w+) =/gm)].map(([, name]) => name);
 }
 
+const imports = (names: string) => () =>
+  transform(`import { ${names} } from "react";`, '/src/web/app.tsx');
+
 it('exports of React that nobody uses are cut out, and all others stay as they are', () => {
   const whole = readFileSync(REACT, 'utf8');
   const code = transform(whole, REACT)?.code ?? '';
@@ -27,8 +30,6 @@ it('a version of React without a used export stops the build', () => {
 });
 
 it('an import of an export that was cut out stops the build', () => {
-  const imports = (names: string) => () =>
-    transform(`import { ${names} } from "react";`, '/src/web/app.tsx');
   expect(imports('useState, type ReactNode, useEffect as effect')).not.toThrow();
   expect(imports('useState, useMemo')).toThrow('imports useMemo from React');
 });

@@ -1,4 +1,3 @@
-import type {} from '@vercel/analytics';
 import { whenIdle } from './when-idle.ts';
 
 export type Channel = 'whatsapp' | 'telegram' | 'copy';

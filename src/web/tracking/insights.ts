@@ -1,5 +1,5 @@
 import type { BeforeSendEvent } from '@vercel/analytics';
-import type {} from '@vercel/speed-insights';
+import type { BeforeSendMiddleware } from '@vercel/speed-insights';
 import { reportError } from './report-error.ts';
 
 /**
@@ -17,7 +17,7 @@ export function loadInsights(): void {
   window.si ??= (...call) => {
     (window.siq ??= []).push(call);
   };
-  window.si('beforeSend', strip);
+  window.si('beforeSend', strip satisfies BeforeSendMiddleware);
   loadScript('/_vercel/speed-insights/script.js');
 }
 
