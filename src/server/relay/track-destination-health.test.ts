@@ -5,12 +5,19 @@ import { UP } from './destination-health.ts';
 import type { SendAnswer } from './send.ts';
 import { trackDestinationHealth } from './track-destination-health.ts';
 
+type LogCall = (...args: readonly unknown[]) => void;
+
 const NOW = Date.UTC(2026, 10, 15, 12);
 
 function tracked() {
   let now = NOW;
   let stored: DestinationHealth = UP;
-  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const log = {
+    debug: vi.fn<LogCall>(),
+    info: vi.fn<LogCall>(),
+    warn: vi.fn<LogCall>(),
+    error: vi.fn<LogCall>(),
+  };
   const tracker = trackDestinationHealth({
     destination: 'automation',
     clock: { now: () => now, monotonic: () => now },

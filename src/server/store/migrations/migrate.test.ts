@@ -64,6 +64,12 @@ test.each(ENGINES)(
   },
 );
 
+/** `create index concurrently` waits for the end of each transaction whose snapshot it has met. */
+async function lookSlowly(transaction: AnyDatabase): Promise<boolean> {
+  await sql`select pg_sleep(0.5)`.execute(transaction);
+  return takeMigrationLock(transaction);
+}
+
 test('a server that waits for another one to migrate does not hold it up', async () => {
   const setting = await freshPostgres();
   const pools = () =>
@@ -71,11 +77,6 @@ test('a server that waits for another one to migrate does not hold it up', async
       dialect: new PostgresDialect({ pool: new Pool({ connectionString: setting.url, max: 2 }) }),
     });
   const [first, waiting] = [pools(), pools()];
-  // `create index concurrently` waits for the end of each transaction whose snapshot it has met.
-  const lookSlowly = async (transaction: AnyDatabase) => {
-    await sql`select pg_sleep(0.5)`.execute(transaction);
-    return takeMigrationLock(transaction);
-  };
   const waited = migrate(first, {
     engine: 'postgres',
     mayChange: true,
