@@ -75,7 +75,7 @@ async function buildAll() {
     configFile: false,
     logLevel: 'warn',
     // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
-    ssr: { noExternal: true, external: ['better-sqlite3', 'better-sqlite3-13', 'pg'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
     build: {
       ssr: true,
       target: 'node20',
