@@ -35,6 +35,8 @@ export async function installLocked(folder, announcement, more = []) {
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
+  // The lockfile names versions and hashes: what npm knows of them already need not be asked again.
+  options.push('--prefer-offline');
   const code = await run('npm', ['ci', `--prefix=${ROOT}${folder}`, ...options, ...more], {
     toStderr: true,
   });
