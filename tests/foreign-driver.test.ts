@@ -49,7 +49,7 @@ if (hasOwnSqlite()) {
   test.each(PROGRAMS)('a driver is not needed by %s, nor a warning seen', async (...row) => {
     const [, program, output] = row;
     const running = await start(program);
-    await expect.poll(running.output).toMatch(output);
+    await expect.poll(running.output, { timeout: 20_000 }).toMatch(output);
     expect(running.output()).not.toMatch(/warning/i);
   });
 } else {
