@@ -7,7 +7,9 @@ export default defineConfig({
     // What takes minutes or other servers of Debian's runs in `npm run soak` alone.
     exclude: [
       'tests/e2e/**',
-      ...(process.env['SOAK'] === '1' ? [] : ['tests/scale/**', 'tests/deploy/**']),
+      ...(process.env['SOAK'] === '1'
+        ? []
+        : ['tests/scale/**', 'tests/operation/**', 'tests/deploy/**']),
     ],
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // Much of the time is spent waiting for other processes.

@@ -78,6 +78,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'relay whatsapp intake insights mail',
     'store',
     'config',
+    'settings',
     'clock log metrics version',
   ],
 };

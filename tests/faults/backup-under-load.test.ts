@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from '../support/built-server.ts';
 import { enginesWithBackup, freshDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

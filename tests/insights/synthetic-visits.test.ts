@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { DatabaseSetting } from '../../src/server/config.ts';
 import { insightsReport } from '../../src/server/insights/insights-report.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ENGINES, freshDatabase, opened } from '../support/databases.ts';
 import { runningApp } from '../support/running-app.ts';
 import { plural, proof, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';

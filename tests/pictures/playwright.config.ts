@@ -5,6 +5,7 @@ import config from '../../playwright.config.ts';
 export default defineConfig({
   ...config,
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../../artifacts/pictures',
   globalSetup: '../e2e/support/set-up.ts',
   reporter: 'list',

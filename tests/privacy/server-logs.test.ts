@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';

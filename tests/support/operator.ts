@@ -1,5 +1,6 @@
 import { runCommand } from '../../src/cli/run-command.ts';
-import { type DatabaseSetting, readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { DatabaseSetting } from '../../src/server/config.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { type BuiltServer, builtServer } from './built-server.ts';
 import { countDeliveries } from './count-deliveries.ts';
 import { opened } from './databases.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ensurePostgres } from '../../tools/postgres/ensure-postgres.mjs';
 import { freshPostgres } from './databases.ts';
 

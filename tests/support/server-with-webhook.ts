@@ -1,4 +1,4 @@
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from './built-server.ts';
 import { freshSqlite, urlOf } from './databases.ts';
 import { eventually } from './eventually.ts';

@@ -1,5 +1,5 @@
 import { Client, types as pgTypes, TypeOverrides } from 'pg';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 
 export type StoredRow = {

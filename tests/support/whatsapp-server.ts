@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/server/clock.ts';
-import { type DatabaseSetting, readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { openServer } from '../../src/server/open-server.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { type Engine, opened, readyDatabase, urlOf } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { payloadOf, postLead } from './leads.ts';

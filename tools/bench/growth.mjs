@@ -5,22 +5,23 @@ import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
+import { newLead } from './new-lead.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
 import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
 
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
 const BATCH = 64;
-/** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
 /** How the relay claims, apart from the number of deliveries. */
 const CLAIM = { owner: 'bench', leaseMs: 60_000, mayTakeOver: true };
+/** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
 const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
-const MOST = 2;
+const MOST = 1.5;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('../../src/server/store/lead-store.ts').LeadStore} LeadStore */
-/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
 /** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
 
 /** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */
@@ -83,7 +84,7 @@ async function timesOf(stores, bundle) {
   const times = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [size, store] of stores) {
-      for (const [operation, run] of Object.entries(operationsOf(store, bundle))) {
+      for (const [operation, run] of Object.entries(operationsOf(store, bundle, round))) {
         const startedAt = performance.now();
         await run();
         const time = performance.now() - startedAt;
@@ -98,9 +99,10 @@ async function timesOf(stores, bundle) {
 /**
  * @param {LeadStore} store
  * @param {typeof import('./server-bundle.ts')} bundle
+ * @param {number} round
  * @returns {Record<string, () => Promise<unknown>>}
  */
-function operationsOf(store, bundle) {
+function operationsOf(store, bundle, round) {
   const newest = /** @type {const} */ ({ order: 'newest', limit: 50 });
   const now = Date.now();
   return {
@@ -116,7 +118,40 @@ function operationsOf(store, bundle) {
     insert: async () => {
       await store.add(Array.from({ length: BATCH }, () => newLead(bundle, Date.now())));
     },
+    'erase by phone': async () => {
+      const found = await store.findByPhone(phoneOf(2 * round));
+      await store.erase(found.map(({ id }) => id));
+    },
+    'message and its answer': async () => {
+      await store.receive(messageFrom(phoneOf(2 * round + 1), round, now), now);
+      await store.handleMessages(now, 1);
+    },
   };
+}
+
+/** The number of one of the leads that were filled in. @param {number} index */
+function phoneOf(index) {
+  return `+39333${1_000_001 + index}`;
+}
+
+/**
+ * @param {string} from @param {number} round @param {number} now
+ * @returns {import('../../src/server/store/whatsapp/answer-store.ts').WebhookEvents}
+ */
+function messageFrom(from, round, now) {
+  const message = {
+    id: `wamid.${round}`,
+    type: 'text',
+    from: from.slice(1),
+    userId: undefined,
+    sentAt: now,
+    receivedAt: now,
+    isEcho: false,
+    isInGroup: false,
+    text: 'Ciao Peso Forma, aspetto i risultati. Grazie.',
+    cards: [],
+  };
+  return { messages: [message], statuses: [], contacts: [], endedUserIds: [] };
 }
 
 /** @param {LeadStore} store @param {typeof import('./server-bundle.ts')} bundle */
@@ -142,27 +177,6 @@ async function addBacklog(store, bundle) {
   );
   await store.add(leads(BACKLOG.waiting, null));
   await store.add(leads(BACKLOG.quarantined, 'the name carries a link'));
-}
-
-/**
- * @param {typeof import('./server-bundle.ts')} bundle
- * @param {number} now
- * @param {string | null} [quarantineReason]
- */
-function newLead(bundle, now, quarantineReason = null) {
-  const id = bundle.uuidV7(now);
-  const payload = bundle.payloadOf();
-  const [keyHash, contentHash] = [id.slice(-22), id.slice(-22)];
-  return {
-    id,
-    keyHash,
-    contentHash,
-    quarantineReason,
-    createdAt: now,
-    consentVersion: '1',
-    campaign: '',
-    payload,
-  };
 }
 
 /** @param {string} engine @param {Times} times @returns {Row[]} */

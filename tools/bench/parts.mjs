@@ -46,8 +46,13 @@ export const PARTS = {
   },
   growth: {
     title: 'Growth',
-    how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release.',
+    how: 'Databases of 0 to 1,000,000 delivered leads, each with a backlog of 350 that is older than all of them, asked in turn; medians of 31. Insert is a batch of 64, claim one of 32, with its release; an erasure looks for the number and erases its lead; a message is stored, and its answer put into the outbox.',
     measure: async () => (await import('./growth.mjs')).benchGrowth(),
+  },
+  drain: {
+    title: 'After an outage',
+    how: '100,000 leads wait when the server starts and the webhook answers again at once. Rates and memory in tenths of what is delivered. Intake: leads sent over 64 connections as in Leads, to a server without a backlog and to one with 100,000 leads that wait.',
+    measure: async () => (await import('./drain.mjs')).benchDrain(),
   },
   desk: {
     title: 'The desk',

@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/setup/run.mjs';
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 export const SERVER_BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
 
-/** @typedef {{ port: number, url: string, stop: () => Promise<unknown> }} Server */
+/** @typedef {{ port: number, url: string, pid: number, stop: () => Promise<unknown> }} Server */
 
 /** The site as it is shipped, and the server's parts as one file. */
 export async function buildServer() {
@@ -49,6 +49,7 @@ export async function startServer(kind, env, siteFolder = builtFile('web')) {
   return {
     port: Number(port),
     url: `http://localhost:${port}/`,
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
@@ -56,9 +57,13 @@ export async function startServer(kind, env, siteFolder = builtFile('web')) {
   };
 }
 
-/** A stand-in for the outside automation. @param {number} status @returns {Promise<Server>} */
-export async function startWebhook(status) {
+/**
+ * A stand-in for the outside automation.
+ * @param {number} status @param {(id: string) => void} [onDelivery] @returns {Promise<Server>}
+ */
+export async function startWebhook(status, onDelivery) {
   const server = createServer((request, response) => {
+    onDelivery?.(String(request.headers['webhook-id']));
     request.resume();
     request.on('end', () => response.writeHead(status).end());
   });
@@ -70,6 +75,7 @@ export async function startWebhook(status) {
   return {
     port,
     url: `http://127.0.0.1:${port}/`,
+    pid: process.pid,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => {

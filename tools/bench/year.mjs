@@ -17,7 +17,7 @@ const FIRST_AT = Date.UTC(2024, 0, 1);
 const EVERY_MS = 60_000;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('../../src/server/config.ts').DatabaseSetting} Setting */
+/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
 
 /**
  * What a year with a million leads costs in disk and minutes: backup, a start, a day of retention,
@@ -68,8 +68,8 @@ async function costOf(name, setting, folder, fill) {
   const [openedIn, store] = await timed(() => bundle.openServerStore(setting));
   try {
     const copy = join(folder, `${name}.backup`);
-    const [backupIn] = await timed(() => store.backup(copy)).catch(() => [Number.NaN]);
-    const copied = statSync(copy, { throwIfNoEntry: false })?.size ?? Number.NaN;
+    const [backupIn] = await timed(() => store.backup(copy));
+    const copied = statSync(copy).size;
     const bytes =
       setting.engine === 'sqlite' ? statSync(setting.path).size : await postgresBytes(setting.url);
     const [dayIn, deleted] = await timed(() => deleteOldestDay(store));
@@ -78,9 +78,7 @@ async function costOf(name, setting, folder, fill) {
       forInformation(`${name}: a start on it`, `${openedIn.toFixed(1)} s`),
       forInformation(
         `${name}: a backup`,
-        Number.isNaN(copied)
-          ? 'not measured: pg_dump is missing'
-          : `${backupIn.toFixed(0)} s, ${(copied / 1e9).toFixed(2)} GB`,
+        `${backupIn.toFixed(0)} s, ${(copied / 1e9).toFixed(2)} GB`,
       ),
       forInformation(
         `${name}: retention deletes the ${deleted} leads of a day`,

@@ -25,6 +25,7 @@ const BROWSER_ROUNDS = 10;
 const PARTS = {
   faults,
   scale,
+  operation,
   deploy,
   proofs,
   browser,
@@ -91,6 +92,12 @@ async function scale() {
   // One of them runs the workflow for n8n.
   await ensureTool('n8n');
   const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
+  return rowsOfVitest(report, 1);
+}
+
+/** Runs what an operator does once a year, with as many leads as that year had. */
+async function operation() {
+  const report = await vitest(['tests/operation', '--maxWorkers=1'], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 

@@ -1,4 +1,4 @@
-import { parseDatabase } from '../../server/config.ts';
+import { parseDatabase } from '../../server/settings/database.ts';
 import { databaseName } from '../../server/store/database-name.ts';
 import { moveDatabase } from '../../server/store/move/move-database.ts';
 import { openMoveTarget } from '../../server/store/open-store.ts';

@@ -6,7 +6,7 @@ import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { DAY, MINUTE } from '../../server/clock.ts';
-import type { DatabaseSetting } from '../../server/config.ts';
+import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { VERSION } from '../../server/version.ts';
 
 /** A copy that `leads backup` made. */

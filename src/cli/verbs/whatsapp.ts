@@ -1,5 +1,5 @@
 import { digitsOf, parseFullNumber } from '../../domain/lead/phone.ts';
-import type { WhatsAppSettings } from '../../server/config.ts';
+import type { WhatsAppSettings } from '../../server/settings/whatsapp.ts';
 import { checkAccount } from '../../server/whatsapp/check-account.ts';
 import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/graph-api.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
-import type { InsightSum } from '../store/insights-queries.ts';
+import type { InsightSum } from '../store/insights/insights-queries.ts';
 
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
 const STEPS = {

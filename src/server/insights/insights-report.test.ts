@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InsightCount } from '../store/insights-queries.ts';
+import type { InsightCount } from '../store/insights/insights-queries.ts';
 import { insightsReport } from './insights-report.ts';
 
 const HOUR_MS = 3_600_000;

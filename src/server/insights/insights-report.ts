@@ -1,5 +1,5 @@
 import { type LeftEvent, QUESTIONS, type Question } from '../../domain/insights/insight-events.ts';
-import type { InsightCount, InsightSum } from '../store/insights-queries.ts';
+import type { InsightCount, InsightSum } from '../store/insights/insights-queries.ts';
 
 /** What the browsers counted; the report of the desk takes the later steps from the leads. */
 export type VisitCounts = {

@@ -3,7 +3,7 @@ import { bucketOf } from '../../domain/insights/histogram.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { InsightCount, InsightStore, SpeedCount } from '../store/insights-queries.ts';
+import type { InsightCount, InsightStore, SpeedCount } from '../store/insights/insights-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { brand } from '../../../brand.config.ts';
 import { SECOND } from '../clock.ts';
-import type { MailSettings } from '../config.ts';
+import type { MailSettings } from '../settings/mail.ts';
 import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { insightsReport } from '../insights/insights-report.ts';
-import type { InsightStore } from '../store/insights-queries.ts';
+import type { InsightStore } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
 import { type DayCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseSetting } from '../config.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
 
 /** The parameters that say which database it is; others may hold a password. */
 const TELLING = new Set(['host', 'port', 'user', 'dbname']);

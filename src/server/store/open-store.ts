@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.ts';
-import type { DatabaseSetting } from '../config.ts';
+import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from './lead-store.ts';
 import { refuseMoved } from './move/move-state.ts';
 import type { PostgresOptions } from './postgres/postgres-store.ts';

@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.ts';
-import type { WhatsAppSettings } from '../config.ts';
+import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 
 /** A call has at least this long: Meta's slow answers are answers all the same. */
 const ANSWER_WITHIN_MS = 12 * SECOND;

@@ -1,10 +1,10 @@
 import { brand } from '../../../brand.config.ts';
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Clock } from '../clock.ts';
-import type { WhatsAppSettings } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { startRelay } from '../relay/relay.ts';
+import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';

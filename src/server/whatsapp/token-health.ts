@@ -1,6 +1,6 @@
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
-import type { WhatsAppSettings } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 

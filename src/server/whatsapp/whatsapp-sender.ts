@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '../../domain/brand.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { WhatsAppSettings } from '../config.ts';
 import type { Send, SendAnswer } from '../relay/send.ts';
+import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import type { AnswerStore, MessageToSend, SendPlan } from '../store/whatsapp/answer-store.ts';

@@ -1,5 +1,5 @@
 import { highestStatus, type MessageStatus } from '../../../src/domain/answer/answer-state.ts';
-import type { DatabaseSetting } from '../../../src/server/config.ts';
+import type { DatabaseSetting } from '../../../src/server/settings/database.ts';
 import { query } from '../stored-leads.ts';
 import type { Accepted } from '../whatsapp/records.ts';
 import type { WhatsAppStandIn } from '../whatsapp/start-stand-in.ts';

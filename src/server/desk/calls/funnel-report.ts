@@ -3,7 +3,7 @@ import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/insights-report.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
-import type { InsightSum } from '../../store/insights-queries.ts';
+import type { InsightSum } from '../../store/insights/insights-queries.ts';
 import { dayOf, lastDays, nextDay, startOfDay } from '../brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
 import { funnelCounts } from '../funnel-counts.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
-import type { WhatsAppSettings } from '../../config.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
+import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 import { parseWebhook } from '../../whatsapp/parse-webhook.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { deskQueries } from './desk-queries.ts';

@@ -10,7 +10,7 @@ import { type RestrictionStore, restrictionQueries } from '../erasure/restrictio
 import { retentionQueries } from '../erasure/retention-queries.ts';
 import type { RetentionStore } from '../erasure/retention-store.ts';
 import { upkeepQueries } from '../erasure/upkeep-queries.ts';
-import { type InsightStore, insightsQueries } from '../insights-queries.ts';
+import { type InsightStore, insightsQueries } from '../insights/insights-queries.ts';
 import type { IntakeStore, OperatorStore } from '../lead-store.ts';
 import { type MailStore, mailQueries } from '../mail-queries.ts';
 import { type MoveStore, moveStore } from '../move/move-store.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../../tests/support/restored-backup.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import { HOUR, SECOND } from '../../clock.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { MIGRATIONS } from './migrate.ts';

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { whatsapp } from './005-whatsapp.ts';
 import type { AnyDatabase } from './migration.ts';

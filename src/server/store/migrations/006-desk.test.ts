@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { desk } from './006-desk.ts';
 import { MIGRATIONS } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import { MAX_CAMPAIGNS } from '../insight-campaigns.ts';
+import { MAX_CAMPAIGNS } from '../insights/insight-campaigns.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
 /** Counts of visits, without anything about a visitor, and which e-mail was sent when. */

@@ -1,14 +1,23 @@
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, execute, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshDatabase,
+  freshPostgres,
+  opened,
+} from '../../../../tests/support/databases.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
 import { openOperatorStore } from '../open-store.ts';
+import { takeMigrationLock } from '../postgres/migration-lock.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
-import { MIGRATIONS, SCHEMA_VERSION } from './migrate.ts';
+import { MIGRATIONS, migrate, SCHEMA_VERSION } from './migrate.ts';
+import type { AnyDatabase } from './migration.ts';
 
 const OLD = newLead({ key: 'old' });
 
@@ -54,6 +63,36 @@ test.each(ENGINES)(
     expect(back?.lastOpenedAt).toBeGreaterThan(at);
   },
 );
+
+test('a server that waits for another one to migrate does not hold it up', async () => {
+  const setting = await freshPostgres();
+  const pools = () =>
+    new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new Pool({ connectionString: setting.url, max: 2 }) }),
+    });
+  const [first, waiting] = [pools(), pools()];
+  // `create index concurrently` waits for the end of each transaction whose snapshot it has met.
+  const lookSlowly = async (transaction: AnyDatabase) => {
+    await sql`select pg_sleep(0.5)`.execute(transaction);
+    return takeMigrationLock(transaction);
+  };
+  const waited = migrate(first, {
+    engine: 'postgres',
+    mayChange: true,
+    tryLock: takeMigrationLock,
+  });
+  await eventually('the first one has the lock', async () => {
+    const locks = await query(setting, "select from pg_locks where locktype = 'advisory'");
+    return locks.length > 0;
+  });
+  await Promise.all([
+    waited,
+    migrate(waiting, { engine: 'postgres', mayChange: true, tryLock: lookSlowly }),
+  ]);
+  const versions = await query(setting, 'select version from schema_version');
+  expect(versions).toHaveLength(SCHEMA_VERSION);
+  await Promise.all([first.destroy(), waiting.destroy()]);
+});
 
 describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
   test('is upgraded by the server alone, and keeps its leads', async () => {

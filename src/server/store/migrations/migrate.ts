@@ -34,10 +34,7 @@ export type MigrateOptions = {
   readonly engine: Engine;
   /** The operator's commands look at a database; only the server makes or changes one. */
   readonly mayChange: boolean;
-  /**
-   * Tries to take a lock that two servers starting together fight for. It is polled: a statement
-   * that waits for it would hold a snapshot, for which `create index concurrently` waits in turn.
-   */
+  /** Tries to take a lock that two servers starting together fight for. */
   readonly tryLock?: (db: AnyDatabase) => Promise<boolean>;
 };
 
@@ -53,10 +50,15 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
     await db.transaction().execute((transaction) => runAll(transaction, engine));
     return;
   }
-  await db.transaction().execute(async (lock) => {
-    while (!(await tryLock(lock))) await sleep(LOCK_PAUSE_MS);
-    await runAll(db, engine);
-  });
+  const migrateAlone = () =>
+    db.transaction().execute(async (lock) => {
+      const isLocked = await tryLock(lock);
+      if (isLocked) await runAll(db, engine);
+      return isLocked;
+    });
+  // Whoever migrates waits, in `create index concurrently`, for the end of every transaction whose
+  // snapshot it meets. So each look at the lock is a transaction of its own, and none waits for it.
+  while (!(await migrateAlone())) await sleep(LOCK_PAUSE_MS);
 }
 
 async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {

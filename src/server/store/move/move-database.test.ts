@@ -9,7 +9,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../config.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import { databaseName } from '../database-name.ts';
 import { openMoveTarget, openServerStore } from '../open-store.ts';
 import { moveDatabase } from './move-database.ts';

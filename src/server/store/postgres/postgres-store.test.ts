@@ -6,7 +6,8 @@ import { newLead } from '../../../../tests/support/leads.ts';
 import { systemClock } from '../../clock.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
-import { MIGRATION_LOCK, openPostgresStore } from './postgres-store.ts';
+import { MIGRATION_LOCK } from './migration-lock.ts';
+import { openPostgresStore } from './postgres-store.ts';
 
 async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -8,11 +8,9 @@ import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
+import { takeMigrationLock } from './migration-lock.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
-
-/** Any number, the same in every instance: it keeps two of them from migrating at once. */
-export const MIGRATION_LOCK = 7_042_601;
 
 /** Longer than any upkeep of a large database takes, yet a lost connection hangs not for ever. */
 const UPKEEP_TIMEOUT_MS = HOUR;
@@ -44,11 +42,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     await migrate(upkeep as Kysely<unknown>, {
       engine: 'postgres',
       mayChange: mayCreate,
-      tryLock: async (transaction) => {
-        const { rows } = await sql<{ locked: boolean }>`select
-          pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as locked`.execute(transaction);
-        return rows[0]?.locked === true;
-      },
+      tryLock: takeMigrationLock,
     });
   } catch (error) {
     await close();

@@ -10,7 +10,7 @@ import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { DAY, SECOND } from '../../../clock.ts';
-import type { DatabaseSetting } from '../../../config.ts';
+import type { DatabaseSetting } from '../../../settings/database.ts';
 
 const OTHER = '393337654321';
 

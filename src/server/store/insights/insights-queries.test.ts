@@ -4,14 +4,14 @@ import {
   freshDatabase,
   freshStore,
   openedTogether,
-} from '../../../tests/support/databases.ts';
-import { indexAll } from '../../../tests/support/desk.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { bucketOf } from '../../domain/insights/histogram.ts';
-import { systemClock } from '../clock.ts';
+} from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { bucketOf } from '../../../domain/insights/histogram.ts';
+import { systemClock } from '../../clock.ts';
+import { retryTransient } from '../retry-transient.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import type { InsightBatch } from './insights-queries.ts';
-import { retryTransient } from './retry-transient.ts';
 
 const DAY_MS = 86_400_000;
 

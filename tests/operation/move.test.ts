@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
-import type { DatabaseSetting } from '../../src/server/config.ts';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { fillSqlite } from '../../tools/bench/growth-fill.mjs';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { quantile, type SpeedMetric } from '../../domain/insights/histogram.ts';
-import { type InsightEvent, OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
+import { type InsightEvent, OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
+import type { Tables } from '../schema.ts';
+import { transact } from '../transact.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
-import type { Tables } from './schema.ts';
-import { transact } from './transact.ts';
 
 /** Below the number of parameters that SQLite takes in one statement. */
 const ROWS_PER_STATEMENT = 500;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { campaignGroup } from '../../domain/insights/campaign-group.ts';
-import type { Tables } from './schema.ts';
+import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
+import type { Tables } from '../schema.ts';
 
 /** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
 export const MAX_CAMPAIGNS = 300;

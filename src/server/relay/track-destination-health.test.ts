@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Delivery, DestinationHealth } from '../store/deliveries/delivery.ts';
+import { UP } from './destination-health.ts';
+import type { SendAnswer } from './send.ts';
+import { trackDestinationHealth } from './track-destination-health.ts';
+
+const NOW = Date.UTC(2026, 10, 15, 12);
+
+function tracked() {
+  let now = NOW;
+  let stored: DestinationHealth = UP;
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const tracker = trackDestinationHealth({
+    destination: 'automation',
+    clock: { now: () => now, monotonic: () => now },
+    log,
+    random: () => 0,
+    store: {
+      health: async () => stored,
+      setHealth: async (_, health) => {
+        stored = health;
+      },
+    },
+  });
+  return {
+    tracker,
+    log,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    othersFound: (health: DestinationHealth) => {
+      stored = health;
+    },
+  };
+}
+
+function delivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'one',
+    leadId: 'one',
+    event: 'lead',
+    payload: '{}',
+    campaign: '',
+    scheduleStep: 0,
+    lastAttemptAt: 0,
+    nextAttemptAt: NOW,
+    ...changes,
+  };
+}
+
+function failure(changes: Partial<Extract<SendAnswer, { kind: 'failed' }>> = {}) {
+  return {
+    kind: 'failed',
+    answer: 'HTTP 500',
+    isAboutDelivery: false,
+    retryAfterMs: 0,
+    ...changes,
+  } as const;
+}
+
+describe('who is to blame', () => {
+  test('the destination, if nothing has passed', async () => {
+    const { tracker } = tracked();
+    const judgement = await tracker.failed(delivery(), failure(), false, NOW);
+    expect(judgement).toEqual({ outcome: 'outage', scheduleStep: 0, nextAttemptAt: NOW });
+    expect(tracker.health().downSince).toBe(NOW);
+  });
+
+  test('the delivery, if another one passed while it was under way', async () => {
+    const { tracker, pass } = tracked();
+    pass(SECOND);
+    await tracker.passed();
+    pass(SECOND);
+    const judgement = await tracker.failed(delivery(), failure(), false, NOW);
+    expect(judgement).toEqual({
+      outcome: 'retry',
+      scheduleStep: 1,
+      nextAttemptAt: NOW + 2 * SECOND + 5 * SECOND,
+    });
+    expect(tracker.health()).toEqual(UP);
+  });
+
+  test('the delivery, if another one passed since its last attempt', async () => {
+    const { tracker, pass } = tracked();
+    await tracker.passed();
+    pass(MINUTE);
+    const failedBefore = delivery({ lastAttemptAt: NOW - SECOND });
+    const { outcome } = await tracker.failed(failedBefore, failure(), false, NOW + MINUTE);
+    expect(outcome).toBe('retry');
+  });
+
+  test.each([
+    ['the last success is older than its last attempt', NOW + SECOND],
+    ['it was never tried before', 0],
+  ])('the destination, if %s', async (_, lastAttemptAt) => {
+    const { tracker, pass } = tracked();
+    await tracker.passed();
+    pass(MINUTE);
+    const { outcome } = await tracker.failed(
+      delivery({ lastAttemptAt }),
+      failure(),
+      false,
+      NOW + MINUTE,
+    );
+    expect(outcome).toBe('outage');
+  });
+
+  test('the delivery for two answers about their bodies, the destination from the third on', async () => {
+    const { tracker } = tracked();
+    const outcomes: string[] = [];
+    for (const id of ['one', 'two', 'three']) {
+      const answer = failure({ isAboutDelivery: true });
+      outcomes.push((await tracker.failed(delivery({ id }), answer, false, NOW)).outcome);
+    }
+    expect(outcomes).toEqual(['retry', 'retry', 'outage']);
+  });
+});
+
+describe('when the next attempt comes', () => {
+  test.each([
+    [undefined, NOW, NOW],
+    [MINUTE, NOW, NOW + MINUTE],
+    [MINUTE, NOW + HOUR, NOW + HOUR],
+  ])('in an outage, a rest of %s ms', async (restMs, nextAttemptAt, expected) => {
+    const { tracker } = tracked();
+    const answer = failure(restMs === undefined ? {} : { restMs });
+    const judgement = await tracker.failed(delivery({ nextAttemptAt }), answer, false, NOW);
+    expect(judgement.nextAttemptAt).toBe(expected);
+  });
+
+  test.each([
+    [{ retryAfterMs: MINUTE }, MINUTE],
+    [{ retryAfterMs: MINUTE, restMs: HOUR }, HOUR],
+    [{ retryAfterMs: HOUR, restMs: MINUTE }, HOUR],
+  ])('a delivery that is to blame waits as long as %j asks for', async (asked, pause) => {
+    const { tracker } = tracked();
+    const answer = failure({ isAboutDelivery: true, ...asked });
+    const judgement = await tracker.failed(delivery(), answer, false, NOW);
+    expect(judgement).toEqual({ outcome: 'retry', scheduleStep: 1, nextAttemptAt: NOW + pause });
+  });
+
+  test('one that has used up its schedule is dead', async () => {
+    const { tracker } = tracked();
+    const last = delivery({ scheduleStep: 9 });
+    const judgement = await tracker.failed(last, failure({ isAboutDelivery: true }), false, NOW);
+    expect(judgement).toEqual({ outcome: 'dead', scheduleStep: 10, nextAttemptAt: NOW });
+  });
+
+  test('a destination that takes nothing uses up no step', async () => {
+    const { tracker } = tracked();
+    const stop = { kind: 'stopped', answer: 'token ended', retryAfterMs: 0 } as const;
+    const judgement = await tracker.stopped(delivery({ scheduleStep: 2 }), stop, false);
+    expect(judgement).toEqual({ outcome: 'outage', scheduleStep: 2, nextAttemptAt: NOW });
+  });
+});
+
+test('what other instances found out is told once, in both directions', async () => {
+  const { tracker, log, othersFound } = tracked();
+  const down = { downSince: NOW, probes: 0, nextProbeAt: NOW, downReason: 'HTTP 503' };
+  for (const health of [UP, down, down, UP, UP]) {
+    othersFound(health);
+    await tracker.refresh();
+  }
+  expect(log.warn.mock.calls).toEqual([
+    [{ destination: 'automation', answer: 'HTTP 503' }, 'destination is down: probing it'],
+  ]);
+  expect(log.info.mock.calls).toEqual([[{ destination: 'automation' }, 'destination is up again']]);
+});

@@ -1,0 +1,149 @@
+import { getEventListeners, once } from 'node:events';
+import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { selfSignedCertificate } from '../../../tests/support/self-signed-certificate.ts';
+import { webhookPoster } from './webhook.ts';
+
+const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
+/** Less than the time after which a connection is cut whatever comes. */
+const SOON_MS = 1500;
+
+const never = new AbortController().signal;
+
+async function listen(server: Server, protocol = 'http'): Promise<URL> {
+  const sockets = new Set<Socket>();
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => sockets.add(socket));
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return new URL(`${protocol}://localhost:${(server.address() as AddressInfo).port}/hook`);
+}
+
+test('it is a POST of JSON that says who sends it, to the address as it is', async () => {
+  const requests: { request: IncomingMessage; body: string }[] = [];
+  const url = await listen(
+    createPlainServer(async (request, response) => {
+      const chunks = await request.toArray();
+      requests.push({ request, body: Buffer.concat(chunks).toString() });
+      response.end();
+    }),
+  );
+  await webhookPoster(url, Date.now, 1)({ 'webhook-id': 'x' }, '{"perché":1}', never);
+  const [{ request, body } = { request: undefined, body: '' }] = requests;
+  expect(request?.method).toBe('POST');
+  expect(request?.url).toBe('/hook');
+  expect(body).toBe('{"perché":1}');
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength('{"perché":1}')),
+    'user-agent': 'peso-forma',
+    'webhook-id': 'x',
+  });
+});
+
+test('an address with https is called over TLS, and its certificate is read once a connection', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const { key, cert } = selfSignedCertificate('localhost', 30);
+  const server = createSecureServer({ key, cert }, (request, response) => {
+    request.resume();
+    response.end();
+  });
+  const url = await listen(server, 'https');
+  const ends: number[] = [];
+  const send = webhookPoster(url, Date.now, 1, { onCertificate: (end) => ends.push(end) });
+  for (let count = 0; count < 2; count++) {
+    expect(await send({}, '{}', never)).toEqual({ kind: 'passed', answer: 'HTTP 200' });
+  }
+  expect(ends).toHaveLength(1);
+  expect(Math.abs((ends[0] ?? 0) - (Date.now() + 30 * 86_400_000))).toBeLessThan(86_400_000);
+  // Whoever does not ask for it is not disturbed by it.
+  expect((await webhookPoster(url, Date.now, 1)({}, '{}', never)).kind).toBe('passed');
+});
+
+test('a certificate that nobody vouches for is a failure with its code', async () => {
+  const url = await listen(createSecureServer(selfSignedCertificate('localhost')), 'https');
+  expect(await webhookPoster(url, Date.now, 1)({}, '{}', never)).toEqual({
+    kind: 'failed',
+    answer: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    isAboutDelivery: false,
+    retryAfterMs: 0,
+  });
+});
+
+test('300 is no success', async () => {
+  const url = await listen(createPlainServer((_, response) => response.writeHead(300).end()));
+  expect((await webhookPoster(url, Date.now, 1)({}, '{}', never)).kind).toBe('failed');
+});
+
+test('an answer without end is cut off after 64 kB', async () => {
+  let closedAfter = Number.POSITIVE_INFINITY;
+  const url = await listen(
+    createPlainServer((request, response) => {
+      request.resume();
+      const startedAt = performance.now();
+      response.on('close', () => {
+        closedAfter = performance.now() - startedAt;
+      });
+      response.writeHead(200);
+      response.write(Buffer.alloc(100 * 1024));
+    }),
+  );
+  expect((await webhookPoster(url, Date.now, 1)({}, '{}', never)).kind).toBe('passed');
+  await eventually('it is cut', () => closedAfter < Number.POSITIVE_INFINITY);
+  expect(closedAfter).toBeLessThan(SOON_MS);
+});
+
+test('an answer of 64 kB that ends is read, and its connection kept', async () => {
+  let connections = 0;
+  const server = createPlainServer((request, response) => {
+    request.resume();
+    response.end(Buffer.alloc(64 * 1024));
+  });
+  server.on('connection', () => {
+    connections++;
+  });
+  const send = webhookPoster(await listen(server), Date.now, 1);
+  for (let count = 0; count < 3; count++) {
+    expect((await send({}, '{}', never)).kind).toBe('passed');
+  }
+  expect(connections).toBe(1);
+});
+
+test('nonsense on a connection that was kept is a failure, and nothing is sent again', async () => {
+  let requests = 0;
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      requests++;
+      socket.write(requests === 2 ? 'nonsense\r\n\r\n' : ANSWER);
+    });
+  });
+  const send = webhookPoster(await listen(server), Date.now, 1);
+  expect((await send({}, '', never)).kind).toBe('passed');
+  const answer = await send({}, '', never);
+  expect(answer.kind).toBe('failed');
+  expect(answer).toMatchObject({ answer: expect.stringMatching(/^HPE_/) });
+  expect(requests).toBe(2);
+});
+
+test('a call that is over no longer listens to the signal of the server', async () => {
+  const url = await listen(
+    createPlainServer((request, response) => {
+      request.resume();
+      response.end();
+    }),
+  );
+  const { signal } = new AbortController();
+  await webhookPoster(url, Date.now, 1)({}, '{}', signal);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});

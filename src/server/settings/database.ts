@@ -1,0 +1,15 @@
+export type DatabaseSetting =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** The value may contain a password, so the error does not repeat it. */
+export function parseDatabase(text: string): DatabaseSetting {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
+    return { engine: 'postgres', url: text };
+  }
+  const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  if (path) return { engine: 'sqlite', path };
+  throw new Error(
+    'expected file:PATH for SQLite or postgres://user:password@host/name for PostgreSQL',
+  );
+}

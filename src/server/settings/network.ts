@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import { splitList } from './values.ts';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
+
+export function parseNetwork(text: string): string {
+  const [address = '', bits, ...rest] = text.split('/');
+  const max = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
+  if (isIP(address) !== 0 && isPrefix && rest.length === 0) return text;
+  throw new Error(
+    `expected addresses or networks (10.0.0.0/8) separated by commas, got ${JSON.stringify(text)}`,
+  );
+}
+
+export function parseEmbedOrigins(text: string): readonly string[] {
+  return splitList(text, /\s*,\s*/).map(parseEmbedOrigin);
+}
+
+/** No wildcards: one would admit whoever takes over a forgotten subdomain. */
+function parseEmbedOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlainName = /^[a-z0-9.-]+$/.test(url?.hostname ?? '');
+  const isOrigin = url?.href === `${url?.origin}/`;
+  if (isOrigin && isPlainName && (isLocalUrl(url) || url?.protocol === 'https:')) return url.origin;
+  throw new Error(
+    `expected origins separated by commas, such as https://www.brand.example (http:// for localhost only), got ${JSON.stringify(text)}`,
+  );
+}
+
+/** Whether an address without TLS stays on this machine. */
+export function isLocalUrl(url: URL | undefined): boolean {
+  return url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname);
+}

@@ -1,0 +1,22 @@
+export type ReadSetting = <Value>(
+  name: string,
+  fallback: string,
+  parse: (text: string) => Value,
+) => Value;
+
+export function settingsReader(env: NodeJS.ProcessEnv) {
+  const errors: string[] = [];
+  const read: ReadSetting = <Value>(
+    name: string,
+    fallback: string,
+    parse: (text: string) => Value,
+  ): Value => {
+    try {
+      return parse(env[name]?.trim() || fallback);
+    } catch (error) {
+      errors.push(`${name}: ${(error as Error).message}`);
+      return undefined as Value;
+    }
+  };
+  return { read, errors };
+}

@@ -1,0 +1,15 @@
+export function parseInteger(text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new Error(`expected a whole number from ${min} to ${max}, got ${JSON.stringify(text)}`);
+}
+
+export function parseOneOf<Word extends string>(allowed: readonly Word[], text: string): Word {
+  const found = allowed.find((word) => word === text);
+  if (found) return found;
+  throw new Error(`expected one of ${allowed.join(', ')}, got ${JSON.stringify(text)}`);
+}
+
+export function splitList(text: string, separator: RegExp): readonly string[] {
+  return text.split(separator).filter(Boolean);
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../../scripts/setup/run.mjs';
+import { startPostgres } from '../postgres/cluster.mjs';
+import { runLoad } from './compete.mjs';
+import { newDatabase } from './new-database.mjs';
+import { newLead } from './new-lead.mjs';
+import { atLeast, atMost, forInformation, median } from './rows.mjs';
+import { buildServer, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
+
+/** BENCH_DRAIN_LEADS makes a quick trial possible. */
+const LEADS = Number(process.env['BENCH_DRAIN_LEADS'] ?? 100_000);
+const BATCH = 128;
+const PARTS = 10;
+const INTAKE_ROUNDS = 5;
+const LEADS_PATH = '/webhook/peso-forma';
+const PAGE_BYTES = 4096;
+
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {{ id: string, at: number }} Delivery */
+
+/** How a server delivers what has waited through a long outage. @returns {Promise<Row[]>} */
+export async function benchDrain() {
+  await buildServer();
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-drain-'));
+  const postgres = await startPostgres();
+  try {
+    return [
+      ...(await drain('SQLite', `file:${join(folder, 'leads.sqlite')}`)),
+      ...(await drain('PostgreSQL', await newDatabase(postgres.url, 'drain'))),
+    ];
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} engine @param {string} url */
+async function drain(engine, url) {
+  /** @type {typeof import('./server-bundle.ts')} */
+  const bundle = await import(SERVER_BUNDLE);
+  const body = JSON.stringify(bundle.payloadOf());
+  say(`drain: ${engine}, ${LEADS} leads wait`);
+  const ids = await fill(bundle, url, LEADS);
+  /** @type {Delivery[]} */
+  const deliveries = [];
+  const webhook = await startWebhook(200, (id) => {
+    deliveries.push({ id, at: performance.now() });
+  });
+  let server = await startServer('real', { DATABASE_URL: url, WEBHOOK_URL: webhook.url });
+  const memory = await memoryUntil(server.pid, () => deliveries.length >= LEADS);
+  const flat = rowsOf(engine, deliveries, memory, ids);
+
+  // Intake of the idle server, and then with a new backlog. A start takes the backlog up at once.
+  const idle = await intake(server.port, body);
+  await server.stop();
+  await fill(bundle, url, LEADS);
+  deliveries.length = 0;
+  server = await startServer('real', { DATABASE_URL: url, WEBHOOK_URL: webhook.url });
+  const busy = await intake(server.port, body);
+  const isBusy = deliveries.length < LEADS;
+  await server.stop();
+  await webhook.stop();
+  if (!isBusy) throw new Error('The backlog was delivered before the intake was measured.');
+  return [
+    ...flat,
+    atLeast(`${engine}: intake meanwhile / idle`, [median(busy) / median(idle)], 0.8),
+  ];
+}
+
+/** @param {typeof import('./server-bundle.ts')} bundle @param {string} url @param {number} count */
+async function fill(bundle, url, count) {
+  const store = await bundle.openServerStore(bundle.readConfig({ DATABASE_URL: url }).database);
+  const ids = [];
+  for (let stored = 0; stored < count; stored += BATCH) {
+    const leads = Array.from({ length: Math.min(BATCH, count - stored) }, () =>
+      newLead(bundle, Date.now()),
+    );
+    await store.add(leads);
+    ids.push(...leads.map(({ id }) => id));
+  }
+  await store.close();
+  return ids;
+}
+
+/** Resident bytes, ten times a second. @param {number} pid @param {() => boolean} isOver */
+async function memoryUntil(pid, isOver) {
+  const samples = [];
+  while (!isOver()) {
+    const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+    samples.push(Number(resident) * PAGE_BYTES);
+    await sleep(100);
+  }
+  return samples;
+}
+
+/** Leads a second, round by round. @param {number} port @param {string} body */
+async function intake(port, body) {
+  const rounds = [];
+  for (let round = 0; round <= INTAKE_ROUNDS; round++) {
+    const { perSecond } = await runLoad(port, LEADS_PATH, body);
+    // The first round only warms up.
+    if (round > 0) rounds.push(perSecond);
+  }
+  return rounds;
+}
+
+/**
+ * @param {string} engine @param {readonly Delivery[]} deliveries
+ * @param {readonly number[]} memory @param {readonly string[]} ids in the order in which they were stored
+ * @returns {Row[]}
+ */
+function rowsOf(engine, deliveries, memory, ids) {
+  const first = deliveries.slice(0, LEADS);
+  const rates = Array.from({ length: PARTS }, (_, part) => rateOf(partOf(first, part)));
+  // The first part has what the start costs in it.
+  const [early, last] = [rates[1] ?? 0, rates.at(-1) ?? 0];
+  const megabytes = Array.from({ length: PARTS }, (_, part) => median(partOf(memory, part)) / 1e6);
+  const [earlyMemory, lastMemory] = [megabytes[1] ?? 0, megabytes.at(-1) ?? 0];
+  return [
+    forInformation(
+      `${engine}: delivered a second, tenth by tenth`,
+      rates.map((rate) => rate.toFixed(0)).join(', '),
+    ),
+    atLeast(`${engine}: last tenth / second tenth`, [last / early], 0.8),
+    forInformation(
+      `${engine}: resident MB, tenth by tenth`,
+      megabytes.map((size) => size.toFixed(0)).join(', '),
+    ),
+    atMost(`${engine}: memory, last tenth / second tenth`, [lastMemory / earlyMemory], 1.25),
+    atMost(`${engine}: places by which a lead left out of turn`, [outOfTurn(first, ids)], 64, {
+      digits: 0,
+    }),
+    atMost(
+      `${engine}: delivered more than once`,
+      [LEADS - new Set(first.map(({ id }) => id)).size],
+      0,
+      { digits: 0 },
+    ),
+  ];
+}
+
+/** @template Item @param {readonly Item[]} items @param {number} part */
+function partOf(items, part) {
+  const length = items.length / PARTS;
+  return items.slice(Math.floor(part * length), Math.floor((part + 1) * length));
+}
+
+/** @param {readonly Delivery[]} deliveries */
+function rateOf(deliveries) {
+  const seconds = ((deliveries.at(-1)?.at ?? 0) - (deliveries[0]?.at ?? 0)) / 1000;
+  return deliveries.length / seconds;
+}
+
+/** The farthest that any lead was from its turn. @param {readonly Delivery[]} deliveries @param {readonly string[]} ids */
+function outOfTurn(deliveries, ids) {
+  const turns = new Map(ids.map((id, turn) => [id, turn]));
+  let farthest = 0;
+  deliveries.forEach(({ id }, place) => {
+    farthest = Math.max(farthest, Math.abs(place - (turns.get(id) ?? Number.NaN)));
+  });
+  return farthest;
+}
