@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { importKit } from './build/brand-kit.mjs';
 import { compressFiles } from './build/compress.mjs';
+import { ignoreStaticWebhook } from './build/ignore-static-webhook.mjs';
 import { buildInsights } from './build/insights.mjs';
 import { keepBuild, removeUnusedBuilds } from './build/keep-build.mjs';
 import { prerenderPages } from './build/prerender.mjs';
@@ -43,7 +44,11 @@ try {
 }
 
 async function buildAll() {
-  const web = { configFile: `${ROOT}vite.config.ts`, logLevel: /** @type {const} */ ('warn') };
+  const web = {
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: /** @type {const} */ ('warn'),
+    plugins: ignoreStaticWebhook(),
+  };
   await build({ ...web, build: { outDir: WEB } });
   await build({
     ...web,
@@ -74,6 +79,7 @@ async function buildAll() {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
+    plugins: ignoreStaticWebhook(),
     // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
     ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
     build: {

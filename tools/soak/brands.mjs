@@ -6,9 +6,14 @@ import { importKit } from '../../scripts/build/brand-kit.mjs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
+/** The browser's tests of what a brand can change. */
+const JOURNEYS = ['journey', 'sending', 'pages', 'budgets'].map(
+  (name) => `tests/e2e/${name}.spec.ts`,
+);
+
 /**
  * Runs our own tests with brands that are odd but allowed: those that name the brand for each of
- * them, and all unit tests for the last one, which has every oddity.
+ * them, and all unit tests and journeys in the browser for the last one, which has every oddity.
  * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryBrands() {
@@ -20,7 +25,7 @@ export async function tryBrands() {
   return [
     {
       area: 'Brand',
-      what: 'the unit tests with odd but allowed brands: quotes, markup, other scripts, extreme lengths and colours, `staticWebhook`',
+      what: 'the unit tests, and journeys in the browser, with odd but allowed brands: quotes, markup, other scripts, extreme lengths and colours, `staticWebhook`',
       times: `${brands.length} brands`,
       lost: 'none fails',
     },
@@ -43,6 +48,8 @@ async function tryBrand(changes, isWholeRun) {
     run(clone, [process.execPath, 'scripts/build.mjs']);
     const tests = isWholeRun ? [] : testsOfBrand(clone);
     run(clone, ['node_modules/.bin/vitest', 'run', '--reporter=dot', ...tests]);
+    if (isWholeRun)
+      run(clone, ['node_modules/.bin/playwright', 'test', '--reporter=dot', ...JOURNEYS]);
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
@@ -60,7 +67,7 @@ function testsOfBrand(folder) {
 
 /** @param {string} folder @param {readonly string[]} command */
 function run(folder, [program = '', ...args]) {
-  const env = { ...process.env, DIST_FOLDER: undefined };
+  const env = { ...process.env, DIST_FOLDER: undefined, IGNORE_STATIC_WEBHOOK: '1' };
   const { status } = spawnSync(program, args, { cwd: folder, env, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error(`${program} ${args[0] ?? ''} failed.`);
 }
