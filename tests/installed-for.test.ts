@@ -104,9 +104,10 @@ test('packages that somebody else installed are tried', () => {
   };
   putDriver((target) => cpSync(loadableBinary(), target));
   expect(install(OLDER)).toBe('nothing to do');
-  const foreign = (target: string) => writeFileSync(target, 'made for something else');
-  const missing = () => undefined;
-  for (const putBinary of [foreign, missing]) {
+  for (const content of ['made for something else', undefined]) {
+    const putBinary = (target: string) => {
+      if (content !== undefined) writeFileSync(target, content);
+    };
     putDriver(putBinary);
     expect(install(NEWER)).toBe('nothing to do');
     putDriver(putBinary);

@@ -30,7 +30,7 @@ type NodeModule = {
     location: string | URL,
     options: { readOnly: boolean; timeout: number },
   ) => NodeDatabase;
-  backup(source: NodeDatabase, path: string, options: BackupOptions): Promise<number>;
+  backup: (source: NodeDatabase, path: string, options: BackupOptions) => Promise<number>;
 };
 
 const { DatabaseSync, backup } = loadQuietly();
@@ -83,7 +83,7 @@ export class NodeSqlite implements SqliteConnection {
 
 /** Node 22 warns that this module is experimental; nothing else is loaded meanwhile. */
 function loadQuietly(): NodeModule {
-  const { emitWarning } = process;
+  const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
     return process.getBuiltinModule('node:sqlite') as NodeModule;

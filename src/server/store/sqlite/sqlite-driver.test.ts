@@ -31,7 +31,6 @@ test('rows are read and changes counted, with parameters', () => {
   const [first, second] = database.prepare('select * from t order by a').all([]) as { c: Buffer }[];
   expect(first).toEqual({ a: 1, b: 'uno', c: null });
   expect([...(second?.c ?? [])]).toEqual([0, 255]);
-  expect(() => insert.run([undefined])).toThrow();
 });
 
 test('a pragma returns its rows, or one value', () => {
@@ -91,7 +90,7 @@ test('errors carry the names that SQLite has for them', async () => {
   );
   const options = { rate: 1, progress: () => 1 };
   const nowhere = join(temporaryFolder(), 'missing', 'x');
-  await expect(database.backup(nowhere, options)).rejects.toThrow();
+  await expect(database.backup(nowhere, options)).rejects.toThrow(/does not exist|unable to open/);
   database.exec('begin immediate');
   const other = open(path, { timeout: 0 });
   expect(() => other.prepare('begin immediate').run([])).toThrow(coded('SQLITE_BUSY'));
