@@ -25,7 +25,7 @@ function programsWithForeignDriver(): string {
   const binary = join(folder, 'node_modules', BINARY);
   mkdirSync(dirname(binary), { recursive: true });
   writeFileSync(binary, 'made for another Node');
-  for (const part of ['server', 'web', 'insights', 'desk']) {
+  for (const part of ['server', 'web', 'insights', 'desk', 'picture']) {
     cpSync(builtFile(part), join(folder, part), { recursive: true });
   }
   return join(folder, 'server');
