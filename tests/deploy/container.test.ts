@@ -17,6 +17,7 @@ const MAX_MEGABYTES = 200;
 const USER = '65532:65532';
 const NODE = '/usr/local/bin/node';
 const TIMEOUT_MS = 1_800_000;
+const REMOVED_WITHIN_MS = 300_000;
 
 type Inspected = {
   readonly Docker: {
@@ -31,7 +32,7 @@ type Inspected = {
 test.skipIf(!(await ensurePrograms(['mmdebstrap', 'buildah'])))(
   'the image is small, runs as nobody who cannot change the program, and stores a lead',
   async () => {
-    const folder = temporaryFolder();
+    const folder = temporaryFolder(REMOVED_WITHIN_MS);
     const call = buildah(folder);
     // Buildah leaves a mount behind, with which the folder could not be removed.
     onTestFinished(() => {

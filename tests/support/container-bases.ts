@@ -1,5 +1,5 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { programEnvironment } from '../../tools/debian/ensure-programs.mjs';
 
@@ -11,7 +11,15 @@ const BUILD_PACKAGES = 'ca-certificates,g++,libstdc++6,make,python3';
 
 /** How `buildah` is called to work in a folder of its own, without a daemon and without namespaces. */
 export function buildahCall(folder: string, args: readonly string[]) {
-  const env = { ...programEnvironment(), STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' };
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  const env = {
+    ...programEnvironment(),
+    STORAGE_DRIVER: 'vfs',
+    BUILDAH_ISOLATION: 'chroot',
+    // Where it is killed, it leaves files there.
+    TMPDIR: temporary,
+  };
   const places = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run')];
   return { args: [...places, ...args], env };
 }

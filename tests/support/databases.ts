@@ -23,12 +23,12 @@ export function enginesWithBackup(path = process.env['PATH']): readonly Engine[]
 
 let made = 0;
 
-/** A folder that is removed with the test. */
-export function temporaryFolder(): string {
+/** A folder that is removed with the test. A large one needs more time for it than is usual. */
+export function temporaryFolder(removedWithinMs?: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true });
-  });
+  }, removedWithinMs);
   return folder;
 }
 
