@@ -4,7 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 let written: string[] = [];
 
 // A test that expects a warning replaces these with a spy of its own.
-for (const method of ['error', 'warn'] as const) {
+for (const method of ['error', 'warn', 'log', 'info'] as const) {
   console[method] = (...args: unknown[]) => {
     written.push(`${method}: ${format(...args)}`);
   };

@@ -43,7 +43,7 @@ export function tableRows(db: AnyDatabase, engine: Engine): TableRows {
         .$if(after !== undefined, (query) =>
           query.where(sql<boolean>`${keyOf(key)} > ${valuesOf(key, after ?? {})}`),
         )
-        .orderBy(key.map((column) => sql.ref(column)) as never)
+        .orderBy(sql.join(key.map((column) => sql.ref(column))))
         .limit(limit)
         .execute();
       return rows.map((row) => normalized(name, row as Row));
