@@ -81,7 +81,7 @@ async function buildAll() {
     logLevel: 'warn',
     plugins: ignoreStaticWebhook(),
     // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
-    ssr: { noExternal: true, external: ['better-sqlite3', 'better-sqlite3-13', 'pg'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
     build: {
       ssr: true,
       target: 'node20',

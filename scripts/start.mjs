@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { keepCompiled } from './setup/keep-compiled.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { requireFreePort } from './setup/require-free-port.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -12,6 +13,7 @@ await requireFreePort();
 await ensureInstalled();
 const build = await ensureBuilt();
 startBuild(build);
+keepCompiled(build);
 // The build has looked: here, nothing could read the brand's file but its text.
 const notes = readFileSync(`${build}/brand-notes.txt`, 'utf8');
 if (notes) say(notes);

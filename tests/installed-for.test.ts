@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
@@ -7,21 +15,37 @@ import { temporaryFolder } from './support/databases.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const SETUP = fileURLToPath(new URL('../scripts/setup', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What installs, and what tells it whether the driver of SQLite is needed. */
+const SCRIPTS = ['scripts/setup', 'src/server/store/sqlite/own-sqlite.mjs'];
 const BINARY = 'better-sqlite3/build/Release/better_sqlite3.node';
-const OWN_BINARY = fileURLToPath(new URL(`../node_modules/${BINARY}`, import.meta.url));
 const DEPENDENCY = { name: 'dependency', version: '1.0.0' };
+const SCRIPT_RAN = 'script-ran';
+
+/** Native code that every Node can load: the driver itself need not be built here. */
+function loadableBinary(): string {
+  const packages = join(ROOT, 'node_modules/@rolldown');
+  const folder = readdirSync(packages).find((name) => name.startsWith('binding-')) ?? '';
+  const file = readdirSync(join(packages, folder)).find((name) => name.endsWith('.node')) ?? '';
+  return join(packages, folder, file);
+}
+
+/** A Node whose SQLite is too old, and one that needs no driver. */
+const OLDER = { node: '20.20.2', modules: '115', sqlite: undefined };
+const NEWER = { node: '24.21.0', modules: '137', sqlite: '3.53.4' };
 
 /** A project with the scripts of ours and one package, which npm installs without the network. */
 function project() {
   const folder = temporaryFolder();
-  cpSync(SETUP, join(folder, 'scripts/setup'), { recursive: true });
+  for (const path of SCRIPTS) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   mkdirSync(join(folder, 'dependency'));
   const write = (name: string, content: object) =>
     writeFileSync(join(folder, name), JSON.stringify(content));
   write('dependency/package.json', DEPENDENCY);
   const manifest = { name: 'p', version: '1.0.0', dependencies: { dependency: 'file:dependency' } };
-  write('package.json', manifest);
+  const scripts = { postinstall: `node -e "fs.writeFileSync('${SCRIPT_RAN}', '')"` };
+  write('package.json', { ...manifest, scripts });
   write('package-lock.json', {
     ...manifest,
     lockfileVersion: 3,
@@ -33,39 +57,61 @@ function project() {
     },
   });
   const modules = join(folder, 'node_modules');
-  const install = () => {
-    const program = `import('${folder}/scripts/setup/ensure-installed.mjs').then((it) => it.ensureInstalled())`;
+  const install = (versions: object) => {
+    const program = `
+      Object.defineProperty(process, 'versions', { value: {
+        ...process.versions, sqlite: undefined, ...${JSON.stringify(versions)} } });
+      import('${folder}/scripts/setup/ensure-installed.mjs').then((it) => it.ensureInstalled())`;
+    rmSync(join(folder, SCRIPT_RAN), { force: true });
     const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' });
     expect({ status, stderr }).toMatchObject({ status: 0 });
-    return stderr.includes('Installing dependencies') ? 'installed' : 'nothing to do';
+    if (!stderr.includes('Installing dependencies')) return 'nothing to do';
+    return existsSync(join(folder, SCRIPT_RAN)) ? 'installed, with scripts' : 'installed';
   };
   return { install, modules, mark: join(modules, '.installed-for') };
 }
 
-test('packages are installed again when Node is another one', () => {
+test('packages are installed again when Node or the system is another one', () => {
   const { install, mark } = project();
-  expect(install()).toBe('installed');
-  expect(install()).toBe('nothing to do');
-  const { platform, arch, versions } = process;
-  expect(readFileSync(mark, 'utf8')).toBe(`${platform}-${arch}-${versions.modules}\n`);
-  for (const other of [`${platform}-${arch}-1`, `other-${arch}-${versions.modules}`]) {
+  expect(install(OLDER)).toBe('installed, with scripts');
+  expect(install(OLDER)).toBe('nothing to do');
+  const { platform, arch } = process;
+  expect(readFileSync(mark, 'utf8')).toBe(`${platform}-${arch}-115\n`);
+  for (const other of [`${platform}-${arch}-1`, `other-${arch}-115`]) {
     writeFileSync(mark, other);
-    expect(install()).toBe('installed');
-    expect(install()).toBe('nothing to do');
+    expect(install(OLDER)).toBe('installed, with scripts');
+    expect(install(OLDER)).toBe('nothing to do');
   }
+});
+
+test('a Node with a SQLite of its own needs no script, and one install for all of them', () => {
+  const { install, mark } = project();
+  expect(install(NEWER)).toBe('installed');
+  expect(readFileSync(mark, 'utf8')).toBe(`${process.platform}-${process.arch}-own-sqlite\n`);
+  expect(install({ ...NEWER, node: '22.23.3', modules: '127' })).toBe('nothing to do');
+  expect(install(OLDER)).toBe('installed, with scripts');
+  expect(install(NEWER)).toBe('installed');
 });
 
 test('packages that somebody else installed are tried', () => {
   const { install, modules, mark } = project();
-  install();
-  const put = (copy: (target: string) => void) => {
+  install(OLDER);
+  const putDriver = (putBinary: (target: string) => void) => {
     rmSync(mark, { force: true });
+    rmSync(join(modules, BINARY), { force: true });
     mkdirSync(join(modules, BINARY, '..'), { recursive: true });
-    copy(join(modules, BINARY));
+    putBinary(join(modules, BINARY));
   };
-  put((target) => cpSync(OWN_BINARY, target));
-  expect(install()).toBe('nothing to do');
-  put((target) => writeFileSync(target, 'made for something else'));
-  expect(install()).toBe('installed');
-  expect(install()).toBe('nothing to do');
+  putDriver((target) => cpSync(loadableBinary(), target));
+  expect(install(OLDER)).toBe('nothing to do');
+  for (const content of ['made for something else', undefined]) {
+    const putBinary = (target: string) => {
+      if (content !== undefined) writeFileSync(target, content);
+    };
+    putDriver(putBinary);
+    expect(install(NEWER)).toBe('nothing to do');
+    putDriver(putBinary);
+    expect(install(OLDER)).toBe('installed, with scripts');
+    expect(install(OLDER)).toBe('nothing to do');
+  }
 });

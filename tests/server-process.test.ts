@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openServerStore } from '../src/server/store/open-store.ts';
+import { SqliteDriver } from '../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer, launch } from './support/built-server.ts';
 import { freshSqlite, urlOf } from './support/databases.ts';
 
@@ -12,7 +12,7 @@ test('a server without a webhook says that leads wait, and where it listens', as
 test('a server on a database of a newer version ends with 1 and a clear message', async () => {
   const setting = freshSqlite();
   await (await openServerStore(setting)).close();
-  const database = new Sqlite(setting.path);
+  const database = new SqliteDriver(setting.path);
   database.exec('insert into schema_version values (99, 0)');
   database.close();
   const { exited, output } = launch({ DATABASE_URL: urlOf(setting) });

@@ -1,13 +1,22 @@
 import { statSync } from 'node:fs';
+import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
 
-/** Installs the project's own dependencies. */
+/**
+ * Installs the project's own dependencies. The only install script among them is that of
+ * better-sqlite3, which a Node with a SQLite of its own does not need.
+ */
 export async function ensureInstalled() {
-  await installLocked(
-    '',
-    'Installing dependencies (usually one to three minutes; SQLite may be compiled) …',
-  );
+  if (hasOwnSqlite()) {
+    const announcement = 'Installing dependencies (usually under a minute) …';
+    await installLocked('', announcement, ['--ignore-scripts']);
+  } else {
+    await installLocked(
+      '',
+      'Installing dependencies (usually one to three minutes; SQLite may be compiled) …',
+    );
+  }
 }
 
 /**
@@ -15,8 +24,9 @@ export async function ensureInstalled() {
  * or if those belong to another version of Node or to another system.
  * @param {string} folder relative to the project, with its last slash
  * @param {string} announcement
+ * @param {readonly string[]} [more] options of npm
  */
-export async function installLocked(folder, announcement) {
+export async function installLocked(folder, announcement, more = []) {
   const modules = `${ROOT}${folder}node_modules`;
   const installedAt = changedAt(`${modules}/.package-lock.json`);
   const isCurrent = installedAt >= changedAt(`${ROOT}${folder}package-lock.json`);
@@ -25,7 +35,9 @@ export async function installLocked(folder, announcement) {
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
-  const code = await run('npm', ['ci', `--prefix=${ROOT}${folder}`, ...options], {
+  // The lockfile names versions and hashes: what npm knows of them already need not be asked again.
+  options.push('--prefer-offline');
+  const code = await run('npm', ['ci', `--prefix=${ROOT}${folder}`, ...options, ...more], {
     toStderr: true,
   });
   if (code !== 0) {

@@ -1,24 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 
-/** Packages with native code fit one system and one binary interface of Node. */
-const THIS_NODE = `${process.platform}-${process.arch}-${process.versions.modules}`;
+/**
+ * Packages with native code fit one system. The driver of SQLite also fits one binary interface of
+ * Node alone, and is not built for a Node that has a SQLite of its own.
+ */
+const INTERFACE = hasOwnSqlite() ? 'own-sqlite' : process.versions.modules;
+const THIS_NODE = `${process.platform}-${process.arch}-${INTERFACE}`;
 const MARK = '.installed-for';
 
-/** The native code of the product that fits one version of Node alone. */
-const BINARY = 'better-sqlite3/build/Release/better_sqlite3.node';
+const DRIVER = 'better-sqlite3';
+const BINARY = `${DRIVER}/build/Release/better_sqlite3.node`;
 
 /**
  * Whether installed packages fit the Node that runs. Where nobody noted which one they were
- * installed for, a child process tries to load the native code.
+ * installed for, a child process tries to load the driver of SQLite.
  * @param {string} modules a folder `node_modules`
  */
 export function fitsThisNode(modules) {
   const mark = `${modules}/${MARK}`;
   if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === THIS_NODE;
-  const isLoaded = !existsSync(`${modules}/${BINARY}`) || loads(`${modules}/${BINARY}`);
-  if (isLoaded) noteThisNode(modules);
-  return isLoaded;
+  const needsDriver = !hasOwnSqlite() && existsSync(`${modules}/${DRIVER}`);
+  const fits = !needsDriver || loads(`${modules}/${BINARY}`);
+  if (fits) noteThisNode(modules);
+  return fits;
 }
 
 /** npm removes the note together with the packages. @param {string} modules */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import Sqlite from 'better-sqlite3';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { CANARY, canariesIn } from '../support/canaries.ts';
 import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
@@ -34,8 +34,8 @@ const test = base.extend<{ insights: Insights }>({
       isRunning = false;
     };
     const rows = <Row>(sql: string): Row[] => {
-      const database = new Sqlite(file, { readonly: true });
-      const found = database.prepare(sql).all() as Row[];
+      const database = new SqliteDriver(file, { readonly: true });
+      const found = database.prepare(sql).all([]) as Row[];
       database.close();
       return found;
     };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -21,7 +21,7 @@ test(
     for (let time = 0; time < TIMES; time++) {
       const before = load.acknowledged.size;
       await eventually('leads are taken', () => load.acknowledged.size > before);
-      const other = new Sqlite(setting.path, { timeout: 10_000 });
+      const other = new SqliteDriver(setting.path, { timeout: 10_000 });
       other.exec('begin immediate');
       await sleep(200);
       const during = load.acknowledged.size;

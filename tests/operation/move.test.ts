@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { fillSqlite } from '../../tools/bench/growth-fill.mjs';
 import { builtServer, launch } from '../support/built-server.ts';
 import { freshPostgres, freshSqlite, urlOf } from '../support/databases.ts';
@@ -25,7 +26,7 @@ test(
     const file = freshSqlite();
     const postgres = await freshPostgres();
     const store = await openServerStore(file);
-    fillSqlite(file.path, LEADS, JSON.stringify(payloadOf()));
+    fillSqlite(new SqliteDriver(file.path), LEADS, JSON.stringify(payloadOf()));
     await store.add(Array.from({ length: WAITING }, () => newLead({ createdAt: Date.now() })));
     await store.close();
     const before = await summary(file);

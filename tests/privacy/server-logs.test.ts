@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';
@@ -18,7 +18,7 @@ const CRASH = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
 async function breakTable(setting: DatabaseSetting): Promise<void> {
   const statement = 'alter table leads rename to gone';
   if (setting.engine === 'sqlite') {
-    const database = new Sqlite(setting.path);
+    const database = new SqliteDriver(setting.path);
     database.exec(statement);
     database.close();
     return;

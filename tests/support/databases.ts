@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { createMigrated } from './migrated-postgres.ts';
 import { onServer } from './on-server.ts';
 
@@ -92,7 +92,7 @@ export async function freshStore(engine: Engine): Promise<LeadStore> {
 /** Runs a statement past the program's own code. */
 export async function execute(setting: DatabaseSetting, statement: string): Promise<void> {
   if (setting.engine === 'postgres') return onServer(setting.url, statement);
-  const database = new Sqlite(setting.path);
+  const database = new SqliteDriver(setting.path);
   database.exec(statement);
   database.close();
 }

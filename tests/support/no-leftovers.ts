@@ -15,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'peso-forma-test-'));
 // PostgreSQL runs as another user and must reach its folder in here.
 chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
+// npm would keep its compiled code in there, where Node can do that.
+process.env['NODE_DISABLE_COMPILE_CACHE'] = '1';
 
 /** Servers, connections, timers and child processes, as Node names them. */
 async function openResources(): Promise<readonly string[]> {

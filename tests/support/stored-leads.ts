@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
 import { Client, types as pgTypes, TypeOverrides } from 'pg';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 
 export type StoredRow = {
   readonly id: string;
@@ -26,9 +26,9 @@ export async function storedLeads(setting: DatabaseSetting): Promise<readonly St
 
 export async function query<Answer>(setting: DatabaseSetting, sql: string): Promise<Answer[]> {
   if (setting.engine === 'sqlite') {
-    const database = new Sqlite(setting.path, { readonly: true, timeout: 10_000 });
+    const database = new SqliteDriver(setting.path, { readonly: true, timeout: 10_000 });
     try {
-      return database.prepare(sql).all() as Answer[];
+      return database.prepare(sql).all([]) as Answer[];
     } finally {
       database.close();
     }

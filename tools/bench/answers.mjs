@@ -10,7 +10,7 @@ import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE, startServer } from './servers.mjs';
+import { buildServer, openSqlite, SERVER_BUNDLE, startServer } from './servers.mjs';
 
 const PATH = '/webhook/whatsapp';
 const ROUNDS = 5;
@@ -52,7 +52,7 @@ export async function benchAnswers() {
     await bundle.openServerStore({ engine: 'postgres', url: urls.postgresFull }),
   ];
   await Promise.all(stores.map((store) => store.close()));
-  fillSqlite(file('full'), LEADS, payload);
+  fillSqlite(await openSqlite(file('full')), LEADS, payload);
   await fillPostgres(urls.postgresFull, LEADS, payload);
   const start = (/** @type {string} */ url) =>
     // The leads that the databases are filled with are old.

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 
 const FIRST_AT = Date.UTC(2024, 0, 1);
@@ -63,11 +62,14 @@ function fillIndex({ id, numbers }, count) {
   ];
 }
 
-/** @param {string} path @param {number} count @param {string} payload */
-export function fillSqliteDesk(path, count, payload) {
-  const database = new Sqlite(path);
+/**
+ * Fills a database of the store, and closes it.
+ * @param {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnection} database
+ * @param {number} count @param {string} payload
+ */
+export function fillSqliteDesk(database, count, payload) {
   database.pragma('synchronous = OFF');
-  database.prepare(insertLeads(SQLITE, count)).run(payload);
+  database.prepare(insertLeads(SQLITE, count)).run([payload]);
   for (const statement of fillIndex(SQLITE, count)) database.exec(statement);
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { say } from '../../scripts/setup/run.mjs';
 import { runLoad } from './compete.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atLeast, forInformation, ratios, spread } from './rows.mjs';
-import { SERVER_BUNDLE, startServer } from './servers.mjs';
+import { openSqlite, SERVER_BUNDLE, startServer } from './servers.mjs';
 
 const LEADS = '/webhook/peso-forma';
 const ROUNDS = 9;
@@ -30,7 +29,7 @@ const QUEUED = 'select count(*) as queued from desk_queue';
  */
 export async function benchDeskIntake(folder, postgresUrl) {
   const sqlite = await compare('SQLite', async (name) =>
-    openSqlite(join(folder, `${name}.sqlite`)),
+    sqliteDatabase(join(folder, `${name}.sqlite`)),
   );
   const postgres = await compare('PostgreSQL', async (name) =>
     openPostgres(await newDatabase(postgresUrl, name)),
@@ -83,15 +82,15 @@ async function compare(engine, open) {
 }
 
 /** @param {string} path @returns {Database} */
-function openSqlite(path) {
-  /** @type {Sqlite.Database | undefined} */
+function sqliteDatabase(path) {
+  /** @type {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnection | undefined} */
   let database;
   return {
     url: `file:${path}`,
     ask: async (statement) => {
-      database ??= new Sqlite(path, { timeout: 5000 });
+      database ??= await openSqlite(path);
       const prepared = database.prepare(statement);
-      return prepared.reader ? prepared.all() : [prepared.run()];
+      return prepared.reader ? prepared.all([]) : [prepared.run([])];
     },
     close: () => {
       database?.close();

@@ -8,7 +8,7 @@ import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
 import { benchDeskIntake } from './desk-intake.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS makes a quick trial possible. */
@@ -44,7 +44,7 @@ export async function benchDesk() {
     rows.push(
       ...(await measure('SQLite', async (size) => ({
         url: `file:${pathOf(size)}`,
-        fill: async (payload) => fillSqliteDesk(pathOf(size), size, payload),
+        fill: async (payload) => fillSqliteDesk(await openSqlite(pathOf(size)), size, payload),
       }))),
     );
     rows.push(

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 
 const FIRST_AT = Date.UTC(2024, 0, 1);
@@ -50,12 +49,15 @@ const FORGET_COUNTS = 'delete from delivered_counts';
 const COUNT_DELIVERIES = `insert into delivered_counts
   select 'automation', 0, count(*), max(delivered_at) from deliveries`;
 
-/** @param {string} path @param {number} count @param {string} payload */
-export function fillSqlite(path, count, payload) {
-  const database = new Sqlite(path);
+/**
+ * Fills a database of the store, and closes it.
+ * @param {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnection} database
+ * @param {number} count @param {string} payload
+ */
+export function fillSqlite(database, count, payload) {
   // What is lost in a power cut here is filled again.
   database.pragma('synchronous = OFF');
-  database.prepare(insertDelivered(SQLITE, count)).run(payload);
+  database.prepare(insertDelivered(SQLITE, count)).run([payload]);
   database.exec(`${INSERT_DELIVERIES}; ${FORGET_COUNTS}; ${COUNT_DELIVERIES};`);
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();

@@ -7,7 +7,7 @@ import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { newLead } from './new-lead.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
 
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
@@ -33,7 +33,7 @@ export async function benchGrowth() {
   try {
     const sqlite = await grow('SQLite', {
       setting: (size) => ({ engine: 'sqlite', path: pathOf(size) }),
-      fill: (size, payload) => fillSqlite(pathOf(size), size, payload),
+      fill: async (size, payload) => fillSqlite(await openSqlite(pathOf(size)), size, payload),
     });
     /** @type {Map<number, string>} */
     const urls = new Map();

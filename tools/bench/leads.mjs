@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Client } from 'pg';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { compete } from './compete.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
+import { buildServer, openSqlite, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
 
 const LEADS = '/webhook/peso-forma';
 
@@ -56,7 +55,7 @@ export async function benchLeads() {
     const loads = await compete(contestants, JSON.stringify(payloadOf()));
     return [
       ...rowsOf(loads),
-      bytesRow('SQLite', sqliteBytes(join(folder, 'plain.sqlite'))),
+      bytesRow('SQLite', await sqliteBytes(join(folder, 'plain.sqlite'))),
       bytesRow('PostgreSQL', await postgresBytes(plain)),
     ];
   } finally {
@@ -113,11 +112,11 @@ function bytesRow(engine, bytes) {
 }
 
 /** Of the file alone: its log is emptied into it again and again. @param {string} path */
-function sqliteBytes(path) {
-  const database = new Sqlite(path);
+async function sqliteBytes(path) {
+  const database = await openSqlite(path);
   database.pragma('wal_checkpoint(TRUNCATE)');
-  const { count } = /** @type {{ count: number }} */ (
-    database.prepare('select count(*) as count from leads').get()
+  const [{ count }] = /** @type {[{ count: number }]} */ (
+    database.prepare('select count(*) as count from leads').all([])
   );
   database.close();
   return statSync(path).size / count;

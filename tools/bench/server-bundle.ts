@@ -13,5 +13,6 @@ export {
   openOperatorStore,
   openServerStore,
 } from '../../src/server/store/open-store.ts';
+export { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 export { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../tests/support/leads.ts';

@@ -21,6 +21,13 @@ export async function buildServer() {
   });
 }
 
+/** Opens a database with the server's own driver, past the store. @param {string} path */
+export async function openSqlite(path) {
+  /** @type {typeof import('./server-bundle.ts')} */
+  const { SqliteDriver } = await import(SERVER_BUNDLE);
+  return new SqliteDriver(path);
+}
+
 /**
  * @param {'bare' | 'real'} kind
  * @param {Record<string, string>} env

@@ -6,7 +6,7 @@ import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { forInformation } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
 
 const LEADS = 1_000_000;
 const DAYS = 365;
@@ -39,7 +39,9 @@ export async function benchYear() {
       url: await newDatabase(postgres.url, 'moved'),
     });
     return [
-      ...(await costOf('SQLite', file, folder, (payload) => fillSqlite(file.path, LEADS, payload))),
+      ...(await costOf('SQLite', file, folder, async (payload) =>
+        fillSqlite(await openSqlite(file.path), LEADS, payload),
+      )),
       ...(await costOf('PostgreSQL', database, folder, (payload) =>
         fillPostgres(database.url, LEADS, payload),
       )),

@@ -9,6 +9,8 @@ import { ROOT, say } from '../../scripts/setup/run.mjs';
 const MAJORS = [20, 22, 24];
 const MINUTE = 60_000;
 
+/** @typedef {{ version: string, seconds: number }} Start from the command until the server serves */
+
 const LEAD = {
   lead_name: 'Anna',
   lead_phone: '+393331234567',
@@ -28,8 +30,8 @@ const LEAD = {
 };
 
 /**
- * Starts the server from a fresh clone under each version of Node, because better-sqlite3 is
- * compiled for one of them.
+ * Starts the server from a fresh clone under each version of Node: some bring SQLite with them, the
+ * others get a driver that is compiled for one version alone.
  * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryNodeVersions() {
@@ -42,15 +44,16 @@ export async function tryNodeVersions() {
   }
   const rows = [];
   for (const folder of folders) {
-    const [version] = await storeInClone([folder]);
+    const [start] = await storeInClone([folder]);
     rows.push({
       area: 'Node',
-      what: `\`npm start\` in a fresh clone, a lead, SIGTERM, under Node ${version}`,
-      times: '1 start',
+      what: `\`npm start\` in a fresh clone, a lead, SIGTERM, under Node ${start?.version}`,
+      times: `1 start, ready after ${start?.seconds} s`,
       lost: '0: the lead is listed after the stop',
     });
   }
-  const versions = await storeInClone([...folders, ...folders.slice(0, 1)]);
+  const starts = await storeInClone([...folders, ...folders.slice(0, 1)]);
+  const versions = starts.map(({ version }) => version);
   rows.push({
     area: 'Node',
     what: `\`npm start\` in one folder whose Node is replaced: ${versions.join(', then ')}`,
@@ -64,23 +67,26 @@ export async function tryNodeVersions() {
  * Stores a lead under each version of Node in one clone. Packages that one of them installed do not
  * fit the next one.
  * @param {readonly string[]} nodeFolders each with `bin/node` and the headers that native packages need
- * @returns {Promise<string[]>} the versions
+ * @returns {Promise<Start[]>}
  */
 async function storeInClone(nodeFolders) {
   const clone = mkdtempSync(join(tmpdir(), 'peso-forma-clone-'));
   try {
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
-    const versions = [];
+    const starts = [];
     for (const [index, folder] of nodeFolders.entries()) {
-      versions.push(await storeUnder(folder, clone, index + 1));
+      starts.push(await storeUnder(folder, clone, index + 1));
     }
-    return versions;
+    return starts;
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
 }
 
-/** @param {string} nodeFolder @param {string} clone @param {number} count of leads there are afterwards */
+/**
+ * @param {string} nodeFolder @param {string} clone @param {number} count of leads there are afterwards
+ * @returns {Promise<Start>}
+ */
 async function storeUnder(nodeFolder, clone, count) {
   const options = {
     cwd: clone,
@@ -96,15 +102,20 @@ async function storeUnder(nodeFolder, clone, count) {
   const print = ['--print', 'process.versions.node'];
   const version = String(execFileSync('node', print, options)).trim();
   say(`Trying Node ${version} in a clone (SQLite may be compiled) …`);
-  await storeLead(options);
+  const seconds = await storeLead(options);
   const list = ['run', '--silent', 'leads', '--', 'list', '--json'];
   const { length } = JSON.parse(String(execFileSync('npm', list, options)));
   if (length !== count) throw new Error(`Node ${version} has ${length} leads, not ${count}.`);
-  return version;
+  return { version, seconds };
 }
 
-/** Runs `npm start`, posts a lead and stops. @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
+/**
+ * Runs `npm start`, posts a lead and stops.
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} after how many seconds it served
+ */
 async function storeLead(options) {
+  const startedAt = performance.now();
   // In a process group of its own, so that the signal reaches the server through npm and its shell.
   const child = spawn('npm', ['start'], {
     ...options,
@@ -117,6 +128,7 @@ async function storeLead(options) {
   });
   try {
     const { address, output } = await waitUntilServing(child);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
     if (output.includes('EBADENGINE')) throw new Error(`A package wants another Node:\n${output}`);
     const response = await fetch(`${address}/webhook/peso-forma`, {
       method: 'POST',
@@ -126,6 +138,7 @@ async function storeLead(options) {
     if (response.status !== 201) throw new Error(`The lead got a ${response.status}.`);
     stop('SIGTERM');
     await exited;
+    return seconds;
   } finally {
     if (child.exitCode === null && child.signalCode === null) stop('SIGKILL');
   }

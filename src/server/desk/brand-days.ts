@@ -5,21 +5,24 @@ const TIME_ZONE = 'Europe/Rome';
 /** What its clocks are ahead of UTC by, in summer and in winter. */
 const OFFSETS_MS = [2 * HOUR, HOUR];
 
-// Swedish dates are ISO 8601 dates.
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
-const timeFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+// Made at first use: to read the rules of a time zone takes a tenth of a start.
+let dayFormat: Intl.DateTimeFormat | undefined;
+let timeFormat: Intl.DateTimeFormat | undefined;
+
+/** Swedish dates are ISO 8601 dates. */
+function brandFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, ...options });
+}
 
 /** `2026-11-16` */
 export function dayOf(moment: number): string {
+  dayFormat ??= brandFormat({ dateStyle: 'short' });
   return dayFormat.format(moment);
 }
 
 /** `2026-11-16 18:30:00` */
 export function localTimeOf(moment: number): string {
+  timeFormat ??= brandFormat({ dateStyle: 'short', timeStyle: 'medium' });
   return timeFormat.format(moment);
 }
 

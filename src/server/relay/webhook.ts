@@ -1,9 +1,12 @@
-import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { SECOND } from '../clock.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { SendAnswer } from './send.ts';
+
+/** An import would read every name of the module, among them the WebSocket, which Node loads slowly. */
+const { Agent, request } = process.getBuiltinModule('node:http');
 
 const ANSWER_WITHIN_MS = 15 * SECOND;
 

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { leadQueries } from './leads/lead-queries.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
+import { SqliteDriver } from './sqlite/sqlite-driver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
-const file = new Sqlite(join(folder, 'leads.sqlite'));
+const file = new SqliteDriver(join(folder, 'leads.sqlite'));
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({
   dialect: new SqliteDialect({ database: file }),

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { openOperatorStore } from '../open-store.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 
 describe('a backup', () => {
   test('holds all that was acknowledged, while leads keep coming', async () => {
@@ -51,8 +51,10 @@ describe('a backup', () => {
     expect(steps.length).toBeGreaterThan(2);
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
     expect(written).toBeGreaterThan(0);
-    const copy = new Sqlite(path, { readonly: true });
-    expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(10 * 128);
+    const copy = new SqliteDriver(path, { readonly: true });
+    expect(copy.prepare('select count(*) as leads from leads').all([])).toEqual([
+      { leads: 10 * 128 },
+    ]);
     copy.close();
     expect(readdirSync(dirname(path))).toEqual(['copy.sqlite']);
   });

@@ -21,6 +21,7 @@ export function sqliteBackup(
       const pageBytes = Number(source.pragma('page_size', { simple: true }));
       source.exec('begin; select count(*) from sqlite_schema;');
       await source.backup(partial, {
+        rate: PAGES_A_STEP,
         progress: ({ totalPages, remainingPages }) => {
           onProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
           return PAGES_A_STEP;

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +12,7 @@ import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { deskQueries } from './desk-queries.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
@@ -44,7 +44,7 @@ function connect(setting: DatabaseSetting, asked: CompiledQuery[]) {
   const db = new Kysely<Tables>({
     dialect:
       setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
         : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
     log: ({ query }) => {
       asked.push(query);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -20,6 +19,8 @@ import {
 import { size } from '../../../../tests/support/soak.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
+import { sqliteBackup } from '../backup/sqlite-backup.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -30,7 +31,7 @@ function connect(setting: DatabaseSetting): AnyDatabase {
   const db = new Kysely({
     dialect:
       setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
         : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
   });
   onTestFinished(() => db.destroy());
@@ -88,7 +89,7 @@ describe.each(ENGINES)('the upgrade to the outbox on %s', (engine) => {
       const setting = await freshDatabase(engine);
       await makeVersion3(setting, 100);
       const path = join(temporaryFolder(), 'copy');
-      if (setting.engine === 'sqlite') await new Sqlite(setting.path).backup(path);
+      if (setting.engine === 'sqlite') await sqliteBackup(setting.path, path);
       else runPostgres('pg_dump', ['--format=custom', `--file=${path}`, setting.url]);
       const store = await opened(await restoredBackup(engine, path));
       const each = 100 / STATUSES.length;

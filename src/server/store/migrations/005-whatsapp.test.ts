@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +5,7 @@ import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databa
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { whatsapp } from './005-whatsapp.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -13,7 +13,7 @@ function connect(setting: DatabaseSetting): AnyDatabase {
   const db = new Kysely({
     dialect:
       setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
         : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
   });
   onTestFinished(() => db.destroy());

@@ -1,10 +1,10 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 
 describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
     const db = new Kysely({
       dialect:
         setting.engine === 'sqlite'
-          ? new SqliteDialect({ database: new Sqlite(setting.path) })
+          ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
           : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
     });
     onTestFinished(() => db.destroy());

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import type { DatabaseSetting } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
 import { openOperatorStore } from '../open-store.ts';
 import { takeMigrationLock } from '../postgres/migration-lock.ts';
+import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { MIGRATIONS, migrate, SCHEMA_VERSION } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -26,7 +26,7 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
   const db = new Kysely<{ schema_version: { version: number; applied_at: number } }>({
     dialect:
       setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new Sqlite(setting.path) })
+        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
         : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
   });
   await sql`create table schema_version (version integer primary key not null, applied_at bigint not null)`.execute(

@@ -34,7 +34,7 @@ test('calls that arrive together share a transaction', async () => {
   await Promise.all(
     calls(store, ids).map(async (call) => {
       await call;
-      const row = file.prepare('select count(*) as count from incoming_messages').get();
+      const [row] = file.prepare('select count(*) as count from incoming_messages').all([]);
       visible.add((row as { count: number }).count);
     }),
   );

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type Sqlite from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { StoreError } from '../store-error.ts';
 import { openError } from './open-error.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Above this a full check would delay the start by seconds. */
@@ -30,7 +30,7 @@ export type SqliteOptions = {
   readonly busyMs: number;
 };
 
-export function openSqliteFile(path: string, options: SqliteOptions): Sqlite.Database {
+export function openSqliteFile(path: string, options: SqliteOptions): SqliteConnection {
   const file = resolve(path);
   refuseSuspicious(file, options.mayCreate);
   const isNew = !existsSync(file);
@@ -69,10 +69,10 @@ function refuseSuspicious(file: string, mayCreate: boolean): void {
   }
 }
 
-function configure(database: Sqlite.Database, file: string): void {
+function configure(database: SqliteConnection, file: string): void {
   database.pragma(`page_size = ${PAGE_BYTES}`);
   database.pragma('journal_mode = WAL');
-  // WAL's default in this library is NORMAL, which may lose acknowledged leads at a power cut.
+  // WAL's default in better-sqlite3 is NORMAL, which may lose acknowledged leads at a power cut.
   database.pragma('synchronous = FULL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // On every connection: an update that moves a row would leave its old bytes behind.
@@ -90,7 +90,7 @@ function configure(database: Sqlite.Database, file: string): void {
   }
 }
 
-function refuseDamaged(database: Sqlite.Database, file: string): void {
+function refuseDamaged(database: SqliteConnection, file: string): void {
   refuseShortened(database, file);
   if (statSync(file).size > CHECKED_AT_START_BYTES) return;
   const verdict = database.pragma('quick_check(1)', { simple: true });
@@ -102,7 +102,7 @@ function refuseDamaged(database: Sqlite.Database, file: string): void {
 }
 
 /** SQLite reads what is missing of the last page as zeros, and finds nothing wrong with it. */
-function refuseShortened(database: Sqlite.Database, file: string): void {
+function refuseShortened(database: SqliteConnection, file: string): void {
   // What the file lacks may stand in a log that is not copied into it yet.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const pages = Number(database.pragma('page_count', { simple: true }));
@@ -120,9 +120,9 @@ function refuseShortened(database: Sqlite.Database, file: string): void {
  * `begin immediate`, because a transaction that reads first and writes later fails at once when
  * another process wrote in between.
  */
-export function forKysely(database: Sqlite.Database): SqliteDatabase {
-  const statements = new Map<string, Sqlite.Statement>();
-  const prepare = (sql: string): Sqlite.Statement => {
+export function forKysely(database: SqliteConnection): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
     const known = statements.get(sql);
     if (known) return known;
     if (statements.size >= MAX_STATEMENTS) statements.clear();

@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
@@ -20,6 +19,7 @@ import { tallyQuery } from '../leads/report-queries.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import type { Tables } from '../schema.ts';
 import { openSqliteFile } from './sqlite-database.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
 /** All bytes of the database and its log. */
 function bytesOf(path: string): string {
@@ -53,13 +53,13 @@ describe('a report', () => {
   test('begins to read where its days begin', async () => {
     const setting = freshSqlite();
     await opened(setting);
-    const database = new Sqlite(setting.path);
+    const database = new SqliteDriver(setting.path);
     onTestFinished(() => {
       database.close();
     });
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
     const { sql, parameters } = tallyQuery(db, NOON).compile();
-    const plan = database.prepare(`explain query plan ${sql}`).all(...parameters) as {
+    const plan = database.prepare(`explain query plan ${sql}`).all(parameters) as {
       detail: string;
     }[];
     expect(plan[0]?.detail).toBe('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id>?)');
@@ -70,7 +70,7 @@ describe('a start is stopped, and nothing is made anew, by', () => {
   test('a database of a newer program', async () => {
     const setting = freshSqlite();
     await (await openServerStore(setting)).close();
-    const database = new Sqlite(setting.path);
+    const database = new SqliteDriver(setting.path);
     database.exec('insert into schema_version values (99, 0)');
     database.close();
     await expect(openServerStore(setting)).rejects.toThrow(/version 99, newer than this program/);
@@ -111,7 +111,7 @@ describe('a start is stopped, and nothing is made anew, by', () => {
 
   test("somebody else's table of leads", async () => {
     const setting = freshSqlite();
-    const database = new Sqlite(setting.path);
+    const database = new SqliteDriver(setting.path);
     database.exec('create table leads (x)');
     database.close();
     await expect(openServerStore(setting)).rejects.toThrow(/not ours/);
@@ -177,12 +177,12 @@ describe('leads scrub', () => {
     const lead = newLead({ name: 'Canarina' });
     const { run, setting } = await operatorOn('sqlite', [lead]);
     if (setting.engine !== 'sqlite') throw new Error('not SQLite');
-    const reader = new Sqlite(setting.path, { readonly: true });
+    const reader = new SqliteDriver(setting.path, { readonly: true });
     onTestFinished(() => {
       reader.close();
     });
     reader.exec('begin');
-    reader.prepare('select count(*) from leads').get();
+    reader.prepare('select count(*) from leads').all([]);
     expect((await run(`erase ${lead.id}`)).code).toBe(1);
     expect(bytesOf(setting.path)).toContain('Canarina');
     reader.exec('commit');
@@ -201,12 +201,12 @@ describe('beside a running server', () => {
     await server.add([newLead()]);
     const operator = await openOperatorStore(setting);
     onTestFinished(() => operator.close());
-    const reader = new Sqlite(setting.path, { readonly: true });
+    const reader = new SqliteDriver(setting.path, { readonly: true });
     onTestFinished(() => {
       reader.close();
     });
     reader.exec('begin');
-    reader.prepare('select count(*) from leads').get();
+    reader.prepare('select count(*) from leads').all([]);
     await server.add([newLead()]);
     const startedAt = performance.now();
     let isDone = false;
@@ -225,7 +225,7 @@ describe('beside a running server', () => {
     const setting = freshSqlite();
     const store = await opened(setting);
     await store.add([newLead()]);
-    const writer = new Sqlite(setting.path);
+    const writer = new SqliteDriver(setting.path);
     onTestFinished(() => {
       writer.close();
     });

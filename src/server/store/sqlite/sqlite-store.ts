@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SECOND } from '../../clock.ts';
 import { recordBackup } from '../backup/backup-queries.ts';
@@ -10,6 +9,7 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { receiveTogether } from './receive-together.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 import { watchFile } from './watch-file.ts';
 
@@ -74,7 +74,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
 }
 
 /** Deleted bytes are zeroed in the file (`secure_delete`), but the log keeps them until truncated. */
-async function scrub(file: Sqlite.Database, busyMs: number): Promise<void> {
+async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
     if (truncatesLog(file, busyMs)) return;
@@ -86,7 +86,7 @@ async function scrub(file: Sqlite.Database, busyMs: number): Promise<void> {
   );
 }
 
-function truncatesLog(file: Sqlite.Database, busyMs: number): boolean {
+function truncatesLog(file: SqliteConnection, busyMs: number): boolean {
   file.pragma(`busy_timeout = ${SCRUB_BUSY_MS}`);
   try {
     const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

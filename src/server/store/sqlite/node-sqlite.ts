@@ -1,0 +1,108 @@
+import { pathToFileURL } from 'node:url';
+import type { SqliteStatement } from 'kysely';
+import type { BackupOptions, SqliteConnection, SqliteConnector } from './sqlite-connection.ts';
+
+/** SQLite's names of its results, by number. */
+const CODES =
+  'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
+    ' ',
+  );
+
+/** The low byte of an extended result is the result itself: SQLITE_BUSY of SQLITE_BUSY_SNAPSHOT. */
+const PRIMARY_CODE = 0xff;
+
+/** What is used of `node:sqlite`, which the types of Node 20 do not know. */
+type NodeStatement = {
+  all(...parameters: readonly unknown[]): unknown[];
+  run(...parameters: readonly unknown[]): ReturnType<SqliteStatement['run']>;
+  iterate(...parameters: readonly unknown[]): IterableIterator<unknown>;
+  columns(): readonly unknown[];
+};
+type NodeDatabase = {
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+  prepare(sql: string): NodeStatement;
+  exec(sql: string): void;
+  close(): void;
+};
+type NodeModule = {
+  DatabaseSync: new (
+    location: string | URL,
+    options: { readOnly: boolean; timeout: number },
+  ) => NodeDatabase;
+  backup: (source: NodeDatabase, path: string, options: BackupOptions) => Promise<number>;
+};
+
+const { DatabaseSync, backup } = loadQuietly();
+
+/** Node's own SQLite with the interface of better-sqlite3, as far as the store uses it. */
+export class NodeSqlite implements SqliteConnection {
+  readonly name: string;
+  readonly #database: NodeDatabase;
+
+  constructor(path: string, options: ConstructorParameters<SqliteConnector>[1] = {}) {
+    const { readonly = false, fileMustExist = false, timeout = 5000 } = options;
+    const url = pathToFileURL(path);
+    if (fileMustExist && !readonly) url.searchParams.set('mode', 'rw');
+    this.name = path;
+    this.#database = named(() => new DatabaseSync(url, { readOnly: readonly, timeout }));
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const statement = named(() => this.#database.prepare(sql));
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => named(() => statement.all(...parameters)),
+      run: (parameters) => named(() => statement.run(...parameters)),
+      // Kysely asks for it, and no query of the store streams.
+      iterate: (parameters) => statement.iterate(...parameters),
+    };
+  }
+
+  exec(sql: string): void {
+    named(() => this.#database.exec(sql));
+  }
+
+  pragma(sql: string, { simple } = { simple: false }): unknown {
+    const rows = this.prepare(`pragma ${sql}`).all([]);
+    return simple ? Object.values(rows[0] ?? {})[0] : rows;
+  }
+
+  async backup(path: string, options: BackupOptions): Promise<void> {
+    await backup(this.#database, path, options).catch(throwNamed);
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+/** Node 22 warns that this module is experimental; nothing else is loaded meanwhile. */
+function loadQuietly(): NodeModule {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:sqlite') as NodeModule;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function named<Value>(action: () => Value): Value {
+  try {
+    return action();
+  } catch (error) {
+    return throwNamed(error);
+  }
+}
+
+/** Gives an error the name that SQLite has for it, by which the store tells errors apart. */
+function throwNamed(error: unknown): never {
+  const { errcode } = error as { errcode?: number };
+  const code = errcode === undefined ? undefined : CODES[errcode & PRIMARY_CODE];
+  throw code === undefined ? error : Object.assign(error as Error, { code: `SQLITE_${code}` });
+}

@@ -1,0 +1,114 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../../tests/support/databases.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+
+type Options = ConstructorParameters<typeof SqliteDriver>[1];
+
+function open(path: string, options?: Options) {
+  const database = new SqliteDriver(path, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+function freshPath(name = 'x.sqlite'): string {
+  return join(temporaryFolder(), name);
+}
+
+const coded = (code: string) => expect.objectContaining({ code });
+
+test('rows are read and changes counted, with parameters', () => {
+  const database = open(freshPath());
+  database.exec('create table t (a integer primary key, b text, c blob)');
+  const insert = database.prepare('insert into t values (?, ?, ?), (?, ?, ?)');
+  expect(insert.reader).toBe(false);
+  const bytes = new Uint8Array([0, 255]);
+  expect(insert.run([1, 'uno', null, 2, null, bytes])).toMatchObject({ changes: 2 });
+  const insertReturning = database.prepare('insert into t (b) values (?) returning a');
+  expect(insertReturning.reader).toBe(true);
+  expect(insertReturning.all(['tre'])).toEqual([{ a: 3 }]);
+  const [first, second] = database.prepare('select * from t order by a').all([]) as { c: Buffer }[];
+  expect(first).toEqual({ a: 1, b: 'uno', c: null });
+  expect([...(second?.c ?? [])]).toEqual([0, 255]);
+});
+
+test('a pragma returns its rows, or one value', () => {
+  const database = open(freshPath());
+  expect(database.pragma('cache_size = -1234')).toEqual([]);
+  expect(database.pragma('cache_size')).toEqual([{ cache_size: -1234 }]);
+  expect(database.pragma('cache_size', { simple: true })).toBe(-1234);
+});
+
+test('a transaction is known, and closing twice does no harm', () => {
+  const database = open(freshPath());
+  expect(database.inTransaction).toBe(false);
+  database.exec('begin');
+  expect(database.inTransaction).toBe(true);
+  database.exec('rollback');
+  expect(database.inTransaction).toBe(false);
+  database.close();
+  database.close();
+});
+
+test('foreign keys are checked', () => {
+  const database = open(freshPath());
+  expect(database.pragma('foreign_keys', { simple: true })).toBe(1);
+});
+
+test.each(['plain.sqlite', "a b%20c#d?mode=ro&'e.sqlite"])(
+  'the file %s is opened by its name',
+  (name) => {
+    const path = freshPath(name);
+    expect(open(path).name).toBe(path);
+    open(path).exec('create table t (a)');
+    expect(existsSync(path)).toBe(true);
+    expect(open(path, { fileMustExist: true }).pragma('table_list(t)')).toHaveLength(1);
+  },
+);
+
+test.each<[string, Options]>([
+  ['read', { readonly: true }],
+  ['read and written', { fileMustExist: true }],
+])('a file that is only %s is not made', (_name, options) => {
+  const path = freshPath();
+  expect(() => open(path, options)).toThrow(coded('SQLITE_CANTOPEN'));
+  expect(existsSync(path)).toBe(false);
+});
+
+test('errors carry the names that SQLite has for them', async () => {
+  const path = freshPath();
+  const database = open(path);
+  database.exec('create table t (a integer primary key); insert into t values (1)');
+  const insert = database.prepare('insert into t values (?)');
+  expect(() => insert.run([1])).toThrow(
+    expect.objectContaining({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) }),
+  );
+  expect(() => database.prepare('nothing')).toThrow(coded('SQLITE_ERROR'));
+  expect(() => open(path, { readonly: true }).exec('delete from t')).toThrow(
+    coded('SQLITE_READONLY'),
+  );
+  const options = { rate: 1, progress: () => 1 };
+  const nowhere = join(temporaryFolder(), 'missing', 'x');
+  await expect(database.backup(nowhere, options)).rejects.toThrow(/does not exist|unable to open/);
+  database.exec('begin immediate');
+  const other = open(path, { timeout: 0 });
+  expect(() => other.prepare('begin immediate').run([])).toThrow(coded('SQLITE_BUSY'));
+  expect(() => other.exec('insert into t values (2)')).toThrow(coded('SQLITE_BUSY'));
+});
+
+test('a file of something else is refused by name', () => {
+  const path = freshPath();
+  writeFileSync(path, 'a long letter '.repeat(100));
+  expect(() => open(path).pragma('journal_mode = wal')).toThrow(coded('SQLITE_NOTADB'));
+});
+
+test('a full database is told from other errors', () => {
+  const database = open(freshPath());
+  database.exec('create table t (a)');
+  database.pragma('max_page_count = 4');
+  database.exec('begin');
+  expect(() => database.prepare('insert into t values (zeroblob(100000))').run([])).toThrow(
+    coded('SQLITE_FULL'),
+  );
+});
