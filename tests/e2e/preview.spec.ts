@@ -20,7 +20,7 @@ test('the lead form shows BMI, category and healthy weight before the list', asy
 test('what comes on WhatsApp is named, and not shown', async ({ page }) => {
   await goToLeadForm(page);
   await expect(page.getByText('Il resto ti arriva su WhatsApp')).toContainText(
-    'peso obiettivo, calorie, tempi e una nota',
+    'peso obiettivo, calorie, tempi, la curva del tuo percorso e una nota',
   );
   const { maintenanceCalories, targetWeight, timeToGoal } = estimate(VISITOR);
   const text = await page.locator('main').innerText();
