@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Route } from '@playwright/test';
 import { payloadOf } from '../support/leads.ts';
 import {
   addLead,
@@ -121,6 +122,26 @@ test('calls, a day to call back, and a note that two people write', async ({
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await expect(row(page, lead.name)).toContainText('La nota di Giulia');
   await expect(row(page, lead.name)).toContainText('da richiamare');
+});
+
+test('two changes in a row do not contradict each other on a slow connection', async ({
+  page,
+  site,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const held: Route[] = [];
+  await page.route('**/desk/api/note', (route) => void held.push(route));
+  await page.getByLabel('Nota').fill('Preferisce la sera');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await page.getByRole('button', { name: 'Domani' }).click();
+  await page.getByRole('button', { name: 'Ho chiamato' }).click();
+  for (const route of held) await route.continue();
+  await expect(page.getByText('Togli il giorno')).toBeVisible();
+  await expect(page.getByText(/^Chiamato il/)).toBeVisible();
+  await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
+  await expect(page.getByText('ha cambiato questo contatto')).toHaveCount(0);
 });
 
 test('erases a lead for whoever types the word', async ({ page, site, consoleOutput }) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
@@ -17,16 +18,28 @@ export type ChangeLead = <Name extends LeadChange>(
 
 export type UsedLead = Loaded<LeadDetail> & { readonly change: ChangeLead };
 
+/** A change that was sent for a lead as the page showed it, and the version that the lead has after it. */
+type SentChange = {
+  readonly id: string;
+  readonly shown: number;
+  readonly made: Promise<number>;
+};
+
 /** Loads a lead, follows its changes, and changes it. */
 export function useLead(id: string): UsedLead {
   const loaded = useLoaded<LeadDetail>(`lead ${id}`, () => call('lead', { id }));
   const { reload, replace } = loaded;
+  const last = useRef<SentChange>(undefined);
 
   useChanges((ids) => {
     if (ids.length === 0 || ids.includes(id)) reload();
   });
 
-  const change: ChangeLead = async (name, request, key) => {
+  async function send<Name extends LeadChange>(
+    name: Name,
+    request: DeskCalls[Name]['request'],
+    key: string,
+  ) {
     // Every load is written to the audit log: the page does not load what it has just changed.
     expectEcho(id);
     try {
@@ -40,6 +53,21 @@ export function useLead(id: string): UsedLead {
       if (error instanceof DeskError && error.code === 'changed') reload();
       throw error;
     }
+  }
+
+  // Whoever saves a note and marks a call at once has seen the same version twice: the second
+  // change waits for the first one and goes on from there, or the two would contradict each other.
+  const change: ChangeLead = (name, request, key) => {
+    const before = last.current;
+    const follows = before?.id === request.id && before.shown === request.version;
+    const version = follows ? before.made : Promise.resolve(request.version);
+    const changed = version.then((made) => send(name, { ...request, version: made }, key));
+    const made = changed.then(
+      (detail) => detail.version,
+      () => version,
+    );
+    last.current = { id: request.id, shown: request.version, made };
+    return changed;
   };
 
   return { ...loaded, change };
