@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
 import { areaOf } from './areas.mjs';
 
 const { tests, usesPostgres } = areaOf(process.env['MUTATION_AREA']);
 
 export default defineConfig({
   test: {
+    ...base.test,
     include: tests,
     globalSetup: usesPostgres ? ['tests/support/postgres-cluster.ts'] : [],
-    testTimeout: 30_000,
-    tags: [{ name: 'proof' }],
+    // Their failures would be noticed without an assertion that says what is wrong.
+    setupFiles: [],
   },
 });
