@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../clock.ts';
-import { type Log, withoutMessage } from '../log.ts';
+import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import type { LeadReach } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
@@ -81,7 +81,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
       if ((await handleMessages()) === AT_ONCE) runAgain = true;
       await handleLeads();
     } catch (error) {
-      logError(error);
+      logError(withoutMessage(error));
     }
     isRunning = false;
     const now = clock.monotonic();
@@ -89,8 +89,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
     schedule(runAgain ? 0 : pollMs);
   }
 
-  function logError(error: unknown): void {
-    log.error({ err: withoutMessage(error) }, 'WhatsApp messages not handled: trying again');
+  function logError(err: LoggableError): void {
+    log.error({ err }, 'WhatsApp messages not handled: trying again');
   }
 
   async function handleMessages(): Promise<number> {
