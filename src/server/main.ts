@@ -13,6 +13,7 @@ const PICTURES = {
   worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
 };
+const STORE_WORKER = fileURLToPath(new URL('./store-worker.js', import.meta.url));
 const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
 const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
@@ -34,6 +35,7 @@ async function serve(config: Config): Promise<void> {
     deskFolder: DESK_FOLDER,
     earlierFolder: EARLIER_FOLDER,
     pictures: PICTURES,
+    storeWorker: STORE_WORKER,
   });
   const grace = closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: false, skip: [...STOP_SIGNALS] },

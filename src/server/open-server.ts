@@ -17,9 +17,11 @@ import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
-import type { LeadStore } from './store/lead-store.ts';
+import type { DatabaseSetting } from './settings/database.ts';
+import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
+import { openStoreThread } from './store/thread/store-thread.ts';
 import { forgetConnection } from './whatsapp/forget-connection.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
@@ -32,7 +34,10 @@ const CHECK_STORE_EVERY_MS = SECOND;
 export type BuiltFiles = Pick<
   AppParts,
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
->;
+> & {
+  /** The built worker in which SQLite runs; without one it runs in this thread. */
+  readonly storeWorker?: string;
+};
 
 export type OpenServer = {
   readonly app: FastifyInstance;
@@ -54,7 +59,8 @@ export async function openServer(
   files: BuiltFiles = {},
   clock: Clock = systemClock,
 ): Promise<OpenServer> {
-  const store = await openServerStore(config.database);
+  const { storeWorker, ...builtFiles } = files;
+  const store = await openStore(config.database, storeWorker);
   await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
@@ -69,7 +75,7 @@ export async function openServer(
     config,
     store,
     siteFolder,
-    ...files,
+    ...builtFiles,
     metrics,
     clock,
     onStored: (phones) => {
@@ -166,9 +172,16 @@ export async function openServer(
   };
 }
 
+/** PostgreSQL works in processes of its own already. */
+function openStore(setting: DatabaseSetting, worker: string | undefined): Promise<ServerStore> {
+  return worker !== undefined && setting.engine === 'sqlite'
+    ? openStoreThread(worker, setting)
+    : openServerStore(setting);
+}
+
 function startMailFor(
   config: Config,
-  store: LeadStore,
+  store: ServerStore,
   app: FastifyInstance,
   clock: Clock,
 ): Mail | undefined {
@@ -191,7 +204,7 @@ function startMailFor(
 }
 
 /** Says so as soon as the database's file is gone, and when it is back. */
-function watchStore(store: LeadStore, log: Log): NodeJS.Timeout {
+function watchStore(store: ServerStore, log: Log): NodeJS.Timeout {
   let known: string | undefined;
   return setInterval(() => {
     const problem = store.problem();
