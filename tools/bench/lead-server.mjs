@@ -12,6 +12,7 @@ const PICTURES = {
   worker: `${siteFolder}/../server/picture-worker.js`,
   folder: `${siteFolder}/../picture`,
 };
+const STORE_WORKER = `${siteFolder}/../server/store-worker.js`;
 
 process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
 
@@ -63,7 +64,9 @@ async function listenReal() {
     await import(String(bundle));
   // Without its own scripts the server would leave every page with two errors in the console.
   const insightsFolder = builtFile('insights');
-  const { app, close } = await openServer(readConfig(), siteFolder, { insightsFolder });
+  // The bench also asks what SQLite's thread is worth.
+  const store = process.env['STORE_THREAD'] === 'off' ? {} : { storeWorker: STORE_WORKER };
+  const { app, close } = await openServer(readConfig(), siteFolder, { insightsFolder, ...store });
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
   app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));
