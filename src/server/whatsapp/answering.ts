@@ -9,12 +9,12 @@ const POLL_MS = SECOND;
 /** How often leads whose message came first, and answers that are too late, are looked for. */
 const SWEEP_MS = 15 * SECOND;
 
-/** Few, because on SQLite nothing else happens while they are decided about. */
+/** Few, because on SQLite no other query runs while they are decided about. */
 const AT_ONCE = 10;
 
 /**
- * How many times as long as deciding took it rests. SQLite decides on the thread that acknowledges
- * Meta's calls, and two thirds of it belong to them. PostgreSQL decides in a process of its own, but
+ * How many times as long as deciding took it rests. SQLite decides on the thread that stores Meta's
+ * calls, and two thirds of it belong to them. PostgreSQL decides in a process of its own, but
  * shares connections, disk and often cores with the calls: half of the time is theirs.
  */
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;

@@ -1,3 +1,4 @@
+import { resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { ServerStore } from '../lead-store.ts';
@@ -68,7 +69,7 @@ export async function openStoreThread(
     callers.set(OPENING, { resolve, reject });
   })) as StoreMethods;
   isOpen = true;
-  const assertFileInPlace = watchFile(setting.path);
+  const assertFileInPlace = watchFile(absolute(setting.path));
   return {
     engine: 'sqlite',
     ...methodsOf('store', methods.store),
