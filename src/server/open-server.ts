@@ -17,11 +17,9 @@ import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
-import type { DatabaseSetting } from './settings/database.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
-import { openStoreThread } from './store/thread/store-thread.ts';
 import { forgetConnection } from './whatsapp/forget-connection.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
@@ -30,13 +28,12 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
-/** What the build made beside the site. */
-export type BuiltFiles = Pick<
+export type ServerParts = Pick<
   AppParts,
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
 > & {
-  /** The built worker in which SQLite runs; without one it runs in this thread. */
-  readonly storeWorker?: string;
+  /** Without it the server opens its store in this thread. */
+  readonly store?: ServerStore;
 };
 
 export type OpenServer = {
@@ -56,11 +53,10 @@ export type OpenServer = {
 export async function openServer(
   config: Config,
   siteFolder: string,
-  files: BuiltFiles = {},
+  parts: ServerParts = {},
   clock: Clock = systemClock,
 ): Promise<OpenServer> {
-  const { storeWorker, ...builtFiles } = files;
-  const store = await openStore(config.database, storeWorker);
+  const store = parts.store ?? (await openServerStore(config.database));
   await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
@@ -72,10 +68,10 @@ export async function openServer(
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
+    ...parts,
     config,
     store,
     siteFolder,
-    ...builtFiles,
     metrics,
     clock,
     onStored: (phones) => {
@@ -112,7 +108,7 @@ export async function openServer(
       whatsapp = startWhatsApp({
         settings: config.whatsapp,
         announceErasure: config.webhookErasure,
-        pictures: files.pictures,
+        pictures: parts.pictures,
         store,
         clock,
         log: app.log,
@@ -170,13 +166,6 @@ export async function openServer(
     },
     close,
   };
-}
-
-/** PostgreSQL works in processes of its own already. */
-function openStore(setting: DatabaseSetting, worker: string | undefined): Promise<ServerStore> {
-  return worker !== undefined && setting.engine === 'sqlite'
-    ? openStoreThread(worker, setting)
-    : openServerStore(setting);
 }
 
 function startMailFor(

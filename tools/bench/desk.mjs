@@ -96,7 +96,7 @@ async function openDesk(bundle, config) {
   const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
   await operator.close();
   const { app, listen, close } = await bundle.openServer(config, builtFile('web'), {
-    storeWorker: builtFile('server/store-worker.js'),
+    store: await bundle.openStoreBeside(config.database, builtFile('server/store-worker.js')),
   });
   await listen();
   const address = app.server.address();
