@@ -5,11 +5,12 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 // this signal.
 const channel = new BroadcastChannel('crash');
 if (isMainThread) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   process.on('SIGCONT', () => channel.postMessage('now'));
 } else {
-  channel.onmessage = () => {
+  channel.addEventListener('message', () => {
     throw new RangeError(process.env['CRASH_MESSAGE']);
-  };
+  });
 }
 // Listening must not keep the server from ending.
 channel.unref();

@@ -40,7 +40,7 @@ export async function openStoreThread(
     else caller?.resolve(answer.value);
   });
   worker.on('error', (error) => {
-    failure = error as Error;
+    failure = error;
   });
   worker.on('exit', () => {
     failure ??= new Error('The thread of the database has ended.');
