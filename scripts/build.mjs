@@ -91,6 +91,7 @@ async function buildAll() {
           main: `${ROOT}src/server/main.ts`,
           leads: `${ROOT}src/cli/main.ts`,
           'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+          'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
         },
       },
     },

@@ -77,6 +77,7 @@ const watcher = await build({
       input: {
         main: `${ROOT}src/server/main.ts`,
         'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+        'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
         [INVITE]: `${ROOT}src/server/desk/access/invite-developer.ts`,
       },
     },

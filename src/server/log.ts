@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
+export type LoggableError = Readonly<Record<string, string>>;
+
 /**
  * The parts of an error that may be logged: its name, code and stack frames. Its message may quote
  * a request body or a database row, and personal data must not reach a log.
  */
-export function withoutMessage(error: unknown): Record<string, string> {
+export function withoutMessage(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as Error & { code?: unknown };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

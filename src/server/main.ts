@@ -4,8 +4,8 @@ import { brand } from '../../brand.config.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
-import { openServer } from './open-server.ts';
 import { StoreError } from './store/store-error.ts';
+import { openStoreBeside } from './store/thread/open-store-beside.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 const INSIGHTS_FOLDER = fileURLToPath(new URL('../insights', import.meta.url));
@@ -13,6 +13,7 @@ const PICTURES = {
   worker: fileURLToPath(new URL('./picture-worker.js', import.meta.url)),
   folder: fileURLToPath(new URL('../picture', import.meta.url)),
 };
+const STORE_WORKER = fileURLToPath(new URL('./store-worker.js', import.meta.url));
 const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
 const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
@@ -29,7 +30,13 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
+  // Loading the server takes about as long as opening the store.
+  const [store, { openServer }] = await Promise.all([
+    openStoreBeside(config.database, STORE_WORKER),
+    import('./open-server.ts'),
+  ]);
   const { app, close, listen, hasStaff } = await openServer(config, SITE_FOLDER, {
+    store,
     insightsFolder: INSIGHTS_FOLDER,
     deskFolder: DESK_FOLDER,
     earlierFolder: EARLIER_FOLDER,

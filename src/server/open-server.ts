@@ -17,7 +17,7 @@ import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
-import type { LeadStore } from './store/lead-store.ts';
+import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
 import { forgetConnection } from './whatsapp/forget-connection.ts';
@@ -28,11 +28,13 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
-/** What the build made beside the site. */
-export type BuiltFiles = Pick<
+export type ServerParts = Pick<
   AppParts,
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
->;
+> & {
+  /** Without it the server opens its store in this thread. */
+  readonly store?: ServerStore;
+};
 
 export type OpenServer = {
   readonly app: FastifyInstance;
@@ -51,10 +53,10 @@ export type OpenServer = {
 export async function openServer(
   config: Config,
   siteFolder: string,
-  files: BuiltFiles = {},
+  parts: ServerParts = {},
   clock: Clock = systemClock,
 ): Promise<OpenServer> {
-  const store = await openServerStore(config.database);
+  const store = parts.store ?? (await openServerStore(config.database));
   await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
   let relay: Relay | undefined;
@@ -66,10 +68,10 @@ export async function openServer(
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
   const app = await buildApp({
+    ...parts,
     config,
     store,
     siteFolder,
-    ...files,
     metrics,
     clock,
     onStored: (phones) => {
@@ -106,7 +108,7 @@ export async function openServer(
       whatsapp = startWhatsApp({
         settings: config.whatsapp,
         announceErasure: config.webhookErasure,
-        pictures: files.pictures,
+        pictures: parts.pictures,
         store,
         clock,
         log: app.log,
@@ -168,7 +170,7 @@ export async function openServer(
 
 function startMailFor(
   config: Config,
-  store: LeadStore,
+  store: ServerStore,
   app: FastifyInstance,
   clock: Clock,
 ): Mail | undefined {
@@ -191,7 +193,7 @@ function startMailFor(
 }
 
 /** Says so as soon as the database's file is gone, and when it is back. */
-function watchStore(store: LeadStore, log: Log): NodeJS.Timeout {
+function watchStore(store: ServerStore, log: Log): NodeJS.Timeout {
   let known: string | undefined;
   return setInterval(() => {
     const problem = store.problem();

@@ -95,7 +95,9 @@ async function openDesk(bundle, config) {
   const operator = await bundle.openOperatorStore(config.database);
   const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
   await operator.close();
-  const { app, listen, close } = await bundle.openServer(config, builtFile('web'));
+  const { app, listen, close } = await bundle.openServer(config, builtFile('web'), {
+    store: await bundle.openStoreBeside(config.database, builtFile('server/store-worker.js')),
+  });
   await listen();
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

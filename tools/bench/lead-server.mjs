@@ -12,6 +12,7 @@ const PICTURES = {
   worker: `${siteFolder}/../server/picture-worker.js`,
   folder: `${siteFolder}/../picture`,
 };
+const STORE_WORKER = `${siteFolder}/../server/store-worker.js`;
 
 process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
 
@@ -59,11 +60,24 @@ function drawPictures({ draw }) {
 
 /** @returns {Promise<number>} */
 async function listenReal() {
-  const { BODY_LIMIT_BYTES, admission, openMetrics, openPictureDrawer, openServer, readConfig } =
-    await import(String(bundle));
+  const {
+    BODY_LIMIT_BYTES,
+    admission,
+    openMetrics,
+    openPictureDrawer,
+    openServer,
+    openServerStore,
+    openStoreBeside,
+    readConfig,
+  } = await import(String(bundle));
   // Without its own scripts the server would leave every page with two errors in the console.
   const insightsFolder = builtFile('insights');
-  const { app, close } = await openServer(readConfig(), siteFolder, { insightsFolder });
+  const config = readConfig();
+  // The bench also asks what SQLite's thread is worth.
+  const store = await (process.env['STORE_THREAD'] === 'off'
+    ? openServerStore(config.database)
+    : openStoreBeside(config.database, STORE_WORKER));
+  const { app, close } = await openServer(config, siteFolder, { store, insightsFolder });
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
   app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));

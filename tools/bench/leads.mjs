@@ -33,18 +33,21 @@ export async function benchLeads() {
   const servers = await Promise.all([
     startServer('bare', {}),
     startServer('real', { DATABASE_URL: file('plain') }),
+    startServer('real', { DATABASE_URL: file('threadless'), STORE_THREAD: 'off' }),
     startServer('real', { DATABASE_URL: file('dead'), WEBHOOK_URL: dead.url }),
     startServer('real', { DATABASE_URL: file('healthy'), WEBHOOK_URL: healthy.url }),
     startServer('real', { DATABASE_URL: plain }),
     startServer('real', { DATABASE_URL: plainDead, WEBHOOK_URL: dead.url }),
     startServer('real', { DATABASE_URL: plainHealthy, WEBHOOK_URL: healthy.url }),
   ]);
-  const [bare, sqlite, sqliteDead, sqliteHealthy, large, largeDead, largeHealthy] = servers;
+  const [bare, sqlite, threadless, sqliteDead, sqliteHealthy, large, largeDead, largeHealthy] =
+    servers;
   try {
     const contestants = {
       'bare Node': { port: bare.port, path: '/' },
       'no-op': { port: sqlite.port, path: '/noop' },
       SQLite: { port: sqlite.port, path: LEADS },
+      'SQLite in the main thread': { port: threadless.port, path: LEADS },
       'SQLite, webhook dead': { port: sqliteDead.port, path: LEADS },
       'SQLite, webhook healthy': { port: sqliteHealthy.port, path: LEADS },
       'no-op again': { port: large.port, path: '/noop' },
@@ -93,6 +96,14 @@ function rowsOf(loads) {
     atLeast('SQLite / bare Node', rates('SQLite', 'bare Node', 'perSecond'), 0.3),
     atMost('p99 of SQLite / no-op', rates('SQLite', 'no-op', 'p99'), 3),
     atMost('p99 of PostgreSQL / no-op', rates('PostgreSQL', 'no-op again', 'p99'), 3),
+    forInformation(
+      'SQLite / SQLite in the main thread',
+      spread(rates('SQLite', 'SQLite in the main thread', 'perSecond'), 2),
+    ),
+    forInformation(
+      'p99 of SQLite / SQLite in the main thread',
+      spread(rates('SQLite', 'SQLite in the main thread', 'p99'), 2),
+    ),
     atLeast(
       'SQLite: webhook dead / none',
       rates('SQLite, webhook dead', 'SQLite', 'perSecond'),

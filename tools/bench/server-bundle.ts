@@ -14,5 +14,6 @@ export {
   openServerStore,
 } from '../../src/server/store/open-store.ts';
 export { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
+export { openStoreBeside } from '../../src/server/store/thread/open-store-beside.ts';
 export { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../tests/support/leads.ts';

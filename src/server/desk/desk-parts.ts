@@ -4,12 +4,12 @@ import type { Log } from '../log.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import type { AnswerWays } from '../store/desk/index/buckets.ts';
 import type { DeskSession } from '../store/desk/session-queries.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import type { PictureParts } from '../whatsapp/picture-drawer.ts';
 
 export type DeskParts = {
   readonly config: Config;
-  readonly store: LeadStore;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
   /** The folder of the built pages of the desk. */

@@ -3,7 +3,8 @@ import { type Log, withoutMessage } from '../log.ts';
 import type { DeskStore } from '../store/desk/desk-store.ts';
 import type { IndexOptions } from '../store/desk/index/index-leads.ts';
 
-const BATCH = 200;
+/** Few, because on SQLite leads wait for the end of a batch, which takes four milliseconds. */
+const BATCH = 25;
 
 /** How late the desk learns of what the command line or another instance changed. */
 const IDLE_MS = SECOND;

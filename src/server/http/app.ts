@@ -8,7 +8,7 @@ import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import type { PictureParts } from '../whatsapp/picture-drawer.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
@@ -23,7 +23,7 @@ import { registerSite } from './site.ts';
 
 export type AppParts = {
   readonly config: Config;
-  readonly store: LeadStore;
+  readonly store: ServerStore;
   /** The folder of the built site. */
   readonly siteFolder: string;
   /** The folder of the built insights scripts. */

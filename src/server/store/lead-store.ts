@@ -130,7 +130,8 @@ export type ScrubOutput = {
   readonly progress: (line: string) => void;
 };
 
-export type LeadStore = IntakeStore &
+/** What the server uses: data alone goes in and out, because the store may be in another thread. */
+export type ServerStore = IntakeStore &
   AnswerStore &
   AlertStore &
   AuditStore &
@@ -145,13 +146,17 @@ export type LeadStore = IntakeStore &
   RetentionStore & {
     readonly engine: 'sqlite' | 'postgres';
     readonly desk: DeskStore;
-    readonly moving: MoveStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
     /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */
     scrub(): Promise<void>;
-    /** Removes them all, even if leads have to wait. Returns false if some are left. */
-    scrubFully(output: ScrubOutput): Promise<boolean>;
-    backup(path: string, onProgress?: CopyProgress): Promise<void>;
     close(): Promise<void>;
   };
+
+/** What the operator's commands use besides. */
+export type LeadStore = ServerStore & {
+  readonly moving: MoveStore;
+  /** Removes the bytes of all erased leads, even if leads have to wait. Returns false if some are left. */
+  scrubFully(output: ScrubOutput): Promise<boolean>;
+  backup(path: string, onProgress?: CopyProgress): Promise<void>;
+};

@@ -5,7 +5,7 @@ import { refuseMoved } from './move/move-state.ts';
 import type { PostgresOptions } from './postgres/postgres-store.ts';
 import type { SqliteOptions } from './sqlite/sqlite-database.ts';
 
-/** Short: a lock held elsewhere must not freeze the server; whoever writes tries again. */
+/** Short: a lock held elsewhere must not keep those waiting who only read; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
 const OPERATOR_BUSY_MS = 15 * SECOND;
 

@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../clock.ts';
-import { type Log, withoutMessage } from '../log.ts';
+import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import type { LeadReach } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
@@ -9,12 +9,12 @@ const POLL_MS = SECOND;
 /** How often leads whose message came first, and answers that are too late, are looked for. */
 const SWEEP_MS = 15 * SECOND;
 
-/** Few, because on SQLite nothing else happens while they are decided about. */
+/** Few, because on SQLite no other query runs while they are decided about. */
 const AT_ONCE = 10;
 
 /**
- * How many times as long as deciding took it rests. SQLite decides on the thread that acknowledges
- * Meta's calls, and two thirds of it belong to them. PostgreSQL decides in a process of its own, but
+ * How many times as long as deciding took it rests. SQLite decides on the thread that stores Meta's
+ * calls, and two thirds of it belong to them. PostgreSQL decides in a process of its own, but
  * shares connections, disk and often cores with the calls: half of the time is theirs.
  */
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
@@ -81,7 +81,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
       if ((await handleMessages()) === AT_ONCE) runAgain = true;
       await handleLeads();
     } catch (error) {
-      logError(error);
+      logError(withoutMessage(error));
     }
     isRunning = false;
     const now = clock.monotonic();
@@ -89,8 +89,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
     schedule(runAgain ? 0 : pollMs);
   }
 
-  function logError(error: unknown): void {
-    log.error({ err: withoutMessage(error) }, 'WhatsApp messages not handled: trying again');
+  function logError(err: LoggableError): void {
+    log.error({ err }, 'WhatsApp messages not handled: trying again');
   }
 
   async function handleMessages(): Promise<number> {

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
-import type { LeadStore } from '../store/lead-store.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
 import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
@@ -16,7 +16,7 @@ export type WhatsAppParts = {
   readonly settings: WhatsAppSettings;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
-  readonly store: LeadStore;
+  readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/insights-report.ts';
@@ -46,8 +45,6 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
       for (const sums of [total, funnel, ofCampaign]) sums[entry.step] += entry.count;
     }
     left.push(...visits.filter(isAsked));
-    // SQLite answers on this thread: leads that came meanwhile go first.
-    await nextTurn();
   }
   return {
     total,

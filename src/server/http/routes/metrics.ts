@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
-import type { LeadStore } from '../../store/lead-store.ts';
+import type { ServerStore } from '../../store/lead-store.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
@@ -14,7 +14,7 @@ import { type LabelledSample, type MetricFamily, metricsText } from '../metrics-
 export type MetricsParts = {
   readonly config: Pick<Config, 'metrics' | 'database'>;
   readonly metrics: Metrics;
-  readonly store: LeadStore;
+  readonly store: ServerStore;
   readonly clock: Clock;
 };
 
@@ -101,7 +101,7 @@ function processFamilies(metrics: Metrics): MetricFamily[] {
 }
 
 /** The same from every instance: it is read from the database. */
-async function databaseFamilies(store: LeadStore, clock: Clock): Promise<MetricFamily[]> {
+async function databaseFamilies(store: ServerStore, clock: Clock): Promise<MetricFamily[]> {
   const [backlog, health, alerts, answers, whatsapp] = await Promise.all([
     store.backlog(),
     store.health('automation'),

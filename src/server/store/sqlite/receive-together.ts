@@ -12,8 +12,8 @@ const MAX_BATCH = 32;
 type Call = { readonly events: WebhookEvents; readonly now: number };
 
 /**
- * SQLite syncs the disk on the only thread, so calls of the webhook that arrive together share one
- * transaction. Whatever fails in one of them fails that call alone.
+ * SQLite syncs the disk on the thread of its queries, so calls of the webhook that arrive together
+ * share one transaction. Whatever fails in one of them fails that call alone.
  */
 export function receiveTogether(db: Kysely<Tables>): AnswerStore['receive'] {
   const store = (calls: readonly Call[]) =>

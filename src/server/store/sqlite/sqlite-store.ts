@@ -11,7 +11,7 @@ import { StoreError } from '../store-error.ts';
 import { receiveTogether } from './receive-together.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
-import { watchFile } from './watch-file.ts';
+import { problemOf, watchFile } from './watch-file.ts';
 
 /** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
 const SCRUB_BUSY_MS = 20;
@@ -51,14 +51,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
       await queries.checkWritable(now);
       assertFileInPlace();
     },
-    problem: () => {
-      try {
-        assertFileInPlace();
-        return undefined;
-      } catch (error) {
-        return (error as Error).message;
-      }
-    },
+    problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),
     scrubFully: async () => {
       await scrub(file, options.busyMs);

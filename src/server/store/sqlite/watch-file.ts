@@ -27,6 +27,16 @@ export function watchFile(path: string): () => void {
   };
 }
 
+/** What the check has to say, or nothing while the files are in place. */
+export function problemOf(assertFileInPlace: () => void): string | undefined {
+  try {
+    assertFileInPlace();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 function identityOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.dev}:${stats.ino}`;

@@ -1,5 +1,6 @@
 import type { Answer, MessageStatus } from '../../../domain/answer/answer-state.ts';
 import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
+import type { LoggableError } from '../../log.ts';
 import type { MessageKind } from '../deliveries/delivery.ts';
 import type { LeadReach } from '../lead.ts';
 
@@ -72,8 +73,8 @@ export type HandledMessages = {
   readonly queued: number;
   /** The leads that were erased because their visitor wrote so. */
   readonly erased: readonly LeadReach[];
-  /** Why messages could not be decided about; they come again. */
-  readonly errors: readonly unknown[];
+  /** Why messages could not be decided about, as it may be logged; they come again. */
+  readonly errors: readonly LoggableError[];
 };
 
 export const QUEUE_REFUSALS = {

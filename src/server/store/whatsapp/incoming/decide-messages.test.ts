@@ -39,7 +39,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const payload = "where lead_phone = '+393330000002'";
     await execute(setting, `update leads set payload = 'damaged' ${payload}`);
     const first = await store.handleMessages(NOON, 10);
-    expect(first).toMatchObject({ handled: 3, queued: 2, errors: [expect.any(SyntaxError)] });
+    expect(first).toMatchObject({ handled: 3, queued: 2, errors: [{ name: 'SyntaxError' }] });
     const answers = () =>
       query<{ answer: string }>(setting, 'select answer from leads order by lead_phone');
     expect(await answers()).toEqual([{ answer: 'asked' }, { answer: 'none' }, { answer: 'asked' }]);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { MINUTE } from '../../../clock.ts';
+import { type LoggableError, withoutMessage } from '../../../log.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
@@ -49,7 +50,10 @@ export async function decideMessages(
 }
 
 type Decide = (transaction: Kysely<Tables>, id: string) => Promise<DecidedMessage | undefined>;
-type Decided = { readonly done: readonly DecidedMessage[]; readonly errors: readonly unknown[] };
+type Decided = {
+  readonly done: readonly DecidedMessage[];
+  readonly errors: HandledMessages['errors'];
+};
 
 /**
  * SQLite has one writer, and syncing the disk costs the same for one decision as for several.
@@ -81,14 +85,14 @@ async function decideEach(
   now: number,
 ): Promise<Decided> {
   const done: DecidedMessage[] = [];
-  const errors: unknown[] = [];
+  const errors: LoggableError[] = [];
   for (const id of ids) {
     try {
       const one = await transact(db, (transaction) => decide(transaction, id));
       if (one) done.push(one);
     } catch (error) {
       if (isTransient(error)) throw error;
-      errors.push(error);
+      errors.push(withoutMessage(error));
       await db
         .updateTable('incoming_messages')
         .set({ decide_at: now + FAILED_REST_MS })

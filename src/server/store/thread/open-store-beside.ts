@@ -1,0 +1,9 @@
+import type { DatabaseSetting } from '../../settings/database.ts';
+import type { ServerStore } from '../lead-store.ts';
+import { openServerStore } from '../open-store.ts';
+import { openStoreThread } from './store-thread.ts';
+
+/** SQLite gets a thread of its own; PostgreSQL works in processes of its own already. */
+export function openStoreBeside(setting: DatabaseSetting, worker: string): Promise<ServerStore> {
+  return setting.engine === 'sqlite' ? openStoreThread(worker, setting) : openServerStore(setting);
+}
