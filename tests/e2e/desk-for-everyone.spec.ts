@@ -71,6 +71,10 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.goto('/desk/dispositivi');
   await expect(page.getByText('questo dispositivo')).toBeVisible();
   await check(page, 'devices');
+  await page.goto('/desk/nothing');
+  await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
+  await expect(page.locator('nav [aria-current]')).toHaveCount(0);
+  await check(page, 'not-found');
   await page.goto('/desk/lead/nobody');
   await expect(page.getByRole('alert').first()).toContainText('non esiste più');
   await check(page, 'no-lead');

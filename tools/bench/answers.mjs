@@ -1,30 +1,27 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
 import { fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, ratios, spread } from './rows.mjs';
+import { runSteadyLoad } from './run-steady-load.mjs';
 import { buildServer, openSqlite, SERVER_BUNDLE, startServer } from './servers.mjs';
+import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
 const PATH = '/webhook/whatsapp';
 const ROUNDS = 5;
 const SECONDS = 4;
+const PER_SECOND = 500;
 const REST_MS = 3000;
 const LEADS = 100_000;
 /** Numbers that write where there are no leads. */
 const STRANGERS = 1_000_000;
-const PHONE_ID = '106540352242922';
-const APP_SECRET = 'bench';
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
-/** @typedef {Record<string, Load[]>} Loads */
+/** @typedef {Record<string, import('./run-steady-load.mjs').Figures[]>} Loads */
 /** @typedef {{ port: number, path: string, people: number }} Contestant */
 
 /**
@@ -38,7 +35,7 @@ export async function benchAnswers() {
   const payload = JSON.stringify(bundle.payloadOf());
   const folder = mkdtempSync(join(tmpdir(), 'peso-forma-answers-'));
   const postgres = await startPostgres();
-  const api = await startApi();
+  const api = await startWhatsappApi('refuse');
   const file = (/** @type {string} */ name) => join(folder, `${name}.sqlite`);
   const urls = {
     sqlite: `file:${file('empty')}`,
@@ -87,14 +84,13 @@ async function takeTurns(contestants) {
   const loads = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, { port, path, people }] of Object.entries(contestants)) {
-      const args = [port, path, SECONDS, PHONE_ID, APP_SECRET, people].map(String);
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['tools/bench/webhook-load.mjs', ...args],
-        { cwd: ROOT },
-      );
-      /** @type {Load} */
-      const load = JSON.parse(stdout);
+      const load = await runSteadyLoad({
+        port,
+        path,
+        perSecond: PER_SECOND,
+        seconds: SECONDS,
+        messages: { phoneId: PHONE_ID, appSecret: APP_SECRET, people },
+      });
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} calls were refused`);
       // The first round only warms up.
       if (round > 0) (loads[name] ??= []).push(load);
@@ -132,34 +128,3 @@ const LIMITS = {
   PostgreSQL: { noop: 'no-op again', p50: 6, p99: 6 },
   'PostgreSQL, 100,000 leads': { noop: 'no-op again', p50: 20, p99: 8 },
 };
-
-/** Refuses every call as Meta does once the token has ended, so that all answers wait. */
-async function startApi() {
-  const body = JSON.stringify({ error: { code: 190, message: 'Access token has expired' } });
-  const server = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => {
-      response.writeHead(401, { 'content-type': 'application/json' }).end(body);
-    });
-  });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    settings: {
-      WHATSAPP_PHONE_ID: PHONE_ID,
-      WHATSAPP_TOKEN: 'bench',
-      WHATSAPP_APP_SECRET: APP_SECRET,
-      WHATSAPP_VERIFY_TOKEN: 'bench',
-      WHATSAPP_API: `http://127.0.0.1:${port}/v26.0`,
-    },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
-}

@@ -54,6 +54,11 @@ export const PARTS = {
     how: '100,000 leads wait when the server starts and the webhook answers again at once. Rates and memory in tenths of what is delivered. Intake: leads sent over 64 connections as in Leads, to a server without a backlog and to one with 100,000 leads that wait.',
     measure: async () => (await import('./drain.mjs')).benchDrain(),
   },
+  rush: {
+    title: 'A rush',
+    how: "Ten minutes on each engine: 500 leads a second and 167 messages of visitors a second (100,000 in all), each in a signed call of Meta's webhook, whatever the answers do; a time begins when the call is due. 100,000 older leads wait for these messages. The load generators and the stand-in for Meta's API, which takes every answer, run on the same cores. What waits at the end is read from /metrics, as an operator does.",
+    measure: async () => (await import('./rush.mjs')).benchRush(),
+  },
   desk: {
     title: 'The desk',
     how: 'Two servers, one with 10,000 leads and one with 1,000,000, asked in turn over HTTP for pages of 50 rows with their counts; medians of 31. What the desk costs intake: leads sent over 64 connections to two servers in turn, one of which has lost the trigger that tells the desk of new leads, and so has nothing to index; each waits until the other has nothing left to index.',

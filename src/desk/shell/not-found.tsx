@@ -5,7 +5,7 @@ import { Page } from './page.tsx';
 
 export function NotFound() {
   return (
-    <Page section="leads">
+    <Page section="none">
       <section className="card narrow center">
         <Heading title="Pagina non trovata">Questa pagina non esiste</Heading>
         <p>Forse l'indirizzo è incompleto.</p>

@@ -18,9 +18,13 @@ const SECTIONS: readonly { section: Section; label: string; icon: string }[] = [
   { section: 'devices', label: 'Dispositivi', icon: DEVICE },
 ];
 
-type PageProps = { readonly section?: Section; readonly children: ReactNode };
+type PageProps = {
+  /** Undefined while nobody is signed in and there is nowhere to go. */
+  readonly section?: Section | 'none';
+  readonly children: ReactNode;
+};
 
-/** The layout of every screen; without a section, nobody is signed in and there is nowhere to go. */
+/** The layout of every screen. */
 export function Page({ section, children }: PageProps) {
   const isOnline = useOnline();
   return (
@@ -41,7 +45,7 @@ export function Page({ section, children }: PageProps) {
   );
 }
 
-function Navigation({ section: current }: { readonly section: Section }) {
+function Navigation({ section: current }: { readonly section: Section | 'none' }) {
   return (
     <nav className="sections" aria-label="Sezioni">
       {SECTIONS.map(({ section, label, icon }) => (

@@ -43,8 +43,8 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
 }
 
 test('versions count from 1 without a gap', () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(SCHEMA_VERSION).toBe(9);
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(SCHEMA_VERSION).toBe(10);
 });
 
 test.each(ENGINES)(
@@ -111,6 +111,7 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 7 },
       { version: 8 },
       { version: 9 },
+      { version: 10 },
     ]);
     expect(await store.programVersions()).toMatchObject([
       { version: '0.1.0', firstOpenedAt: NOON },

@@ -11,6 +11,7 @@ import { desk } from './006-desk.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 import { programVersions } from './008-program-versions.ts';
 import { moves } from './009-moves.ts';
+import { fastCompression } from './010-fast-compression.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   insightsAndMail,
   programVersions,
   moves,
+  fastCompression,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

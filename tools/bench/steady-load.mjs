@@ -3,53 +3,56 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /**
- * Posts messages of visitors as Meta does, so many a second whatever the answers do, in a process of
- * its own. A time begins when the message is due, so that a call which has to wait for a connection
- * counts as slow. Prints the times in milliseconds.
+ * Posts leads, or messages of visitors as Meta does, so many a second whatever the answers do, in a
+ * process of its own. A time begins when the call is due, so that one which has to wait for a
+ * connection counts as slow. Prints the times in milliseconds, of all calls and minute by minute.
  */
 const CONNECTIONS = 32;
-const PER_SECOND = 500;
-const [port = '', path = '', seconds = '', phoneId = '', appSecret = '', people = ''] =
-  process.argv.slice(2);
+/** @type {import('./run-steady-load.mjs').SteadyLoad} */
+const { port, path, perSecond, seconds, messages, lead } = JSON.parse(process.argv[2] ?? '');
+const nextRequest = messages ? () => messageRequest(messages) : leadRequest;
 
 /** @typedef {{ dueAt: number, request: string }} Call */
+/** @typedef {{ dueAt: number, ms: number, isFailure: boolean }} Answer */
 
 /** @type {Call[]} */
 const waiting = [];
 /** @type {((call: Call) => void)[]} */
 const idle = [];
-/** @type {number[]} */
-const times = [];
-let failures = 0;
-const count = Number(seconds) * PER_SECOND;
+/** @type {Answer[]} */
+const answers = [];
+const count = seconds * perSecond;
 
 const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, openConnection));
 const startedAt = performance.now();
-const requests = Array.from({ length: count }, nextRequest);
 await new Promise((resolve) => {
   let begun = 0;
   const timer = setInterval(() => {
-    const due = Math.min(count, Math.floor(((performance.now() - startedAt) * PER_SECOND) / 1000));
+    const due = Math.min(count, Math.floor(((performance.now() - startedAt) * perSecond) / 1000));
     for (; begun < due; begun++) {
-      const dueAt = startedAt + (begun * 1000) / PER_SECOND;
-      give({ dueAt, request: requests[begun] ?? '' });
+      give({ dueAt: startedAt + (begun * 1000) / perSecond, request: nextRequest() });
     }
-    if (times.length < count) return;
+    if (answers.length < count) return;
     clearInterval(timer);
     resolve(undefined);
   }, 1);
 });
 for (const socket of sockets) socket.destroy();
 
-times.sort((one, other) => one - other);
-process.stdout.write(
-  JSON.stringify({
-    perSecond: PER_SECOND,
+const minutes = Array.from({ length: Math.ceil(seconds / 60) }, (_, minute) =>
+  figuresOf(answers.filter(({ dueAt }) => Math.floor((dueAt - startedAt) / 60_000) === minute)),
+);
+process.stdout.write(JSON.stringify({ perSecond, ...figuresOf(answers), minutes }));
+
+/** @param {readonly Answer[]} some */
+function figuresOf(some) {
+  const times = some.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return {
     p50: times[Math.floor(times.length * 0.5)],
     p99: times[Math.floor(times.length * 0.99)],
-    failures,
-  }),
-);
+    failures: some.filter(({ isFailure }) => isFailure).length,
+  };
+}
 
 /** @param {Call} call */
 function give(call) {
@@ -61,7 +64,7 @@ function give(call) {
 /** @returns {Promise<import('node:net').Socket>} */
 function openConnection() {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     let dueAt = 0;
     const send = (/** @type {Call} */ call) => {
       dueAt = call.dueAt;
@@ -70,7 +73,7 @@ function openConnection() {
     socket.setNoDelay(true);
     socket.on('error', reject);
     socket.on('close', () => {
-      if (times.length < count) throw new Error('the server closed a connection');
+      if (answers.length < count) throw new Error('the server closed a connection');
     });
     socket.on('connect', () => {
       idle.push(send);
@@ -78,8 +81,8 @@ function openConnection() {
     });
     socket.on('data', (chunk) => {
       // The answers are short and come in one piece.
-      times.push(performance.now() - dueAt);
-      if (!/^HTTP\/1\.1 20[01]/.test(chunk.toString('latin1'))) failures++;
+      const isFailure = !/^HTTP\/1\.1 20[01]/.test(chunk.toString('latin1'));
+      answers.push({ dueAt, ms: performance.now() - dueAt, isFailure });
       const next = waiting.shift();
       if (next) send(next);
       else idle.push(send);
@@ -87,9 +90,14 @@ function openConnection() {
   });
 }
 
-function nextRequest() {
+function leadRequest() {
+  return post({ 'idempotency-key': randomUUID() }, lead ?? '');
+}
+
+/** @param {import('./run-steady-load.mjs').Messages} messages */
+function messageRequest({ phoneId, appSecret, people }) {
   // As `growth-fill.mjs` numbers them: with leads in the database, each message belongs to one.
-  const phone = `39333${1_000_001 + Math.floor(Math.random() * Number(people))}`;
+  const phone = `39333${1_000_001 + Math.floor(Math.random() * people)}`;
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -118,5 +126,11 @@ function nextRequest() {
     ],
   });
   const signature = createHmac('sha256', appSecret).update(body).digest('hex');
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nx-hub-signature-256: sha256=${signature}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return post({ 'x-hub-signature-256': `sha256=${signature}` }, body);
+}
+
+/** @param {Record<string, string>} headers @param {string} body */
+function post(headers, body) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
