@@ -9,10 +9,10 @@ import { builtFile } from '../../scripts/setup/builds.mjs';
 const ID = JSON.stringify({ id: '00000000-0000-7000-8000-000000000000' });
 const [kind, bundle, siteFolder] = process.argv.slice(2);
 const PICTURES = {
-  worker: `${siteFolder}/../server/picture-worker.js`,
-  folder: `${siteFolder}/../picture`,
+  worker: builtFile('server/picture-worker.js'),
+  folder: builtFile('picture'),
 };
-const STORE_WORKER = `${siteFolder}/../server/store-worker.js`;
+const STORE_WORKER = builtFile('server/store-worker.js');
 
 process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
 
