@@ -14,8 +14,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, { measure, title }] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, { measure, title, isOnlyByName }] of Object.entries(PARTS)) {
+  if (wanted.length > 0 ? !wanted.includes(name) : isOnlyByName) continue;
   say(`${title} …`);
   keepResult(name, await measure());
 }

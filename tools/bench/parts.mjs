@@ -3,7 +3,8 @@
  *   title: string,
  *   how: string,
  *   measure: () => Promise<import('./rows.mjs').Row[]>,
- * }} Part
+ *   isOnlyByName?: boolean,
+ * }} Part one that is long is measured only where it is named
  */
 
 /** What is measured, in the order of the report; each part is loaded when it is its turn. */
@@ -58,6 +59,7 @@ export const PARTS = {
     title: 'A rush',
     how: "Ten minutes on each engine: 500 leads a second and 167 messages of visitors a second (100,000 in all), each in a signed call of Meta's webhook, whatever the answers do; a time begins when the call is due. 100,000 older leads wait for these messages. The load generators and the stand-in for Meta's API, which takes every answer, run on the same cores. What waits at the end is read from /metrics, as an operator does.",
     measure: async () => (await import('./rush.mjs')).benchRush(),
+    isOnlyByName: true,
   },
   desk: {
     title: 'The desk',

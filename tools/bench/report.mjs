@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { PARTS } from './parts.mjs';
 import { plot } from './plot.mjs';
 import { readResult } from './results.mjs';
+
+const TRIED_IN_VAIN = `${ROOT}tools/bench/tried-in-vain.md`;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('./parts.mjs').Part & import('./results.mjs').Result & { name: string }} Measured */
@@ -21,7 +23,9 @@ export function report() {
     process.stdout.write(`\n${title} (${conditions})\n`);
     for (const row of rows) process.stdout.write(`${lineOf(row, rows)}\n`);
   }
-  const missing = Object.keys(PARTS).filter((name) => !readResult(name));
+  const missing = Object.entries(PARTS)
+    .filter(([name, { isOnlyByName }]) => !isOnlyByName && !readResult(name))
+    .map(([name]) => name);
   if (missing.length > 0) {
     say(`\nNot measured yet: ${missing.join(', ')}. docs/benchmarks.md is left as it was.`);
   } else {
@@ -51,8 +55,9 @@ function page(measured) {
       : `${limits.length - misses.length} of ${limits.length} limits are kept. Missed: ${misses.join('; ')}.`;
   return `# Benchmarks
 
-Written by \`npm run bench\`, which takes about twenty minutes on a quiet machine;
-\`npm run bench -- page start\` measures single parts and keeps the last figures of the others.
+Written by \`npm run bench\`, which takes more than an hour on a quiet machine;
+\`npm run bench -- page start\` measures single parts and keeps the last figures of the others. \`rush\` takes twenty
+minutes more and is measured only by name.
 Absolute figures are one machine's; what counts are ratios, of neighbours in time within one run.
 Each figure is a median, with the least and the most beside it.
 
@@ -60,7 +65,8 @@ ${verdict}
 
 ![How far each figure is on the good side of its limit](pictures/benchmarks.svg)
 
-${measured.map(section).join('\n')}`;
+${measured.map(section).join('\n')}
+${readFileSync(TRIED_IN_VAIN, 'utf8')}`;
 }
 
 /** @param {Measured} part */
