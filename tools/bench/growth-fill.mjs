@@ -42,12 +42,14 @@ function insertDelivered(sql, count) {
   return `${sql.numbers(count)} insert into leads (${columns}) select ${values} from numbers`;
 }
 
+/** A backlog that was there before keeps its own. */
 const INSERT_DELIVERIES = `insert into deliveries
     (destination, id, lead_id, created_at, state, send_count, last_attempt_at, delivered_at)
-  select 'automation', id, id, created_at, 'delivered', 1, created_at, created_at from leads`;
+  select 'automation', id, id, created_at, 'delivered', 1, created_at, created_at from leads
+  where true on conflict do nothing`;
 const FORGET_COUNTS = 'delete from delivered_counts';
 const COUNT_DELIVERIES = `insert into delivered_counts
-  select 'automation', 0, count(*), max(delivered_at) from deliveries`;
+  select 'automation', 0, count(*), max(delivered_at) from deliveries where state = 'delivered'`;
 
 /**
  * Fills a database of the store, and closes it.

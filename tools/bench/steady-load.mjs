@@ -56,7 +56,8 @@ function figuresOf(some) {
 
 /** @param {Call} call */
 function give(call) {
-  const send = idle.pop();
+  // In turn, because the server closes a connection that is idle for long.
+  const send = idle.shift();
   if (send) send(call);
   else waiting.push(call);
 }
