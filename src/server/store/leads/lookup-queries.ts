@@ -31,7 +31,8 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
               waiting
                 .selectFrom('leads')
                 .select('leads.id')
-                .whereRef('leads.id', '=', 'deliveries.lead_id')
+                // The delivery of a lead has its id, and the index of waiting deliveries holds it.
+                .whereRef('leads.id', '=', 'deliveries.id')
                 .where('leads.answer', 'in', [...ANSWERED]),
             ),
           ),
@@ -123,6 +124,16 @@ function filteredLeads(db: Kysely<Tables>, filter: ListFilter) {
       .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
       .$if(isByDelivery(status), (query) =>
         query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
+      )
+      // SQLite would not use the index of the few for the deliveries as a whole.
+      .$if(status === 'waiting' || status === 'dead', (query) =>
+        query.where('deliveries.id', 'in', (from) =>
+          from
+            .selectFrom('deliveries as few')
+            .select('few.id')
+            .where('few.destination', '=', 'automation')
+            .where('few.state', '=', sql.lit(status as 'waiting')),
+        ),
       )
       .$if(answer !== undefined, (query) =>
         query.where('leads.answer', '=', sql.lit(answer as Answer)),

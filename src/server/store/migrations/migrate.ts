@@ -12,6 +12,7 @@ import { insightsAndMail } from './007-insights-and-mail.ts';
 import { programVersions } from './008-program-versions.ts';
 import { moves } from './009-moves.ts';
 import { fastCompression } from './010-fast-compression.ts';
+import { waitingIndex } from './011-waiting-index.ts';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   programVersions,
   moves,
   fastCompression,
+  waitingIndex,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { AnyDatabase, Engine, Migration } from './migration.ts';
+
+/**
+ * SQLite uses a partial index only where it holds every column that a query reads, and reads all
+ * deliveries of a destination by the primary key otherwise. PostgreSQL knows how few of them wait.
+ */
+export const waitingIndex: Migration = {
+  version: 11,
+  prepare: [widenWaitingIndex],
+  async up() {
+    // The step above is all.
+  },
+};
+
+async function widenWaitingIndex(db: AnyDatabase, engine: Engine): Promise<void> {
+  if (engine === 'postgres') return;
+  await sql`drop index if exists deliveries_waiting`.execute(db);
+  await sql`create index deliveries_waiting on deliveries
+    (destination, id, next_attempt_at, lease_until, last_attempt_at, event, created_at)
+    where state = 'waiting'`.execute(db);
+}
