@@ -2,6 +2,9 @@ import { launch } from 'puppeteer-core';
 import { type Engine, textPx } from './browser.ts';
 import { bringIntoView, nextFrame } from './in-page.ts';
 
+/** For so many frames nothing moves before a click. */
+const CALM_FRAMES = 3;
+
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
 export const FIREFOX: Engine = {
   name: 'Firefox',
@@ -31,9 +34,14 @@ export const FIREFOX: Engine = {
       resize: (width, height) => page.setViewport({ width, height }),
       click: async (selector) => {
         // Not Puppeteer's own click: right after scrolling, Firefox takes it for one on what was there before.
-        await page.evaluate(bringIntoView, selector);
-        for (let frames = 0; frames < 2; frames++) await page.evaluate(nextFrame);
-        const [x, y] = await page.evaluate(bringIntoView, selector);
+        // On a busy machine scrolling takes more than a frame or two: it stands still first.
+        let [x, y] = await page.evaluate(bringIntoView, selector);
+        for (let calm = 0; calm < CALM_FRAMES; calm++) {
+          await page.evaluate(nextFrame);
+          const [nextX, nextY] = await page.evaluate(bringIntoView, selector);
+          if (nextX !== x || nextY !== y) calm = -1;
+          [x, y] = [nextX, nextY];
+        }
         await page.mouse.click(x, y);
       },
       type: (text) => page.keyboard.type(text),

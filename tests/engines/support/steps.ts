@@ -86,6 +86,9 @@ export async function leaveLead(browser: Browser, name: string): Promise<void> {
   await fill(browser, 'name', name);
   await fill(browser, 'phone', PHONE);
   await browser.click('[name="consent"]');
+  await watch(browser, () => document.querySelector('[name="consent"]:checked') !== null).toBe(
+    true,
+  );
   await browser.click(SUBMIT);
   await watchPath(browser).toBe('/confirmation');
 }
