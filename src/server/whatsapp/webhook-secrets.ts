@@ -9,7 +9,7 @@ export function isSignedBy(secret: string, body: Buffer, header: unknown): boole
   return isSameSecret(header.slice(PREFIX.length), expected);
 }
 
-/** In constant time, whatever the length. */
+/** Compares in constant time, whatever the lengths are. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(expected));
 }

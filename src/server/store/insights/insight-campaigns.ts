@@ -42,7 +42,7 @@ export async function learnCampaigns(
   return kept;
 }
 
-/** Of equals, the one that came first stays. */
+/** Picks the campaigns with the most leads. If two have equally many, the one that came first is kept. */
 async function mostLeads(
   db: Kysely<Tables>,
   campaigns: ReadonlySet<string>,

@@ -181,7 +181,7 @@ describe('beside servers of the previous version, on postgres', () => {
           () => true,
         );
     await eventually('the old relay can claim nothing more', healthIsGone);
-    // As the old relay records it.
+    // This is how the old relay records a delivery.
     await isSending.set({ status: 'delivered', delivered_at: NOON, lease_until: 0 }).execute();
     const store = await opening;
     expect((await store.find(String(sending?.id)))?.status).toBe('delivered');

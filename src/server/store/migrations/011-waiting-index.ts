@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { AnyDatabase, Engine, Migration } from './migration.ts';
 
 /**
- * SQLite uses a partial index only where it holds every column that a query reads, and reads all
- * deliveries of a destination by the primary key otherwise. PostgreSQL knows how few of them wait.
+ * SQLite does not know how few deliveries wait. It prefers the primary key, and so reads all
+ * deliveries of a destination, unless the partial index holds every column that a query needs.
+ * PostgreSQL has statistics and needs no wider index.
  */
 export const waitingIndex: Migration = {
   version: 11,

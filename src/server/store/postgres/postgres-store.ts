@@ -19,7 +19,7 @@ const CONNECTIONS = 8;
 export type PostgresOptions = {
   /** The server makes and upgrades the database; the operator's commands only use it. */
   readonly mayCreate: boolean;
-  /** For whoever serves meanwhile; the operator has time. */
+  /** How long the server waits for a query. The operator's commands wait for as long as upkeep may take. */
   readonly queryTimeoutMs?: number;
 };
 

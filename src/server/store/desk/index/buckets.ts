@@ -28,7 +28,7 @@ export type LeadState = {
   readonly status: string;
   readonly answer: Answer;
   readonly restricted_at: number;
-  /** Of the delivery to the automation. */
+  /** The state of the delivery to the automation; null where there is none. */
   readonly state: DeliveryState | null;
 };
 

@@ -3,7 +3,7 @@ import type { Tables } from '../../schema.ts';
 import type { DeskTally } from '../desk-types.ts';
 import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
 
-/** As many answers make a median that nothing would change. */
+/** A median of this many times would hardly change with more of them. */
 const MAX_TIMES = 10_000;
 
 const LEAD_BUCKETS = BUCKETS.filter((bucket) => bucket !== 'unmatched');
