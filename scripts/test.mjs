@@ -14,6 +14,8 @@ const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
 
 let passed = 0;
 let failed = 0;
+/** What failed and why, for the end: whoever reads only the last lines of a long log needs it. @type {string[]} */
+const failures = [];
 
 await ensureInstalled();
 // Results of the bench and the soak stand beside these and stay.
@@ -28,6 +30,7 @@ await unitTests();
 await browserTests();
 
 say('');
+for (const failure of failures) say(`FAILED ${failure}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -35,7 +38,10 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function check(name, tool, args) {
   const isPassed = (await runTool(tool, args)) === 0;
   if (isPassed) passed++;
-  else failed++;
+  else {
+    failed++;
+    failures.push(name);
+  }
   say(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`);
 }
 
@@ -43,24 +49,55 @@ async function unitTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`];
   const code = await runTool('vitest', ['run', ...reporters]);
   const report = readReport(UNIT_REPORT);
-  count(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  count(code, report?.numPassedTests ?? 0, failedUnitTests(report));
 }
 
 async function browserTests() {
   const code = await runTool('playwright', ['test'], {
     env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
   });
-  const stats = readReport(BROWSER_REPORT)?.stats;
-  count(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  const report = readReport(BROWSER_REPORT);
+  const { expected = 0, flaky = 0 } = report?.stats ?? {};
+  count(code, expected + flaky, failedBrowserTests(report?.suites ?? []));
 }
 
 /**
  * Adds up a runner's results. One that failed without a failed test, because it crashed or found none, is one failure.
- * @param {number} code @param {number} passes @param {number} failures
+ * @param {number} code @param {number} passes @param {readonly string[]} failedTests
  */
-function count(code, passes, failures) {
+function count(code, passes, failedTests) {
+  const whatFailed = code !== 0 && failedTests.length === 0 ? ['a runner, see above'] : failedTests;
   passed += passes;
-  failed += code !== 0 && failures === 0 ? 1 : failures;
+  failed += whatFailed.length;
+  failures.push(...whatFailed);
+}
+
+/** @param {any} report @returns {string[]} */
+function failedUnitTests(report) {
+  return (report?.testResults ?? []).flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'failed')
+      .map((/** @type {any} */ test) =>
+        describeFailure(file.name, test.fullName, test.failureMessages[0]),
+      ),
+  );
+}
+
+/** @param {readonly any[]} suites @returns {string[]} */
+function failedBrowserTests(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((/** @type {any} */ spec) => !spec.ok)
+      .map((/** @type {any} */ spec) =>
+        describeFailure(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message),
+      ),
+    ...failedBrowserTests(suite.suites ?? []),
+  ]);
+}
+
+/** @param {string} file @param {string} title @param {string | undefined} message */
+function describeFailure(file, title, message = '') {
+  return `${file.replace(ROOT, '')} › ${title}\n       ${message.split('\n', 3).join('\n       ')}`;
 }
 
 /** @param {string} path */
