@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { DAY } from '../clock.ts';
 import { leadQueries } from './leads/lead-queries.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
@@ -28,19 +31,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How SQLite goes about what was asked while something ran, where it touches the leads. */
+const GROWING = /\b(?:leads|deliveries|incoming_messages|outgoing_messages|whatsapp_contacts)\b/;
+
+/** How SQLite goes about what was asked while something ran, where it touches what grows. */
 async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0;
   await run();
   return asked
-    .filter(({ sql }) => /\b(?:leads|deliveries)\b/.test(sql))
+    .filter(({ sql }) => GROWING.test(sql))
     .flatMap(({ sql, parameters }) => file.prepare(`explain query plan ${sql}`).all(parameters))
     .map((step) => (step as { detail: string }).detail);
 }
 
 /** All of what waits, is dead or in quarantine is few; all else is every lead that ever came. */
 const READS_EVERYTHING =
-  /\bSCAN (?:leads|deliveries)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_quarantined|leads_restricted)\b)|SEARCH deliveries USING PRIMARY KEY \(destination=\?(?! AND id=\?)|TEMP B-TREE/;
+  /\bSCAN (?:leads|deliveries|\w*messages?|whatsapp_contacts)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_quarantined|leads_restricted|leads_answered|incoming_waiting)\b)|SEARCH deliveries USING PRIMARY KEY \(destination=\?(?! AND id=\?)|TEMP B-TREE/;
 
 /** What intake, relay, monitors and the operator ask again and again, however many leads there are. */
 describe('reads no more leads than it has to', () => {
@@ -78,6 +83,23 @@ describe('reads no more leads than it has to', () => {
     ['leads of a phone number', () => store.findByPhone('+393331234567')],
     ['how many are restricted', () => store.countListed({ restricted: 'only' })],
     ['one lead', () => store.find(newLead().id)],
+    ['messages that are due', () => store.handleMessages(NOON, 10)],
+    ['messages that wait', () => store.undecidedMessages(NOON)],
+    ['answers by state', () => store.answerCounts()],
+    ['a message', () => store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON)],
+    ['a message that answers a lead', () => askedLead(store)],
+    [
+      'a message that is sent, delivered and failed',
+      async () => {
+        const { id, report } = await askedLead(store, '393330000002');
+        await acceptedAs(store, id, 'out-1');
+        await report({ messageId: undefined, status: 'delivered' });
+        await report({ messageId: undefined, status: 'failed', errorCode: 131000 });
+      },
+    ],
+    ['leads whose message came first, after a restart', () => store.phonesToAnswer(NOON)],
+    ['answers that are too late', () => store.expireMessages(NOON + 2 * DAY)],
+    ['erasure of what a person wrote', () => store.erasePerson(`+${NUMBER}`, NOON)],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
@@ -35,4 +36,13 @@ test('counts answers, and an answered lead does not wait where there is no autom
   expect(text).toContain('peso_forma_answers{answer="by_hand"} 1\n');
   expect(text).toContain('peso_forma_leads{status="waiting"} 0\n');
   expect(text).toContain('peso_forma_oldest_waiting_seconds 0\n');
+});
+
+test('counts messages about which nothing is decided', async () => {
+  const { store, metrics } = await scrape();
+  expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
+  const now = Date.now();
+  const messages = [received('in-1', now - 300_000), received('in-2', now - 60_000)];
+  await store.receive({ ...NOTHING, messages }, now);
+  expect(await metrics()).toMatch(/messages_undecided 2\n[^]*whatsapp_undecided_seconds 30\d\n/);
 });

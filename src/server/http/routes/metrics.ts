@@ -102,15 +102,16 @@ function processFamilies(metrics: Metrics): MetricFamily[] {
 
 /** The same from every instance: it is read from the database. */
 async function databaseFamilies(store: ServerStore, clock: Clock): Promise<MetricFamily[]> {
-  const [backlog, health, alerts, answers, whatsapp] = await Promise.all([
+  const now = clock.now();
+  const [backlog, health, alerts, answers, undecided, whatsapp] = await Promise.all([
     store.backlog(),
     store.health('automation'),
     store.alerts(),
     store.answerCounts(),
+    store.undecidedMessages(now),
     store.health('whatsapp'),
   ]);
-  const { oldestWaitingAt } = backlog;
-  const waitingFor = oldestWaitingAt === 0 ? 0 : clock.now() - oldestWaitingAt;
+  const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));
   const hasAlert = (alert: string) => flag(alerts.some(({ name }) => name === alert));
   return [
     gauge(
@@ -124,13 +125,23 @@ async function databaseFamilies(store: ServerStore, clock: Clock): Promise<Metri
     gauge(
       'oldest_waiting_seconds',
       'Age of the oldest lead that waits for its delivery.',
-      Math.round(waitingFor / SECOND),
+      secondsSince(backlog.oldestWaitingAt),
     ),
     gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
     gauge(
       'answers',
       'Leads by the state of their answer on WhatsApp.',
       Object.entries(answers).map(([answer, value]) => ({ labels: { answer }, value })),
+    ),
+    gauge(
+      'whatsapp_messages_undecided',
+      'Messages of visitors about which nothing is decided yet, although they are due.',
+      undecided.count,
+    ),
+    gauge(
+      'whatsapp_undecided_seconds',
+      'For how long the message that is decided about next has waited.',
+      secondsSince(undecided.nextReceivedAt),
     ),
     gauge(
       'whatsapp_stopped',

@@ -7,7 +7,7 @@ import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
 import { decideLeads } from './incoming/decide-leads.ts';
-import { decideMessages } from './incoming/decide-messages.ts';
+import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts';
 import { deleteOutgoing, erasePerson } from './incoming/erase-person.ts';
 import { expireMessages } from './incoming/expire-messages.ts';
 import { receiveEvents } from './incoming/receive-events.ts';
@@ -67,6 +67,7 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
     queueAnswer: (leadId, now) =>
       transact(db, (transaction) => queueAnswer(transaction, engine, leadId, now)),
     answerCounts: () => answerCounts(db),
+    undecidedMessages: (now) => undecidedMessages(db, now),
     answersOf: async (leadId) => {
       const rows = await db
         .selectFrom('outgoing_messages')
@@ -113,18 +114,12 @@ async function phonesThatWrote(
 async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('incoming_messages as message')
-    .innerJoin('leads', (join) =>
-      join.on('leads.lead_phone', '=', sql<string>`'+' || message.phone`),
-    )
     .select('message.phone')
-    .distinct()
     .where('message.sent_at', '>', now - REPLY_WINDOW)
     .where('message.handled_at', '>', 0)
     .where('message.used_for_lead', '=', '')
     .where('message.is_erasure_request', '=', 0)
-    .where('leads.answer', '=', 'none')
-    .where('leads.status', '=', 'accepted')
-    .where('leads.restricted_at', '=', 0)
+    // Of each number's messages the newest alone, so that no number comes twice.
     .where((row) =>
       row.not(
         row.exists(
@@ -134,6 +129,17 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
             .whereRef('newer.phone', '=', 'message.phone')
             .where(isNewer),
         ),
+      ),
+    )
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('leads')
+          .select('leads.id')
+          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          .where('leads.answer', '=', 'none')
+          .where('leads.status', '=', 'accepted')
+          .where('leads.restricted_at', '=', 0),
       ),
     )
     .limit(SWEPT_AT_ONCE)

@@ -87,6 +87,13 @@ export type QueueResult = 'queued' | keyof typeof QUEUE_REFUSALS;
 
 export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
 
+/** Messages that are due and about which nothing is decided yet. */
+export type UndecidedMessages = {
+  readonly count: number;
+  /** When the one came that is decided about next; 0 if there is none. */
+  readonly nextReceivedAt: number;
+};
+
 export type AnswerDetail = {
   readonly kind: MessageKind;
   readonly createdAt: number;
@@ -126,6 +133,7 @@ export type AnswerStore = {
   countUselessUpload(id: string): Promise<number>;
   queueAnswer(leadId: string, now: number): Promise<QueueResult>;
   answerCounts(): Promise<AnswerCounts>;
+  undecidedMessages(now: number): Promise<UndecidedMessages>;
   answersOf(leadId: string): Promise<readonly AnswerDetail[]>;
   /** Erases messages, ids and contacts of a number; returns how many rows there were. */
   erasePerson(phone: string, now: number): Promise<number>;

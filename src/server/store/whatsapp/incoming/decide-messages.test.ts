@@ -47,6 +47,19 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     await execute(setting, `update leads set payload = '{}' ${payload}`);
     expect(await store.handleMessages(NOON + MINUTE, 10)).toMatchObject({ handled: 1, errors: [] });
   });
+
+  test('decides about several messages of one person in their order, all at once', async () => {
+    const setting = await freshDatabase(engine);
+    const store = await opened(setting);
+    const numbers = ['393330000001', '393330000002'];
+    await askedBy(store, numbers);
+    const more = numbers.map((from) => received(`more-${from}`, NOON, { from }));
+    await store.receive({ ...NOTHING, messages: more }, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 4, queued: 2 });
+    expect(await store.undecidedMessages(NOON)).toEqual({ count: 0, nextReceivedAt: 0 });
+    const used = "select wamid from incoming_messages where used_for_lead <> '' order by wamid";
+    expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
+  });
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {

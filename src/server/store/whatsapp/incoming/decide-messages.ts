@@ -1,15 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
-import type { HandledMessages, HandleOptions } from '../answer-store.ts';
+import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 
 /** How long a message rests about which nothing could be decided. */
 const FAILED_REST_MS = MINUTE;
+
+/** How many connections decide at once; there are eight, and leads come meanwhile. */
+const LANES = 3;
 
 const QUEUING = new Set<MessageDecision['kind']>([
   'answer',
@@ -26,21 +29,14 @@ export async function decideMessages(
   limit: number,
   options: HandleOptions = {},
 ): Promise<HandledMessages> {
-  const due = await db
-    .selectFrom('incoming_messages')
-    .select('id')
-    .where('handled_at', '=', 0)
-    .where('decide_at', '<=', now)
-    .orderBy('decide_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const due = await dueMessages(db, now).select(['id', 'phone', 'user_id']).limit(limit).execute();
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = (transaction: Kysely<Tables>, id: string) =>
     decideMessage(transaction, engine, id, now, options);
-  const ids = due.map(({ id }) => id);
-  const together = engine === 'sqlite' ? await decideTogether(db, ids, decide) : undefined;
-  const { done, errors } = together ?? (await decideEach(db, ids, decide, now));
+  const { done, errors } =
+    engine === 'sqlite'
+      ? await decideTogether(db, due, decide, now)
+      : await decideInLanes(db, due, decide, now);
   return {
     handled: due.length,
     queued: done.filter(({ kind }) => QUEUING.has(kind)).length,
@@ -49,6 +45,33 @@ export async function decideMessages(
   };
 }
 
+/** In the order in which they are decided about. */
+function dueMessages(db: Kysely<Tables>, now: number) {
+  return (
+    db
+      .selectFrom('incoming_messages')
+      // Written out instead of bound: SQLite uses a partial index only for a literal.
+      .where('handled_at', '=', sql.lit(0))
+      .where('decide_at', '<=', now)
+      .orderBy('decide_at')
+      .orderBy('id')
+  );
+}
+
+export async function undecidedMessages(
+  db: Kysely<Tables>,
+  now: number,
+): Promise<UndecidedMessages> {
+  const due = dueMessages(db, now);
+  const next = await due.select('received_at').limit(1).executeTakeFirst();
+  const { count } = await due
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count, nextReceivedAt: next?.received_at ?? 0 };
+}
+
+type DueMessage = { readonly id: string; readonly phone: string; readonly user_id: string };
 type Decide = (transaction: Kysely<Tables>, id: string) => Promise<DecidedMessage | undefined>;
 type Decided = {
   readonly done: readonly DecidedMessage[];
@@ -56,37 +79,68 @@ type Decided = {
 };
 
 /**
- * SQLite has one writer, and syncing the disk costs the same for one decision as for several.
- * Returns nothing, and changes nothing, where one of them fails.
+ * SQLite has one writer, and syncing the disk costs the same for one decision as for several. Where
+ * one of them fails, nothing has changed, and each gets a transaction of its own.
  */
 async function decideTogether(
   db: Kysely<Tables>,
-  ids: readonly string[],
+  due: readonly DueMessage[],
   decide: Decide,
-): Promise<Decided | undefined> {
+  now: number,
+): Promise<Decided> {
   try {
     const done = await transact(db, async (transaction) => {
       const all: (DecidedMessage | undefined)[] = [];
-      for (const id of ids) all.push(await decide(transaction, id));
+      for (const { id } of due) all.push(await decide(transaction, id));
       return all;
     });
     return { done: done.filter((one) => one !== undefined), errors: [] };
   } catch (error) {
     if (isTransient(error)) throw error;
-    return undefined;
+    return decideEach(db, due, decide, now);
   }
+}
+
+/**
+ * PostgreSQL works for several connections at once, and most of a decision is waiting for its
+ * replies. The messages of one sender stay in one lane, in their order.
+ */
+async function decideInLanes(
+  db: Kysely<Tables>,
+  due: readonly DueMessage[],
+  decide: Decide,
+  now: number,
+): Promise<Decided> {
+  const laneOfSender = new Map<string, DueMessage[]>();
+  const lanes = Array.from({ length: LANES }, (): DueMessage[] => []);
+  for (const message of due) {
+    const sender = message.phone || message.user_id;
+    const lane = laneOfSender.get(sender) ?? lanes[laneOfSender.size % LANES] ?? [];
+    laneOfSender.set(sender, lane);
+    lane.push(message);
+  }
+  // All of them have ended before anybody hears of a failure: nothing runs on unseen.
+  const ended = await Promise.allSettled(lanes.map((lane) => decideEach(db, lane, decide, now)));
+  const decided = ended.map((lane) => {
+    if (lane.status === 'rejected') throw lane.reason;
+    return lane.value;
+  });
+  return {
+    done: decided.flatMap(({ done }) => done),
+    errors: decided.flatMap(({ errors }) => errors),
+  };
 }
 
 /** Each in a transaction of its own. One that fails makes room for the others, and comes again. */
 async function decideEach(
   db: Kysely<Tables>,
-  ids: readonly string[],
+  due: readonly DueMessage[],
   decide: Decide,
   now: number,
 ): Promise<Decided> {
   const done: DecidedMessage[] = [];
   const errors: LoggableError[] = [];
-  for (const id of ids) {
+  for (const { id } of due) {
     try {
       const one = await transact(db, (transaction) => decide(transaction, id));
       if (one) done.push(one);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { personPause, retryPause } from '../../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../../domain/answer/send-errors.ts';
@@ -158,13 +158,16 @@ async function findMessage(
   engine: 'sqlite' | 'postgres',
   { messageId, wamid }: StatusUpdate,
 ): Promise<OutgoingMessage | undefined> {
-  return db
-    .selectFrom('outgoing_messages')
-    .selectAll()
-    .where((row) =>
-      messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
-    )
-    .$if(messageId === undefined, (query) => query.where('wamid', '<>', ''))
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('outgoing_messages')
+      .selectAll()
+      .where((row) =>
+        messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
+      )
+      // Written out instead of bound: SQLite uses a partial index only for a literal.
+      .$if(messageId === undefined, (query) => query.where('wamid', '<>', sql.lit('')))
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+  );
 }
