@@ -1,8 +1,10 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
-import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import type { leadQueries } from '../../src/server/store/leads/lead-queries.ts';
 import type { StatusUpdate } from '../../src/server/store/whatsapp/answer-store.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
 import { NOON, newLead } from './leads.ts';
+
+type Queries = ReturnType<typeof leadQueries>;
 
 /** What a call of Meta's webhook brings, before a test adds to it. */
 export const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };
@@ -30,14 +32,14 @@ export function reported(changes: Partial<StatusUpdate>): StatusUpdate {
 }
 
 /** Leases every text that is due, as the relay does; returns their ids. */
-export async function claimTexts(store: LeadStore, now: number): Promise<readonly string[]> {
+export async function claimTexts(store: Queries, now: number): Promise<readonly string[]> {
   const claim = { owner: 'test', now, leaseMs: 1, limit: 100, mayTakeOver: true };
   const claimed = await store.claim('whatsapp', claim);
   return claimed.filter(({ event }) => event === 'text').map(({ id }) => id);
 }
 
 /** A lead whose visitor wrote, and the id of the message that waits for being sent. */
-export async function askedLead(store: LeadStore, number = NUMBER) {
+export async function askedLead(store: Queries, number = NUMBER) {
   const lead = newLead({ phone: `+${number}` });
   await store.add([lead]);
   const message = received(`in-${number}`, NOON, { from: number });
@@ -55,7 +57,7 @@ export async function askedLead(store: LeadStore, number = NUMBER) {
 
 /** Makes the call as the sender does, and records that Meta accepted it. */
 export async function acceptedAs(
-  store: LeadStore,
+  store: Queries,
   id: string,
   wamid: string,
   at = NOON,
