@@ -11,7 +11,7 @@ export default defineConfig({
         ? []
         : ['tests/scale/**', 'tests/operation/**', 'tests/deploy/**']),
     ],
-    globalSetup: ['tests/support/postgres-cluster.ts'],
+    globalSetup: ['tests/support/provide-databases.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 4,
     // A server that a test starts must not read the settings of the developer's own one.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { builtFile } from '../scripts/setup/builds.mjs';
 import type { LeadsPage } from '../src/domain/desk/lead-list.ts';
 import { builtServer } from './support/built-server.ts';
-import { ENGINES, freshDatabase, urlOf } from './support/databases.ts';
+import { ENGINES, readyDatabase, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 describe.each(ENGINES)('the desk of a running server on %s', (engine) => {
   test('lets in whom the command line invites, and follows what it changes', async () => {
-    const env = { DATABASE_URL: urlOf(await freshDatabase(engine)) };
+    const env = { DATABASE_URL: urlOf(await readyDatabase(engine)) };
     const server = await builtServer({ ...env, LOG_LEVEL: 'info' });
     expect(server.output()).toContain('npm run leads -- invite');
     const leads = async (...args: string[]) =>

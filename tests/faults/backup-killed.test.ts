@@ -7,8 +7,8 @@ import { builtFile } from '../../scripts/setup/builds.mjs';
 import {
   ENGINES,
   execute,
-  freshDatabase,
   opened,
+  readyDatabase,
   temporaryFolder,
   urlOf,
 } from '../support/databases.ts';
@@ -54,7 +54,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 test.each(ENGINES)(
   'what a killed backup on %s leaves is removed by the next command',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     // `status` fails while a lead has waited for more than a day.
     await store.add([newLead({ createdAt: Date.now() })]);
@@ -79,7 +79,7 @@ test.each(ENGINES)(
 );
 
 test.each(ENGINES)('a backup on %s that is still running is left alone', async (engine) => {
-  const setting = await freshDatabase(engine);
+  const setting = await readyDatabase(engine);
   const store = await opened(setting);
   const path = join(temporaryFolder(), 'copy');
   writeFileSync(`${path}.partial`, 'half');

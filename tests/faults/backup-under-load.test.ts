@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from '../support/built-server.ts';
-import { enginesWithBackup, freshDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
+import { enginesWithBackup, readyDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { POSTGRES_PATH, restoredBackup } from '../support/restored-backup.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
@@ -28,7 +28,7 @@ async function backUp(setting: DatabaseSetting, path: string): Promise<void> {
 test.each(enginesWithBackup(POSTGRES_PATH))(
   'a backup on %s during writes restores all that was acknowledged before it',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const load = visitors(() => server.address, 4);
     let restoredLeads = 0;

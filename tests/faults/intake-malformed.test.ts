@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
-import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
+import { ENGINES, readyDatabase, urlOf } from '../support/databases.ts';
 import { MALFORMED_BODIES } from '../support/malformed-bodies.ts';
 import { MALFORMED_REQUESTS } from '../support/malformed-requests.ts';
 import { memoryOf } from '../support/memory.ts';
@@ -26,7 +26,7 @@ test('the list of malformed requests is complete and has no duplicate', () => {
 test.each(ENGINES)(
   'malformed bodies and headers on %s: never a 5xx, nothing stored, memory flat',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const server = await builtServer({ DATABASE_URL: urlOf(setting) });
     const accepted: string[] = [];
     const broken: string[] = [];

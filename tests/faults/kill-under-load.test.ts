@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
-import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
+import { ENGINES, readyDatabase, urlOf } from '../support/databases.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -12,7 +12,7 @@ const LONGEST_LIFE_MS = 500;
 test.each(ENGINES)(
   'kill -9 under load on %s loses nothing that was acknowledged',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const env = { DATABASE_URL: urlOf(setting) };
     let server = await builtServer(env);
     const load = visitors(() => server.address, 16);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
-import { freshPostgres, freshSqlite, urlOf } from '../support/databases.ts';
+import { freshSqlite, readyPostgres, urlOf } from '../support/databases.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'fifty parallel posts with one key on %s over %i instance(s) are one lead',
   async (engine, instances) => {
-    const setting = engine === 'sqlite' ? freshSqlite() : await freshPostgres();
+    const setting = engine === 'sqlite' ? freshSqlite() : await readyPostgres();
     const env = { DATABASE_URL: urlOf(setting) };
     const servers = await Promise.all(Array.from({ length: instances }, () => builtServer(env)));
     for (let key = 0; key < KEYS; key++) {

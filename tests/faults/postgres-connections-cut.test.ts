@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
-import { freshPostgres, urlOf } from '../support/databases.ts';
+import { readyPostgres, urlOf } from '../support/databases.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, query } from '../support/stored-leads.ts';
@@ -15,7 +15,7 @@ const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
 test.each(['reset on the way', 'ended by pg_terminate_backend'])(
   'connections to PostgreSQL %s under load: the server keeps running',
   async (how) => {
-    const setting = await freshPostgres();
+    const setting = await readyPostgres();
     const link = await cuttableLink(Number(new URL(setting.url).port));
     const webhook = await standInWebhook();
     const url = new URL(setting.url);

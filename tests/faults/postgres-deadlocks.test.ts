@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshPostgres, openedTogether } from '../support/databases.ts';
+import { openedTogether, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
@@ -9,7 +9,7 @@ const LEADS = 40;
 test(
   'commits that hold the same keys in opposite order do not wait for each other',
   async () => {
-    const [one, other] = await openedTogether(await freshPostgres(), 2);
+    const [one, other] = await openedTogether(await readyPostgres(), 2);
     let stored = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const keys = Array.from({ length: LEADS }, (_, index) => `${round}-${index}`);
@@ -32,7 +32,7 @@ test(
 test(
   'an erasure and the recording of the same deliveries do not wait for each other',
   async () => {
-    const [server, operator] = await openedTogether(await freshPostgres(), 2);
+    const [server, operator] = await openedTogether(await readyPostgres(), 2);
     let erased = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const leads = Array.from({ length: LEADS }, () => newLead());
@@ -60,7 +60,7 @@ test(
 test(
   'the renewal of leases and the recording of the same deliveries do not wait for each other',
   async () => {
-    const [server, sameServer] = await openedTogether(await freshPostgres(), 2);
+    const [server, sameServer] = await openedTogether(await readyPostgres(), 2);
     for (let round = 0; round < ROUNDS; round++) {
       // The later in the table, the smaller the id: a scan of the table runs against their order.
       const leads = Array.from({ length: LEADS }, (_, index) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
-import { freshPostgres } from '../support/databases.ts';
+import { readyPostgres } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
@@ -15,7 +15,7 @@ const TIMES = size(1, 5);
 test(
   'connections to PostgreSQL that stop responding time out, and leads are taken again',
   async () => {
-    const setting = await freshPostgres();
+    const setting = await readyPostgres();
     const link = await cuttableLink(Number(new URL(setting.url).port));
     const webhook = await standInWebhook();
     const url = new URL(setting.url);

@@ -3,7 +3,7 @@ import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { dueDeliveries } from '../../src/server/store/deliveries/delivery-queries.ts';
 import type { Tables } from '../../src/server/store/schema.ts';
-import { freshPostgres, opened } from '../support/databases.ts';
+import { opened, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
@@ -40,7 +40,7 @@ async function costOfClaim(client: Client, after: string | undefined) {
 test('a claim costs the same while an old snapshot is held, as by a backup', {
   timeout: SCENARIO_TIMEOUT_MS,
 }, async () => {
-  const setting = await freshPostgres();
+  const setting = await readyPostgres();
   const store = await opened(setting);
   const [client, snapshot] = [setting, setting].map(
     ({ url }) => new Client({ connectionString: url }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
 import { builtServer } from '../support/built-server.ts';
-import { ENGINES, freshDatabase, opened, urlOf } from '../support/databases.ts';
+import { ENGINES, opened, readyDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
 import { IS_SOAK, plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
@@ -21,7 +21,7 @@ const INSTANCES = { sqlite: 1, postgres: 2 };
 test.each(ENGINES)(
   'kill -9 in the middle of deliveries on %s: all arrive, twice only what was in flight',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const createdAt = Date.now();
     for (let begun = 0; begun < LEADS; begun += 100) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/server/clock.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
-import { ENGINES, freshDatabase } from '../support/databases.ts';
+import { ENGINES, readyDatabase } from '../support/databases.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok, status } from '../support/stand-in-webhook.ts';
@@ -13,7 +13,7 @@ const LEADS = size(150, 5000);
 test.each(ENGINES)(
   'leads wait during an outage on %s, few requests are sent, then all go out by age',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const { server, webhook, allDelivered } = await serverWithWebhook(status(500), { setting });
     const load = visitors(() => server.address, 16, LEADS);
     await load.finished;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
-import { ENGINES, freshDatabase, urlOf } from '../support/databases.ts';
+import { ENGINES, readyDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
@@ -14,7 +14,7 @@ const IN_FLIGHT = 50;
 test.each(ENGINES)(
   'SIGTERM with 50 requests in flight on %s: drained, every acknowledged lead stored',
   async (engine) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     // The webhook never responds: a delivery in progress must not delay the exit.
     const webhook = await standInWebhook(() => undefined);
     const env = { DATABASE_URL: urlOf(setting), WEBHOOK_URL: webhook.url.href };

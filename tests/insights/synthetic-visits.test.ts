@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { insightsReport } from '../../src/server/insights/insights-report.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { ENGINES, freshDatabase, opened } from '../support/databases.ts';
+import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { runningApp } from '../support/running-app.ts';
 import { plural, proof, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
@@ -83,7 +83,7 @@ const COUNTED = proof({
 });
 describe.each(ENGINES)('synthetic visits on %s', COUNTED, (engine) => {
   test('count right and leave no trace of a visitor', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const { app, address } = await runningApp(store, {
       TRUST_PROXY: '127.0.0.1',

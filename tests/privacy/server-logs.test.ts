@@ -5,7 +5,7 @@ import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
-import { ENGINES, freshDatabase, freshSqlite, urlOf } from '../support/databases.ts';
+import { ENGINES, freshSqlite, readyDatabase, urlOf } from '../support/databases.ts';
 import { postLead } from '../support/leads.ts';
 import { proof } from '../support/soak.ts';
 import { standInWebhook, status } from '../support/stand-in-webhook.ts';
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the logs of a server on %s', (engine) => {
     ...REQUESTS,
     timeout: LONG,
   }, async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     // The automation sends the lead back in its response and headers.
     const webhook = await standInWebhook((response, { body }) => {
       response.writeHead(500, CANARY.digits, { 'x-name': CANARY.name }).end(body);

@@ -5,7 +5,7 @@ import { answersOutcome } from '../support/answers/answers-outcome.ts';
 import { API_MISHAPS, STOPPING_CODES } from '../support/answers/api-mishaps.ts';
 import { newVisitor, numberSharing, sendVisitors } from '../support/answers/waiting-visitors.ts';
 import { builtServer } from '../support/built-server.ts';
-import { type Engine, freshDatabase, urlOf } from '../support/databases.ts';
+import { type Engine, readyDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { plural, report } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
@@ -32,7 +32,7 @@ test.each<Scenario>([
   '$people people write through a misbehaving API on $engine: nobody is left without an answer in silence',
   { timeout: TIMEOUT_MS },
   async ({ engine, instances, people }) => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const meta = await standInWhatsApp({
       settings: {
         doubles: 0.3,

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
-import { type Engine, freshDatabase, opened, temporaryFolder, urlOf } from './databases.ts';
+import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
 import { NOON } from './leads.ts';
 import { smallSite } from './running-app.ts';
 
@@ -30,7 +30,7 @@ export async function indexAll(store: LeadStore, closeAnswered = false): Promise
 
 /** Runs a server with a desk on the loopback, whose clock the test moves. */
 export async function runningDesk(engine: Engine, env: Record<string, string> = {}) {
-  const setting = await freshDatabase(engine);
+  const setting = await readyDatabase(engine);
   const store = await opened(setting);
   let now = NOON;
   const config = readConfig({

@@ -4,7 +4,7 @@ import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openOperatorStore } from '../../src/server/store/open-store.ts';
-import { type Engine, freshDatabase, opened, temporaryFolder } from './databases.ts';
+import { type Engine, opened, readyDatabase, temporaryFolder } from './databases.ts';
 import { claimed, NOON, OWNER, resultOf } from './leads.ts';
 
 /** Who runs the commands of a test. */
@@ -16,7 +16,7 @@ export async function operator(
   leads: readonly NewLead[] = [],
   env: Record<string, string> = {},
 ) {
-  return operatorOn(await freshDatabase(engine), leads, env);
+  return operatorOn(await readyDatabase(engine), leads, env);
 }
 
 /** The same on a database that is there already. */

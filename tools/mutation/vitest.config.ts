@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: tests,
-    globalSetup: usesPostgres ? ['tests/support/postgres-cluster.ts'] : [],
+    globalSetup: usesPostgres ? ['tests/support/provide-databases.ts'] : [],
     // Their failures would be noticed without an assertion that says what is wrong.
     setupFiles: [],
   },

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ENGINES,
   type Engine,
-  freshDatabase,
   opened,
   openedTogether,
+  readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
@@ -55,7 +55,7 @@ function lead(name: string) {
 
 async function watched(engine: Engine, behaviour: MailBehaviour, options: Partial<Options> = {}) {
   const server = await mailServer(behaviour);
-  const store = await opened(await freshDatabase(engine));
+  const store = await opened(await readyDatabase(engine));
   const mail = started(store, { url: server.url, ...options });
   await isWatching(store);
   return { server, store, mail };
@@ -64,7 +64,7 @@ async function watched(engine: Engine, behaviour: MailBehaviour, options: Partia
 describe.each(ENGINES)('e-mail on %s', (engine) => {
   test('of several instances, one tells about each lead', async () => {
     const server = await mailServer();
-    const stores = await openedTogether(await freshDatabase(engine), 3);
+    const stores = await openedTogether(await readyDatabase(engine), 3);
     for (const store of stores) started(store, { url: server.url });
     await isWatching(stores[0]);
     for (const name of ['Anna', 'Bruno', 'Carla']) {
@@ -79,7 +79,7 @@ describe.each(ENGINES)('e-mail on %s', (engine) => {
   });
 
   test('a claim is one instance’s until its lease has run out', async () => {
-    const stores = await openedTogether(await freshDatabase(engine), 4);
+    const stores = await openedTogether(await readyDatabase(engine), 4);
     const [first, second = first, third = first] = stores;
     const claim = (leaseMs: number) =>
       Promise.all(stores.map((store) => store.claimMail('summary', '', leaseMs)));
@@ -122,7 +122,7 @@ describe('an e-mail about a lead', () => {
 
   test('does not tell about quarantined, erased or earlier ones', async () => {
     const server = await mailServer();
-    const store = await opened(await freshDatabase('sqlite'));
+    const store = await opened(await readyDatabase('sqlite'));
     await store.add([lead('Prima')]);
     await sleep(5);
     started(store, { url: server.url });
@@ -158,7 +158,7 @@ describe('a mail server that', () => {
 
   test('is dead is tried again', async () => {
     const { server, store } = await watched('sqlite', 'accept');
-    const dead = await opened(await freshDatabase('sqlite'));
+    const dead = await opened(await readyDatabase('sqlite'));
     const { logged } = started(dead, { url: 'smtp://127.0.0.1:1' });
     await isWatching(dead);
     await dead.add([lead('Giovanna')]);
@@ -189,7 +189,7 @@ describe('a mail server that', () => {
 describe('the settings', () => {
   test('name sender, recipients and login', async () => {
     const server = await mailServer();
-    const store = await opened(await freshDatabase('sqlite'));
+    const store = await opened(await readyDatabase('sqlite'));
     const url = `smtp://info%40brand.example:pass@127.0.0.1:${server.port}/?to=a@brand.example,b@brand.example`;
     started(store, { url });
     await isWatching(store);
@@ -203,7 +203,7 @@ describe('the settings', () => {
 
   test('with a wrong password raise an alert that names no password', async () => {
     const server = await mailServer();
-    const store = await opened(await freshDatabase('sqlite'));
+    const store = await opened(await readyDatabase('sqlite'));
     const { logged } = started(store, { url: `smtp://info:wrong@127.0.0.1:${server.port}` });
     await isWatching(store);
     await store.add([lead('Anna')]);

@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ENGINES,
-  freshDatabase,
   freshStore,
   openedTogether,
+  readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
@@ -335,7 +335,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
   });
 
   test('a lease is renewed for as long as the attempt takes', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const [store, other] = await openedTogether(setting, 2);
     await store.add([newLead()]);
     const answers: ((answer: SendAnswer) => void)[] = [];

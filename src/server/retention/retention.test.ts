@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ENGINES, freshDatabase, freshStore, opened } from '../../../tests/support/databases.ts';
+import { ENGINES, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
@@ -172,7 +172,7 @@ const BYTES = proof({
   lost: 'no byte left',
 });
 test('what was dropped or deleted is gone from the SQLite file and its log', BYTES, async () => {
-  const setting = await freshDatabase('sqlite');
+  const setting = await readyDatabase('sqlite');
   if (setting.engine !== 'sqlite') throw new Error('not SQLite');
   const store = await opened(setting);
   const old = newLead({ createdAt: NOON - 400 * DAY, name: 'Canarino Giallo' });

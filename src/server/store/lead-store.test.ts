@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
-  freshDatabase,
   freshStore,
   opened,
   openedTogether,
+  readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
     });
 
     test('leaves no campaign behind in what stays of an erased lead', async () => {
-      const setting = await freshDatabase(engine);
+      const setting = await readyDatabase(engine);
       const store = await opened(setting);
       const lead = newLead({ key: 'k', campaign: 'ref=anna' });
       await store.add([lead]);
@@ -346,7 +346,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
   });
 
   test('several servers may start on a new database at once', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 4);
     for (const store of stores) await expect(store.checkWritable(NOON)).resolves.toBeUndefined();
   });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
-  freshDatabase,
   freshStore,
   openedTogether,
+  readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR, SECOND } from '../../clock.ts';
@@ -57,7 +57,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
   });
 
   test('hands each delivery to one of several claimers', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 3);
     await stores[0].add(Array.from({ length: 100 }, () => newLead()));
     const claims = await Promise.all(
@@ -163,7 +163,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
   });
 
   test('lets one instance probe', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const stores = await openedTogether(setting, 2);
     expect(await takeProbe(stores[0], NOON)).toBe(false);
     const down = { downSince: NOON, probes: 0, nextProbeAt: NOON + 5 * SECOND };

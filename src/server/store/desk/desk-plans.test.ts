@@ -5,8 +5,8 @@ import {
   ENGINES,
   type Engine,
   execute,
-  freshDatabase,
   opened,
+  readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
@@ -81,7 +81,7 @@ const FILTERS: readonly (readonly [string, RowFilter])[] = [
 
 describe.each(ENGINES)('on %s, with many leads', (engine) => {
   test('lists, searches and counts use indexes', { timeout: 300_000 }, async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     await opened(setting);
     await execute(setting, fill(engine));
     await execute(setting, 'analyze');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshPostgres, opened } from '../../../../tests/support/databases.ts';
+import { opened, readyPostgres } from '../../../../tests/support/databases.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -20,7 +20,7 @@ const IMPERSONAL = [
 const isPersonal = (column: string) => !IMPERSONAL.some((pattern) => pattern.test(column));
 
 async function freshTables() {
-  const setting = await freshPostgres();
+  const setting = await readyPostgres();
   await opened(setting);
   return setting;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
-  freshDatabase,
   freshStore,
   openedTogether,
+  readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
@@ -101,7 +101,7 @@ describe.each(ENGINES)('insights on %s', (engine) => {
   });
 
   test('of several instances that store the same rows at once add up', async () => {
-    const stores = await openedTogether(await freshDatabase(engine), 3);
+    const stores = await openedTogether(await readyDatabase(engine), 3);
     const counts = Array.from({ length: 20 }, (_, index) => visits('', 1, NOON + index));
     await Promise.all(
       stores.flatMap((store) =>

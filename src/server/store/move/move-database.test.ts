@@ -4,6 +4,7 @@ import {
   type Engine,
   freshDatabase,
   opened,
+  readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
@@ -21,7 +22,7 @@ const SILENT = { say: () => undefined, progress: () => undefined, patienceMs: 0 
 
 /** A database with leads of every status, attempts, a message, a mark and an entry of the log. */
 async function seeded(engine: Engine) {
-  const setting = await freshDatabase(engine);
+  const setting = await readyDatabase(engine);
   const store = await openServerStore(setting);
   const leads = Array.from({ length: 12 }, (_, index) =>
     newLead({

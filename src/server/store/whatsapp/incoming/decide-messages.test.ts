@@ -3,10 +3,10 @@ import { claimTexts, NOTHING, received } from '../../../../../tests/support/answ
 import {
   ENGINES,
   execute,
-  freshDatabase,
-  freshPostgres,
   opened,
   openedTogether,
+  readyDatabase,
+  readyPostgres,
 } from '../../../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
@@ -32,7 +32,7 @@ async function decideAll(store: LeadStore): Promise<number> {
 
 describe.each(ENGINES)('deciding on %s', (engine) => {
   test('goes on past a message that cannot be decided about, and comes back to it', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const numbers = ['393330000001', '393330000002', '393330000003'];
     await askedBy(store, numbers);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
   });
 
   test('decides about several messages of one person in their order, all at once', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const numbers = ['393330000001', '393330000002'];
     await askedBy(store, numbers);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
-  const [one, other = one] = await openedTogether(await freshPostgres(), 2);
+  const [one, other = one] = await openedTogether(await readyPostgres(), 2);
   const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);
   await askedBy(one, numbers);
   const shares = await Promise.all([decideAll(one), decideAll(other)]);

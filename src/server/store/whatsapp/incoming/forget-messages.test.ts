@@ -5,7 +5,7 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshDatabase, opened } from '../../../../../tests/support/databases.ts';
+import { ENGINES, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
@@ -38,7 +38,7 @@ async function rowsAbout(setting: DatabaseSetting, ...words: readonly string[]) 
 
 describe.each(ENGINES)('messages on %s', (engine) => {
   test('are kept for 30 days, with the last text of a person alone', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const messages = [
       received('in-1', NOON, { text: 'first' }),
@@ -57,7 +57,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
   });
 
   test('go with an erasure, and the hash of an id a week later', async () => {
-    const setting = await freshDatabase(engine);
+    const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const userId = 'IT.1349';
     const hidden = received('in-0', NOON, { from: undefined, userId });

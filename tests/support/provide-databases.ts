@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { onServer } from './on-server.ts';
@@ -8,19 +11,24 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of the database that others are copied from. */
     postgresTemplate: string;
+    /** Where the SQLite file is that others are copied from. */
+    templateFolder: string;
   }
 }
 
-/** Starts one server for all test files; each test creates a database of its own. */
+/** Starts one PostgreSQL for all test files, and has a place for templates; each test has a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES_URL'];
   const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres();
   const template = `template_${process.pid}_${Date.now()}`;
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-template-'));
+  project.provide('templateFolder', folder);
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
   return async () => {
     // A server of our own is removed with everything in it.
     if (given) await onServer(url, `drop database if exists ${template}`);
+    rmSync(folder, { recursive: true, force: true });
     await stop();
   };
 }
