@@ -6,11 +6,15 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './setup/ensure-browser.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { memoryFolder } from './setup/memory-folder.mjs';
 import { ROOT, runTool, say } from './setup/run.mjs';
 
 const UNIT_REPORT = `${ROOT}artifacts/unit.json`;
 const BROWSER_REPORT = `${ROOT}artifacts/browser.json`;
 const PROJECTS = ['src/domain', 'src/web', 'src/desk', 'src/server', '.'];
+
+const temporary = process.env['TMPDIR'] ?? memoryFolder();
+if (temporary) process.env['TMPDIR'] = temporary;
 
 let passed = 0;
 let failed = 0;
