@@ -67,7 +67,16 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
     },
 
     findByPhone: async (phone) => {
-      const rows = await storedLeads(db).where('leads.lead_phone', '=', phone).execute();
+      // In two steps: PostgreSQL keeps no statistics of numbers, expects thousands of leads for
+      // each, and among a million leads would prepare a join for that many.
+      const found = await db
+        .selectFrom('leads')
+        .select('id')
+        .where('lead_phone', '=', phone)
+        .execute();
+      if (found.length === 0) return [];
+      const ids = found.map(({ id }) => id);
+      const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
       return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
   };
