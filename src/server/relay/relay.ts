@@ -29,8 +29,8 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const FULL_SCAN_MS = SECOND;
 
 /**
- * While leads come in, the relay rests for as long as its last poll took, so that a long backlog
- * leaves half of the database to them; a lead that comes alone waits a few milliseconds for it.
+ * While new deliveries are stored, the relay rests for as long as its last poll took: a long backlog
+ * leaves half of the database to whoever stores them. One that comes alone waits some milliseconds.
  */
 const BUSY_MS = 100;
 const MAX_REST_MS = 50;
