@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
@@ -14,7 +13,7 @@ const NEEDED_BYTES = 4e9;
 export function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-    const hasRoom = Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
+    const hasRoom = Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES;
     return hasRoom && canRunPrograms(SHARED_MEMORY) ? SHARED_MEMORY : undefined;
   } catch {
     return undefined;

@@ -97,8 +97,12 @@ async function rush(engine, url, lead) {
         SECONDS * MESSAGES_A_SECOND - grown('whatsapp_messages_received_total'),
       ),
       forInformation(
-        `${engine}: leads whose visitors were answered, and who still wait at the end`,
-        `${answers('sent')}, ${answers('asked')}`,
+        `${engine}: at the end, answers sent, answers that wait for being sent, messages undecided`,
+        `${answers('sent')}, ${answers('asked')}, ${after.get('whatsapp_messages_undecided') ?? 0}`,
+      ),
+      forInformation(
+        `${engine}: for how long the next undecided message has waited, seconds`,
+        String(after.get('whatsapp_undecided_seconds') ?? 0),
       ),
       forInformation(
         `${engine}: resident MB, every fifth of the time`,
