@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { untilIdle } from './until-idle.mjs';
 
 const ROUNDS = 9;
 const SECONDS = 1.5;
@@ -9,7 +10,7 @@ const SECONDS = 1.5;
 /** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
 
 /**
- * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all.
+ * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all, and one at a time.
  * @param {Record<string, { port: number, path: string }>} contestants
  * @param {string} body
  * @returns {Promise<Loads>}
@@ -19,6 +20,7 @@ export async function compete(contestants, body) {
   const loads = {};
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, { port, path }] of Object.entries(contestants)) {
+      await untilIdle();
       const load = await runLoad(port, path, body);
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
       // The first round only warms up.
