@@ -10,6 +10,7 @@ import type {
 } from '../../src/server/store/deliveries/delivery.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
+import type { IntakeStore } from '../../src/server/store/lead-store.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);
@@ -76,4 +77,16 @@ export function resultOf(
   const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
   const unchanged = { id, leadId, scheduleStep, nextAttemptAt, outcome: 'outage' as const };
   return { ...unchanged, at: NOON, durationMs: 12, answer: 'HTTP 500', ...changes };
+}
+
+/** Stores leads and marks them, and all others that wait, as delivered or dead. */
+export async function settle(
+  store: DeliveryStore & IntakeStore,
+  leads: readonly NewLead[],
+  outcome: 'delivered' | 'dead' = 'delivered',
+): Promise<void> {
+  await store.add(leads);
+  const due = await claimed(store, { limit: 10_000 });
+  const results = due.map((delivery) => resultOf(delivery, { outcome }));
+  await store.record('automation', OWNER, results);
 }

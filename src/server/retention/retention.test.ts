@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { type Clock, DAY, HOUR } from '../clock.ts';
-import type { NewLead } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { applyRetention, startRetention } from './retention.ts';
 
@@ -22,18 +21,6 @@ function clockAt(now: number): Clock {
 
 function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
   return applyRetention({ store, clock: clockAt(now), rules: { days, bodyDataDays } }, false);
-}
-
-/** Stores leads and marks them as delivered or dead. */
-async function settle(
-  store: LeadStore,
-  leads: readonly NewLead[],
-  outcome: 'delivered' | 'dead' = 'delivered',
-) {
-  await store.add(leads);
-  const due = await claimed(store, { limit: 10_000 });
-  const results = due.map((delivery) => resultOf(delivery, { outcome }));
-  await store.record('automation', OWNER, results);
 }
 
 function line() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
+  freshDatabase,
   freshStore,
   opened,
   openedTogether,
@@ -346,7 +347,7 @@ describe.each(ENGINES)('the lead store on %s', (engine) => {
   });
 
   test('several servers may start on a new database at once', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await freshDatabase(engine);
     const stores = await openedTogether(setting, 4);
     for (const store of stores) await expect(store.checkWritable(NOON)).resolves.toBeUndefined();
   });

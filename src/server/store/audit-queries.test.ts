@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { NOON } from '../../../tests/support/leads.ts';
+import type { AuditEntry } from './audit-queries.ts';
+
+function entry(changes: Partial<AuditEntry> = {}): AuditEntry {
+  return { at: NOON, actor: 'anna', action: 'reveal', leadId: 'lead-1', detail: null, ...changes };
+}
+
+describe.each(ENGINES)('the audit log on %s', (engine) => {
+  test('has every entry of a long list once, the newest first', async () => {
+    const store = await freshStore(engine);
+    const entries = Array.from({ length: 2001 }, (_, index) => entry({ detail: String(index) }));
+    await store.audit(entries);
+    await store.audit([]);
+    expect(await store.auditLog(9999)).toEqual(entries.toReversed());
+    expect(await store.auditLog(2)).toEqual(entries.slice(-2).toReversed());
+  });
+
+  test('knows the last erasure, of either kind', async () => {
+    const store = await freshStore(engine);
+    await store.audit([entry({ at: NOON + 9 })]);
+    expect(await store.lastErasureAt()).toBe(0);
+    await store.audit([entry({ action: 'erase', at: NOON + 1 }), entry({ action: 'erase' })]);
+    expect(await store.lastErasureAt()).toBe(NOON + 1);
+    await store.audit([entry({ action: 'withdraw', at: NOON + 2 })]);
+    expect(await store.lastErasureAt()).toBe(NOON + 2);
+  });
+
+  test('forgets what came before a moment', async () => {
+    const store = await freshStore(engine);
+    await store.audit([entry({ at: NOON - 1 }), entry(), entry({ at: NOON + 1 })]);
+    expect(await store.forgetAudit(NOON)).toBe(1);
+    expect((await store.auditLog(9)).map(({ at }) => at)).toEqual([NOON + 1, NOON]);
+  });
+});

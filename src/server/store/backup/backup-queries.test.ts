@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ENGINES,
+  execute,
+  opened,
+  readyDatabase,
+  temporaryFolder,
+} from '../../../../tests/support/databases.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
+
+type Row = { path: string; finishedAt?: number; host?: string; pid?: number };
+
+function note(setting: DatabaseSetting, row: Row): Promise<void> {
+  const { path, finishedAt = 0, host = hostname(), pid = process.pid } = row;
+  return execute(
+    setting,
+    `insert into backups (path, started_at, finished_at, host, process)
+     values ('${path}', 1, ${finishedAt}, '${host}', ${pid})`,
+  );
+}
+
+async function storeWithBackups(engine: (typeof ENGINES)[number]) {
+  const setting = await readyDatabase(engine);
+  const folder = temporaryFolder();
+  const file = (name: string) => {
+    writeFileSync(join(folder, name), '');
+    return join(folder, name);
+  };
+  return { setting, store: await opened(setting), file };
+}
+
+describe.each(ENGINES)('the list of backups on %s', (engine) => {
+  test('has those of this machine that are whole and still there, the newest first', async () => {
+    const { setting, store, file } = await storeWithBackups(engine);
+    const [older, newer, gone] = [file('older'), file('newer'), file('gone')];
+    await note(setting, { path: older, finishedAt: 5 });
+    await note(setting, { path: newer, finishedAt: 7 });
+    await note(setting, { path: gone, finishedAt: 8 });
+    await note(setting, { path: file('unfinished') });
+    await note(setting, { path: file('elsewhere'), finishedAt: 9, host: 'another-machine' });
+    rmSync(gone);
+    expect(await store.backups()).toEqual([
+      { path: newer, startedAt: 1, finishedAt: 7 },
+      { path: older, startedAt: 1, finishedAt: 5 },
+    ]);
+  });
+
+  test('loses those that were abandoned, with what they left', async () => {
+    const { setting, store, file } = await storeWithBackups(engine);
+    const { pid } = spawnSync('true');
+    const paths = ['abandoned', 'running', 'elsewhere'].map((name) => file(`${name}.partial`));
+    const [abandoned, running, elsewhere] = paths.map((path) => path.replace('.partial', '')) as [
+      string,
+      string,
+      string,
+    ];
+    const finished = file('finished');
+    await note(setting, { path: abandoned, pid });
+    await note(setting, { path: running });
+    await note(setting, { path: elsewhere, pid, host: 'another-machine' });
+    await note(setting, { path: finished, pid, finishedAt: 5 });
+    expect(await store.removeAbandonedBackups()).toEqual([abandoned]);
+    expect(paths.map((path) => existsSync(path))).toEqual([false, true, true]);
+    expect(await store.backups()).toHaveLength(1);
+    expect(await store.removeAbandonedBackups()).toEqual([]);
+  });
+});

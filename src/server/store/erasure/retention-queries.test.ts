@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import type { LeadStore } from '../lead-store.ts';
+
+const STAMP = { at: NOON, actor: 'test' };
+const MANY = 50;
+
+/** A lead of each kind, all of them from noon. */
+async function everyKind(store: LeadStore) {
+  const kinds = {
+    delivered: newLead(),
+    dead: newLead(),
+    quarantined: newLead({ quarantineReason: 'suspicious' }),
+    answered: newLead(),
+    restricted: newLead(),
+    erased: newLead({ key: 'erased' }),
+    waiting: newLead(),
+  };
+  await settle(store, [kinds.delivered, kinds.restricted]);
+  await settle(store, [kinds.dead], 'dead');
+  await store.add([kinds.quarantined, kinds.answered, kinds.erased, kinds.waiting]);
+  await store.desk.markAnswered({ id: kinds.answered.id, by: 'giulia', now: NOON });
+  await store.setRestricted([kinds.restricted.id], true, STAMP);
+  await store.erase([kinds.erased.id]);
+  return kinds;
+}
+
+async function idsOf(store: LeadStore): Promise<readonly string[]> {
+  const leads = await store.list({ order: 'oldest', limit: MANY, restricted: 'with' });
+  return leads.map(({ id }) => id).toSorted();
+}
+
+describe.each(ENGINES)('retention on %s', (engine) => {
+  test('deletes what is old, unless it waits or is restricted', async () => {
+    const store = await freshStore(engine);
+    const { waiting, restricted } = await everyKind(store);
+    const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
+    expect(await store.countLeads()).toBe(7);
+    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 4, next: undefined });
+    expect(await store.retainPage(limits, MANY)).toEqual({
+      deleted: 4,
+      bodiesDropped: 0,
+      stillWaiting: 1,
+      next: undefined,
+    });
+    expect(await idsOf(store)).toEqual([waiting.id, restricted.id].toSorted());
+    // Of the two that were delivered, the restricted one is left.
+    expect(await store.counts()).toMatchObject({ delivered: 1, waiting: 1, dead: 0 });
+    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
+  });
+
+  test('drops the body data of what the visitor or the automation has', async () => {
+    const store = await freshStore(engine);
+    const kinds = await everyKind(store);
+    const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 2, next: undefined });
+    const page = { deleted: 0, bodiesDropped: 2, stillWaiting: 0, next: undefined };
+    expect(await store.retainPage(limits, MANY)).toEqual(page);
+    for (const [kind, { id }] of Object.entries(kinds)) {
+      const lead = await store.find(id);
+      const isDropped = lead?.payload.user_inputs === '';
+      expect([kind, isDropped]).toEqual([kind, ['delivered', 'answered'].includes(kind)]);
+    }
+    const { payload } = (await store.find(kinds.delivered.id)) ?? {};
+    expect(payload).toMatchObject({
+      lead_name: 'Anna',
+      calculated_data: '',
+      interpretive_note: '',
+      whatsapp_message_ready: '',
+    });
+    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
+    expect(await store.retainPage(limits, MANY)).toEqual({ ...page, bodiesDropped: 0 });
+  });
+
+  test('does nothing to what came at the very moment of the limit', async () => {
+    const store = await freshStore(engine);
+    await everyKind(store);
+    const limits = { deleteBefore: NOON, dropBodyBefore: NOON };
+    expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
+    expect(await store.retainPage(limits, MANY)).toEqual({
+      deleted: 0,
+      bodiesDropped: 0,
+      stillWaiting: 0,
+      next: undefined,
+    });
+  });
+
+  test('goes from page to page', async () => {
+    const store = await freshStore(engine);
+    const leads = [0, 1, 2].map((index) => newLead({ createdAt: NOON + 1000 * index }));
+    const ids = leads.map(({ id }) => id) as [string, string, string];
+    await settle(store, leads);
+    const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 10_000 };
+    expect(await store.countRetainable(limits, 2)).toEqual({ count: 2, next: ids[1] });
+    expect(await store.countRetainable(limits, 2, ids[1])).toEqual({ count: 1, next: undefined });
+    expect(await store.countRetainable(limits, 3)).toEqual({ count: 3, next: ids[2] });
+    const first = { deleted: 1, bodiesDropped: 1, stillWaiting: 0, next: ids[1] };
+    expect(await store.retainPage(limits, 2)).toEqual(first);
+    const second = { deleted: 0, bodiesDropped: 1, stillWaiting: 0, next: undefined };
+    expect(await store.retainPage(limits, 2, ids[1])).toEqual(second);
+    expect(await store.retainPage(limits, 2, ids[2])).toEqual({ ...second, bodiesDropped: 0 });
+    expect(await idsOf(store)).toEqual([ids[1], ids[2]]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import type { LeadFilter, LeadStore } from '../lead-store.ts';
+
+/** Two leads that were delivered, and one of each other kind. */
+async function filled(engine: (typeof ENGINES)[number]) {
+  const store = await freshStore(engine);
+  const leads = {
+    delivered: newLead(),
+    restricted: newLead(),
+    dead: newLead(),
+    quarantined: newLead({ quarantineReason: 'suspicious' }),
+    answered: newLead(),
+    waiting: newLead(),
+    erased: newLead({ key: 'erased' }),
+  };
+  await settle(store, [leads.delivered, leads.restricted]);
+  await settle(store, [leads.dead], 'dead');
+  await store.add([leads.quarantined, leads.answered, leads.waiting, leads.erased]);
+  await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
+  await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
+  await store.erase([leads.erased.id]);
+  const names = new Map(Object.entries(leads).map(([name, { id }]) => [id, name]));
+  return { store, names };
+}
+
+async function listed(
+  store: LeadStore,
+  names: ReadonlyMap<string, string>,
+  filter: Partial<LeadFilter>,
+) {
+  const leads = await store.list({ order: 'oldest', limit: 50, ...filter });
+  return leads.map(({ id }) => names.get(id) ?? id).toSorted();
+}
+
+describe.each(ENGINES)('leads on %s', (engine) => {
+  test('are listed and counted by status, restriction and answer', async () => {
+    const { store, names } = await filled(engine);
+    const all = ['answered', 'dead', 'delivered', 'quarantined', 'waiting'];
+    for (const [filter, expected] of [
+      [{}, all],
+      [{ restricted: 'without' }, all],
+      [{ restricted: 'with' }, [...all, 'restricted'].toSorted()],
+      [{ restricted: 'only' }, ['restricted']],
+      [{ status: 'quarantined' }, ['quarantined']],
+      [{ status: 'dead' }, ['dead']],
+      [{ status: 'delivered' }, ['answered', 'delivered']],
+      [{ status: 'delivered', restricted: 'only' }, ['restricted']],
+      [{ answer: 'by_hand' }, ['answered']],
+      [{ answer: 'none' }, ['dead', 'delivered', 'quarantined', 'waiting']],
+      [{ answer: 'read' }, []],
+    ] as const) {
+      expect([filter, await listed(store, names, filter)]).toEqual([filter, expected]);
+      if (!('answer' in filter)) {
+        expect([filter, await store.countListed(filter)]).toEqual([filter, expected.length]);
+      }
+    }
+  });
+
+  test('of a number come in their order, without erased ones', async () => {
+    const store = await freshStore(engine);
+    const phone = '+393330000001';
+    const leads = [0, 1, 2, 3].map((index) => newLead({ phone, createdAt: NOON + 1000 * index }));
+    await store.add([...leads.toReversed(), newLead()]);
+    await store.erase([leads[3]?.id ?? '']);
+    const found = await store.findByPhone(phone);
+    expect(found.map(({ id }) => id)).toEqual(leads.slice(0, 3).map(({ id }) => id));
+    expect(await store.findByPhone('+393330000009')).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
+
+const LONG = 60_000;
+const LAST_ID = 'z';
+
+describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
+  test('are due from the beginning, and then from where they have told', async () => {
+    const store = await freshStore(engine);
+    expect(await store.mailState('leads')).toEqual({ position: '', isDue: true });
+    expect(await store.claimMail('leads', '', LONG)).toBe(true);
+    expect(await store.mailState('leads')).toEqual({ position: '', isDue: false });
+    await store.settleMail('leads', 'id-1', 0);
+    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: true });
+    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
+    await store.settleMail('leads', 'id-2', LONG);
+    expect(await store.mailState('leads')).toEqual({ position: 'id-2', isDue: false });
+    expect(await store.claimMail('leads', 'id-2', LONG)).toBe(false);
+  });
+
+  test('are claimed once, by whoever knows how far they have told', async () => {
+    const store = await freshStore(engine);
+    expect(await store.claimMail('leads', '', LONG)).toBe(true);
+    expect(await store.claimMail('leads', '', LONG)).toBe(false);
+    await store.settleMail('leads', 'id-1', 0);
+    expect(await store.claimMail('leads', '', LONG)).toBe(false);
+    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
+  });
+
+  test('do not concern each other', async () => {
+    const store = await freshStore(engine);
+    expect(await store.claimMail('leads', '', LONG)).toBe(true);
+    expect(await store.claimMail('summary', '', LONG)).toBe(true);
+    await store.settleMail('leads', 'id-1', 0);
+    expect(await store.mailState('summary')).toEqual({ position: '', isDue: false });
+    expect(await store.mailState('outage-automation')).toEqual({ position: '', isDue: true });
+  });
+
+  test('tell of leads in their order, and of none that waits for the operator', async () => {
+    const store = await freshStore(engine);
+    const leads = ['Anna', 'Bruno', 'Carla'].map((name, index) =>
+      newLead({ name, createdAt: NOON + 1000 * index }),
+    );
+    const [anna, bruno, carla] = leads.map(({ id }) => id) as [string, string, string];
+    const [restricted, erased] = [newLead({ name: 'Dora' }), newLead({ name: 'Elio' })];
+    const quarantined = newLead({ name: 'Furio', quarantineReason: 'suspicious' });
+    await store.add([...leads.toReversed(), restricted, erased, quarantined]);
+    await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
+    await store.erase([erased.id]);
+    const all = { names: ['Anna', 'Bruno', 'Carla'], last: carla };
+    expect(await store.leadsToMail('', LAST_ID, 10)).toEqual(all);
+    expect(await store.leadsToMail('', LAST_ID, 1)).toEqual({ names: ['Anna'], last: anna });
+    expect(await store.leadsToMail(anna, LAST_ID, 1)).toEqual({ names: ['Bruno'], last: bruno });
+    expect(await store.leadsToMail(anna, carla, 10)).toEqual({ names: ['Bruno'], last: bruno });
+    expect(await store.leadsToMail(carla, LAST_ID, 10)).toBeUndefined();
+  });
+});
