@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-const NEEDED_BYTES = 4e9;
+const NEEDED_BYTES = 2e9;
 
 /**
  * Where temporary files stay in memory, or nothing where there is too little of it. Tests make
