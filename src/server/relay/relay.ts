@@ -29,13 +29,6 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const FULL_SCAN_MS = SECOND;
 
 /**
- * While new deliveries are stored, the relay rests for as long as its last poll took: a long backlog
- * leaves half of the database to whoever stores them. One that comes alone waits some milliseconds.
- */
-const BUSY_MS = 100;
-const MAX_REST_MS = 50;
-
-/**
  * After the database was out of reach, other instances get this long to record what they sent
  * before their leases, which ran out in the meantime, may be taken over. It is longer than a query
  * on a lost connection takes to fail, 10 seconds, and to be tried again.
@@ -88,8 +81,6 @@ export function startRelay(parts: RelayParts): Relay {
   let lastClaimed = '';
   let scannedAt = Number.NEGATIVE_INFINITY;
   let databaseFailedAt = Number.NEGATIVE_INFINITY;
-  let storedAt = Number.NEGATIVE_INFINITY;
-  let pollTookMs = 0;
   const write = openResultWriter({
     record: (results) => watched(store.record(destination, owner, results)),
     log,
@@ -110,16 +101,12 @@ export function startRelay(parts: RelayParts): Relay {
     if (isStopping) return;
     isPolling = true;
     clearTimeout(timer);
-    polling = rest().then(poll);
-  }
-
-  function rest(): Promise<void> {
-    const isBusy = clock.monotonic() - storedAt < BUSY_MS;
-    return isBusy ? sleep(Math.min(pollTookMs, MAX_REST_MS)) : new Promise(setImmediate);
+    polling = new Promise((resolve) => {
+      setImmediate(() => resolve(poll()));
+    });
   }
 
   async function poll(): Promise<void> {
-    const startedAt = clock.monotonic();
     pollAgain = false;
     try {
       if (!isStarted) await watched(tracker.reset());
@@ -130,7 +117,6 @@ export function startRelay(parts: RelayParts): Relay {
       log.error({ destination, err: withoutMessage(error) }, 'relay cannot reach the database');
     }
     isPolling = false;
-    pollTookMs = clock.monotonic() - startedAt;
     if (isStopping) return;
     if (pollAgain) schedulePoll();
     else timer = setTimeout(schedulePoll, pollMs);
@@ -278,10 +264,7 @@ export function startRelay(parts: RelayParts): Relay {
 
   wake();
   return {
-    wake: () => {
-      storedAt = clock.monotonic();
-      wake();
-    },
+    wake,
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
