@@ -76,15 +76,19 @@ function count(code, passes, failedTests) {
   failures.push(...whatFailed);
 }
 
-/** @param {any} report @returns {string[]} */
+/** Names the failed tests, and the files that failed before any test of theirs could run. @param {any} report @returns {string[]} */
 function failedUnitTests(report) {
-  return (report?.testResults ?? []).flatMap((/** @type {any} */ file) =>
-    file.assertionResults
-      .filter((/** @type {any} */ test) => test.status === 'failed')
-      .map((/** @type {any} */ test) =>
-        describeFailure(file.name, test.fullName, test.failureMessages[0]),
-      ),
-  );
+  return (report?.testResults ?? []).flatMap((/** @type {any} */ file) => {
+    const failedTests = file.assertionResults.filter(
+      (/** @type {any} */ test) => test.status === 'failed',
+    );
+    if (file.status === 'failed' && failedTests.length === 0) {
+      return [describeFailure(file.name, 'the whole file', file.message)];
+    }
+    return failedTests.map((/** @type {any} */ test) =>
+      describeFailure(file.name, test.fullName, test.failureMessages[0]),
+    );
+  });
 }
 
 /** @param {readonly any[]} suites @returns {string[]} */

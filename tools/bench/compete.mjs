@@ -10,7 +10,8 @@ const SECONDS = 1.5;
 /** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
 
 /**
- * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all, and one at a time.
+ * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all. None begins before
+ * the one before it has nothing left to do.
  * @param {Record<string, { port: number, path: string }>} contestants
  * @param {string} body
  * @returns {Promise<Loads>}

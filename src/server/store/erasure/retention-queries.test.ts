@@ -1,30 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { addEveryKind } from '../../../../tests/support/every-kind.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import type { LeadStore } from '../lead-store.ts';
 
-const STAMP = { at: NOON, actor: 'test' };
 const MANY = 50;
-
-/** A lead of each kind, all of them from noon. */
-async function everyKind(store: LeadStore) {
-  const kinds = {
-    delivered: newLead(),
-    dead: newLead(),
-    quarantined: newLead({ quarantineReason: 'suspicious' }),
-    answered: newLead(),
-    restricted: newLead(),
-    erased: newLead({ key: 'erased' }),
-    waiting: newLead(),
-  };
-  await settle(store, [kinds.delivered, kinds.restricted]);
-  await settle(store, [kinds.dead], 'dead');
-  await store.add([kinds.quarantined, kinds.answered, kinds.erased, kinds.waiting]);
-  await store.desk.markAnswered({ id: kinds.answered.id, by: 'giulia', now: NOON });
-  await store.setRestricted([kinds.restricted.id], true, STAMP);
-  await store.erase([kinds.erased.id]);
-  return kinds;
-}
 
 async function idsOf(store: LeadStore): Promise<readonly string[]> {
   const leads = await store.list({ order: 'oldest', limit: MANY, restricted: 'with' });
@@ -34,7 +14,7 @@ async function idsOf(store: LeadStore): Promise<readonly string[]> {
 describe.each(ENGINES)('retention on %s', (engine) => {
   test('deletes what is old, unless it waits or is restricted', async () => {
     const store = await freshStore(engine);
-    const { waiting, restricted } = await everyKind(store);
+    const { waiting, restricted } = await addEveryKind(store);
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
     expect(await store.countLeads()).toBe(7);
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 4, next: undefined });
@@ -45,14 +25,14 @@ describe.each(ENGINES)('retention on %s', (engine) => {
       next: undefined,
     });
     expect(await idsOf(store)).toEqual([waiting.id, restricted.id].toSorted());
-    // Of the two that were delivered, the restricted one is left.
+    // The restricted lead was delivered too, and it stays.
     expect(await store.counts()).toMatchObject({ delivered: 1, waiting: 1, dead: 0 });
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
   });
 
   test('drops the body data of what the visitor or the automation has', async () => {
     const store = await freshStore(engine);
-    const kinds = await everyKind(store);
+    const kinds = await addEveryKind(store);
     const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 2, next: undefined });
     const page = { deleted: 0, bodiesDropped: 2, stillWaiting: 0, next: undefined };
@@ -75,7 +55,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
 
   test('does nothing to what came at the very moment of the limit', async () => {
     const store = await freshStore(engine);
-    await everyKind(store);
+    await addEveryKind(store);
     const limits = { deleteBefore: NOON, dropBodyBefore: NOON };
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
     expect(await store.retainPage(limits, MANY)).toEqual({

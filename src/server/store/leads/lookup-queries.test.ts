@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
-import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import { addEveryKind } from '../../../../tests/support/every-kind.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadFilter, LeadStore } from '../lead-store.ts';
 
-/** Two leads that were delivered, and one of each other kind. */
 async function filled(engine: (typeof ENGINES)[number]) {
   const store = await freshStore(engine);
-  const leads = {
-    delivered: newLead(),
-    restricted: newLead(),
-    dead: newLead(),
-    quarantined: newLead({ quarantineReason: 'suspicious' }),
-    answered: newLead(),
-    waiting: newLead(),
-    erased: newLead({ key: 'erased' }),
-  };
-  await settle(store, [leads.delivered, leads.restricted]);
-  await settle(store, [leads.dead], 'dead');
-  await store.add([leads.quarantined, leads.answered, leads.waiting, leads.erased]);
-  await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
-  await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
-  await store.erase([leads.erased.id]);
-  const names = new Map(Object.entries(leads).map(([name, { id }]) => [id, name]));
-  return { store, names };
+  const leads = Object.entries(await addEveryKind(store));
+  return { store, names: new Map(leads.map(([name, { id }]) => [id, name])) };
 }
 
 async function listed(

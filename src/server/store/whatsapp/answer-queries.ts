@@ -119,7 +119,7 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
     .where('message.handled_at', '>', 0)
     .where('message.used_for_lead', '=', '')
     .where('message.is_erasure_request', '=', 0)
-    // Of each number's messages the newest alone, so that no number comes twice.
+    // Only the newest message of each number is looked at, so no number comes twice.
     .where((row) =>
       row.not(
         row.exists(

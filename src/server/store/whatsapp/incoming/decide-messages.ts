@@ -45,7 +45,7 @@ export async function decideMessages(
   };
 }
 
-/** In the order in which they are decided about. */
+/** Selects the messages that are due, the one that is decided about next first. */
 function dueMessages(db: Kysely<Tables>, now: number) {
   return (
     db

@@ -1,0 +1,22 @@
+import type { LeadStore } from '../../src/server/store/lead-store.ts';
+import { NOON, newLead, settle } from './leads.ts';
+
+/** Stores a lead of each kind, all of them from noon; the restricted one was delivered before. */
+export async function addEveryKind(store: LeadStore) {
+  const leads = {
+    delivered: newLead(),
+    restricted: newLead(),
+    dead: newLead(),
+    quarantined: newLead({ quarantineReason: 'suspicious' }),
+    answered: newLead(),
+    waiting: newLead(),
+    erased: newLead({ key: 'erased' }),
+  };
+  await settle(store, [leads.delivered, leads.restricted]);
+  await settle(store, [leads.dead], 'dead');
+  await store.add([leads.quarantined, leads.answered, leads.waiting, leads.erased]);
+  await store.desk.markAnswered({ id: leads.answered.id, by: 'giulia', now: NOON });
+  await store.setRestricted([leads.restricted.id], true, { at: NOON, actor: 'test' });
+  await store.erase([leads.erased.id]);
+  return leads;
+}
