@@ -1,7 +1,10 @@
 import { devNull } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ignoreStaticWebhook } from './scripts/build/ignore-static-webhook.mjs';
 
 export default defineConfig({
+  // As in the build that the tests use: the policy of a brand on static hosting also names its webhook.
+  plugins: ignoreStaticWebhook(true),
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // What takes minutes or other servers of Debian's runs in `npm run soak` alone.
@@ -14,12 +17,16 @@ export default defineConfig({
     globalSetup: ['tests/support/provide-databases.ts'],
     // Much of the time is spent waiting for other processes.
     maxWorkers: 4,
+    // Loading the modules again for each file took as long as half of the tests. `no-leftovers.ts`
+    // makes sure that a file leaves nothing behind for the next one of its process.
+    isolate: false,
     // A server that a test starts must not read the settings of the developer's own one.
     env: { ENV_FILE: devNull },
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
     setupFiles: [
       'tests/support/no-leftovers.ts',
+      'tests/support/no-earlier-ids.ts',
       'tests/support/no-stray-output.ts',
       'tests/support/property-runs.ts',
     ],

@@ -33,6 +33,7 @@ async function builds() {
   };
   onTestFinished(() => {
     vi.unstubAllEnvs();
+    vi.resetModules();
   });
   return { dist, BUILDS, build, builtFile, newestBuild, start, startedBuilds, removeUnusedBuilds };
 }

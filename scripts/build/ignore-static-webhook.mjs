@@ -3,8 +3,8 @@
  * brand whose pages are published without it.
  * @returns {import('vite').Plugin[]}
  */
-export function ignoreStaticWebhook() {
-  if (process.env['IGNORE_STATIC_WEBHOOK'] !== '1') return [];
+export function ignoreStaticWebhook(isIgnored = process.env['IGNORE_STATIC_WEBHOOK'] === '1') {
+  if (!isIgnored) return [];
   return [
     {
       name: 'ignore-static-webhook',

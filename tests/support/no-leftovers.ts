@@ -10,7 +10,9 @@ const PAUSE_MS = 25;
 
 const atStart = process.getActiveResourcesInfo();
 
-// Every test file has a process and a temporary folder of its own, so what is left is its own.
+// The files of a process run one after the other, each with a temporary folder of its own, so what
+// is left is its own.
+const outerFolder = tmpdir();
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-test-'));
 // PostgreSQL runs as another user and must reach its folder in here.
 chmodSync(folder, 0o711);
@@ -37,5 +39,6 @@ afterAll(async () => {
   vi.useRealTimers();
   const left = [...fakeTimers, ...(await openResources()), ...readdirSync(folder)];
   rmSync(folder, { recursive: true, force: true });
+  process.env['TMPDIR'] = outerFolder;
   if (left.length > 0) throw new Error(`A test of this file left behind: ${left.join(', ')}`);
 }, 0);

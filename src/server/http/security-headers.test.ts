@@ -1,16 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 import { proof } from '../../../tests/support/soak.ts';
-
-// The policy of a brand on static hosting also names its webhook; tests/static-hosting.test.ts covers that.
-vi.mock('../../../brand.config.ts', async (importOriginal) => {
-  const { brand } = await importOriginal<typeof import('../../../brand.config.ts')>();
-  return { brand: { ...brand, staticWebhook: undefined } };
-});
 
 /** The headers of a site without styles; with styles, only `style-src` differs. */
 const EXACT = {

@@ -3,8 +3,18 @@ import { V7Generator } from 'uuidv7';
 /** By default the generator starts over, below earlier ids, when the clock steps back by 10 s. */
 const ANY_STEP_BACK_MS = 2 ** 48 - 1;
 
-const generator = new V7Generator();
-generator.setRollbackAllowance(ANY_STEP_BACK_MS);
+let generator = newGenerator();
+
+function newGenerator(): V7Generator {
+  const fresh = new V7Generator();
+  fresh.setRollbackAllowance(ANY_STEP_BACK_MS);
+  return fresh;
+}
+
+/** For tests alone: their clocks start over with each file of a process. */
+export function forgetEarlierIds(): void {
+  generator = newGenerator();
+}
 
 /**
  * The ids of one process always ascend, even within a millisecond and when the clock steps back, so
