@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     locale: 'it-IT',
+    // Most visitors have a phone, and painting a smaller page takes a fifth less time.
+    viewport: { width: 390, height: 844 },
     // No test has to wait for animations; they have tests of their own.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -105,6 +105,7 @@ test('beside the green button stands which number to write from', async ({ page 
 
 test('a visitor who wrote from the phone goes on to the celebration', async ({ page }) => {
   const name = newName();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await goToConfirmation(page, name);
   await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
   await expect(page).toHaveURL('/');
