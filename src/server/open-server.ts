@@ -75,7 +75,7 @@ export async function openServer(
     metrics,
     clock,
     onStored: (phones) => {
-      relay?.wake();
+      relay?.wake(phones.length);
       indexer?.wake();
       whatsapp?.leadsStored(phones);
     },

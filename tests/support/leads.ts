@@ -90,3 +90,9 @@ export async function settle(
   const results = due.map((delivery) => resultOf(delivery, { outcome }));
   await store.record('automation', OWNER, results);
 }
+
+/** Status, code and the names of the fields of a refusal. */
+export async function errorOf(response: Response) {
+  const body = (await response.json()) as { error: { code: string; fields: object } };
+  return [response.status, body.error.code, Object.keys(body.error.fields)];
+}

@@ -4,32 +4,39 @@ import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { untilIdle } from './until-idle.mjs';
 
 const ROUNDS = 9;
-const SECONDS = 1.5;
+const SECONDS = 3;
 
 /** @typedef {{ perSecond: number, p50: number, p99: number, failures: number }} Load */
 /** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
 
 /**
  * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all. None begins before
- * the one before it has nothing left to do.
+ * the one before it has nothing left to do, and each round has another order: whoever always followed the same one
+ * would pay for what that one left to the disk.
  * @param {Record<string, { port: number, path: string }>} contestants
  * @param {string} body
  * @returns {Promise<Loads>}
  */
 export async function compete(contestants, body) {
   /** @type {Loads} */
-  const loads = {};
+  const loads = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, { port, path }] of Object.entries(contestants)) {
+    for (const [name, { port, path }] of shuffled(Object.entries(contestants))) {
       await untilIdle();
       const load = await runLoad(port, path, body);
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} leads were not stored`);
       // The first round only warms up.
-      if (round > 0) (loads[name] ??= []).push(load);
+      if (round > 0) loads[name]?.push(load);
     }
     say(`leads: round ${round} of ${ROUNDS}`);
   }
   return loads;
+}
+
+/** @template Item @param {readonly Item[]} items @returns {Item[]} */
+function shuffled(items) {
+  const places = items.map((item) => ({ item, place: Math.random() }));
+  return places.toSorted((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
 /**

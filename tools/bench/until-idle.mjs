@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { say } from '../../scripts/setup/run.mjs';
 
 const SAMPLE_MS = 250;
@@ -7,8 +9,9 @@ const IDLE_SHARE = 0.1;
 const PATIENCE_MS = 60_000;
 
 /**
- * Waits until the machine has nothing to do. A server goes on working after its last response: it
- * delivers leads and lists them for the desk, and the next contestant would pay for that.
+ * Waits until the machine has nothing to do and nothing left to write. A server goes on working after
+ * its last response: it delivers leads and lists them for the desk, and the kernel writes its files;
+ * the next contestant would pay for that.
  * @returns {Promise<void>}
  */
 export async function untilIdle() {
@@ -17,7 +20,10 @@ export async function untilIdle() {
   while (performance.now() < giveUpAt) {
     await sleep(SAMPLE_MS);
     const now = times();
-    if ((now.busy - before.busy) / (now.all - before.all) < IDLE_SHARE) return;
+    if ((now.busy - before.busy) / (now.all - before.all) < IDLE_SHARE) {
+      await promisify(execFile)('sync');
+      return;
+    }
     before = now;
   }
   say('The machine has other work: what follows is less than it can do.');

@@ -85,3 +85,36 @@ function rowOf(csv: string, separator: ',' | ';') {
     header.split(separator).map((column, at) => [column, cells?.[at]?.replace(/[,;]$/, '')]),
   );
 }
+
+describe.each(ENGINES)('leads export on %s', (engine) => {
+  test('NDJSON has the keys of the contract, CSV has no formula', async () => {
+    const lead = newLead({ name: '=HYPERLINK("x")' });
+    const { run } = await operator(engine, [lead, newLead({ name: 'Bea, "la" Rossa' })]);
+    const { stdout, stderr } = await run('export --format ndjson');
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      id: lead.id,
+      status: 'waiting',
+      created_at: '2026-11-15T12:00:00.000Z',
+      ...lead.payload,
+      answer: 'none',
+    });
+    expect(stderr).toBe('2 leads exported.\n');
+    const csv = (await run('export --format csv')).stdout;
+    expect(csv).toMatch(
+      /^id,status,created_at,consent_at,consent_version,lead_name,lead_phone,consent_given,age,/,
+    );
+    expect(csv).toContain(`,"'=HYPERLINK(""x"")",+39 3331234567,true,`);
+    expect(csv).toContain(`,"Bea, ""la"" Rossa",`);
+    expect((await run('export --format csv --status dead')).stdout.split('\r\n')).toHaveLength(2);
+  });
+
+  test('goes through more than one page', async () => {
+    const { run } = await operator(
+      engine,
+      Array.from({ length: 1001 }, () => newLead()),
+    );
+    expect((await run('export')).stdout.trim().split('\n')).toHaveLength(1001);
+  });
+});

@@ -49,3 +49,39 @@ describe.each(ENGINES)('leads show on %s', (engine) => {
     });
   });
 });
+
+describe.each(ENGINES)('leads show on %s', (engine) => {
+  test('body data only with --reveal', async () => {
+    const lead = newLead();
+    const { run } = await operator(engine, [lead]);
+    const { stdout } = await run(`show ${lead.id}`);
+    expect(stdout).toMatch(/^id +/);
+    expect(stdout).toMatch(/^consent_version +test$/m);
+    expect(stdout).not.toContain('1234567');
+    expect(stdout).not.toContain('72.5');
+    const revealed = await run(`show ${lead.id} --reveal --json`);
+    expect(JSON.parse(revealed.stdout)).toMatchObject(lead.payload);
+  });
+
+  test('prints the log of attempts', async () => {
+    const lead = newLead();
+    const { run, die } = await operator(engine, [lead]);
+    expect((await run(`show ${lead.id}`)).stdout).not.toContain('ATTEMPT');
+    await die(lead);
+    expect((await run(`show ${lead.id}`)).stdout).toMatch(
+      /^ATTEMPT \(UTC\) +DESTINATION +ANSWER +TOOK +OUTCOME\n2026-11-15 12:00 +automation +HTTP 500 +12 ms +dead$/m,
+    );
+    expect(JSON.parse((await run(`show ${lead.id} --json`)).stdout)).toMatchObject({
+      attempts: [
+        {
+          at: '2026-11-15T12:00:00.000Z',
+          destination: 'automation',
+          event: 'lead',
+          answer: 'HTTP 500',
+          duration_ms: 12,
+          outcome: 'dead',
+        },
+      ],
+    });
+  });
+});

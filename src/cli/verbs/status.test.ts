@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY, MINUTE } from '../../server/clock.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { VERSION } from '../../server/version.ts';
@@ -78,5 +79,24 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
     expect((await run('status')).code).toBe(1);
     await run('purge --yes');
     expect((await run('status')).code).toBe(0);
+  });
+});
+
+describe.each(ENGINES)('leads status on %s', (engine) => {
+  test('fails if a lead is stale', async () => {
+    const { run, server } = await operator(engine, [newLead({ createdAt: NOON - 25 * 3_600_000 })]);
+    await server.setHealth('automation', {
+      downSince: NOON - 3_600_000,
+      probes: 9,
+      nextProbeAt: NOON + 30_000,
+    });
+    const { code, stdout, stderr } = await run('status');
+    expect(code).toBe(1);
+    expect(stdout).toContain('waiting        1 (oldest: 1 d 1 h)\n');
+    expect(stdout).toContain('webhook        down for 1 h 0 min, next probe in 30 s\n');
+    expect(stderr).toContain('1 lead waiting for more than 24 hours');
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({ waiting: 1, stale: 1 });
+    const fine = await operator(engine, [newLead()]);
+    expect((await fine.run('status')).code).toBe(0);
   });
 });

@@ -29,6 +29,14 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const FULL_SCAN_MS = SECOND;
 
 /**
+ * Leads that are committed together in such a number come faster than they can be delivered. While
+ * they do, the relay rests between its polls: a long backlog must not slow their visitors down.
+ */
+const CROWD = 8;
+const CROWDED_MS = 100;
+const REST_MS = 50;
+
+/**
  * After the database was out of reach, other instances get this long to record what they sent
  * before their leases, which ran out in the meantime, may be taken over. It is longer than a query
  * on a lost connection takes to fail, 10 seconds, and to be tried again.
@@ -51,8 +59,8 @@ export type RelayParts = {
 };
 
 export type Relay = {
-  /** New deliveries are stored: poll at once. */
-  wake(): void;
+  /** New deliveries are stored, this many in one commit: poll at once, or soon if there are many. */
+  wake(together?: number): void;
   /** Lets what is under way end, and gives back what is not. */
   stop(): Promise<void>;
 };
@@ -81,6 +89,7 @@ export function startRelay(parts: RelayParts): Relay {
   let lastClaimed = '';
   let scannedAt = Number.NEGATIVE_INFINITY;
   let databaseFailedAt = Number.NEGATIVE_INFINITY;
+  let crowdedAt = Number.NEGATIVE_INFINITY;
   const write = openResultWriter({
     record: (results) => watched(store.record(destination, owner, results)),
     log,
@@ -89,7 +98,8 @@ export function startRelay(parts: RelayParts): Relay {
   const renewal = setInterval(() => void renewLeases(), leaseMs / RENEWALS_PER_LEASE);
 
   /** In an outage the next poll is the timer's: new deliveries change nothing, and cost nothing. */
-  function wake(): void {
+  function wake(together = 1): void {
+    if (together >= CROWD) crowdedAt = clock.monotonic();
     if (!isDown(tracker.health()) || tracker.shouldTryAnother()) schedulePoll();
   }
 
@@ -101,9 +111,12 @@ export function startRelay(parts: RelayParts): Relay {
     if (isStopping) return;
     isPolling = true;
     clearTimeout(timer);
-    polling = new Promise((resolve) => {
-      setImmediate(() => resolve(poll()));
-    });
+    polling = rest().then(poll);
+  }
+
+  function rest(): Promise<void> {
+    const isCrowded = clock.monotonic() - crowdedAt < CROWDED_MS;
+    return isCrowded ? sleep(REST_MS) : new Promise((resolve) => setImmediate(resolve));
   }
 
   async function poll(): Promise<void> {

@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
-import { newLead } from '../../../../tests/support/leads.ts';
+import { newLead, postLead } from '../../../../tests/support/leads.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 
 async function scrape() {
@@ -45,4 +46,24 @@ test('counts messages about which nothing is decided', async () => {
   const messages = [received('in-1', now - 300_000), received('in-2', now - 60_000)];
   await store.receive({ ...NOTHING, messages }, now);
   expect(await metrics()).toMatch(/messages_undecided 2\n[^]*whatsapp_undecided_seconds 30\d\n/);
+});
+
+test('/metrics counts leads without personal data', async () => {
+  const { address } = await runningApp(await freshStore('sqlite'));
+  await postLead(address);
+  const body = await (await fetch(`${address}/metrics`)).text();
+  expect(body).toContain('peso_forma_leads_created_total 1\n');
+  expect(body).toContain('peso_forma_leads{status="waiting"} 1\n');
+  expect(body).toContain('peso_forma_webhook_down 0\n');
+  expect(body).not.toContain('Anna');
+});
+
+test.each([
+  ['loopback', {}, 200],
+  ['loopback', { 'x-forwarded-for': '1.2.3.4' }, 404],
+  ['on', { 'x-forwarded-for': '1.2.3.4' }, 200],
+  ['off', {}, 404],
+])('METRICS=%s answers a request with the headers %j with %i', async (access, headers, status) => {
+  const { address } = await runningApp(await freshStore('sqlite'), { METRICS: access });
+  expect((await fetch(`${address}/metrics`, { headers })).status).toBe(status);
 });

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '../../../tests/support/databases.ts';
+import { claimed, newLead } from '../../../tests/support/leads.ts';
+import { operator } from '../../../tests/support/operator.ts';
+import { StoreError } from '../../server/store/store-error.ts';
+
+async function inUse(): Promise<never> {
+  throw new StoreError('in use: run the same command again');
+}
+
+describe.each(ENGINES)('leads erase on %s', (engine) => {
+  test('reads a phone number and names the delivered leads', async () => {
+    const leads = [newLead({ key: 'k' }), newLead(), newLead({ phone: '+393339999999' })];
+    const { run, server, deliver } = await operator(engine, leads);
+    await deliver();
+    const { code, stdout, stderr } = await run('erase --phone -', ' 0039 333 123-4567\n');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual(
+      leads
+        .slice(0, 2)
+        .map(
+          ({ id }) =>
+            `${id}  erased; delivered 2026-11-15 12:00 UTC: erase it in the automation too`,
+        ),
+    );
+    expect(stderr).toMatch(
+      engine === 'sqlite'
+        ? /^2 leads erased\.\nEarlier backups/
+        : /^2 leads erased: no query finds .* bytes stay .* until leads scrub\.\nEarlier backups/s,
+    );
+    expect(await server.add([newLead({ key: 'k' })])).toMatchObject([{ kind: 'repeated' }]);
+    expect((await run('erase --phone -', '+393331234567')).code).toBe(3);
+    expect((await run(`erase ${leads[2]?.id} --json`)).stdout).toContain('"delivered_at": "2026-');
+    expect((await run(`erase ${leads[2]?.id}`)).code).toBe(3);
+  });
+
+  test.each(['+44 7911 123456', '+44 (0)7911 123456', '0044 07911 123456'])(
+    '%s finds the number, with or without its trunk zero',
+    async (written) => {
+      const { run } = await operator(engine, [newLead({ phone: '+447911123456' })]);
+      expect((await run('erase --phone -', written)).code).toBe(0);
+    },
+  );
+
+  test('a lead that is being sent may have been delivered', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    await claimed(server, { limit: 1 });
+    expect(JSON.parse((await run(`erase ${lead.id} --json`)).stdout)).toEqual([
+      { id: lead.id, delivered_at: null, maybe_delivered: true },
+    ]);
+  });
+
+  test('names delivered leads even if scrubbing fails; a second run scrubs', async () => {
+    const leads = [newLead({ key: 'k' }), newLead({ phone: '+393339999999' })];
+    const { run, deliver } = await operator(engine, leads);
+    await deliver();
+    let scrubs = 0;
+    const countScrub = async () => {
+      scrubs++;
+    };
+    for (const [command, number] of [
+      [`erase ${leads[0]?.id}`, ''],
+      ['erase --phone -', '+393339999999'],
+    ] as const) {
+      const first = await run(command, number, { scrub: inUse });
+      expect(first).toMatchObject({ code: 1, stderr: 'in use: run the same command again\n' });
+      expect(first.stdout).toContain('delivered 2026-11-15 12:00 UTC');
+      expect(await run(command, number, { scrub: countScrub })).toMatchObject({
+        code: 3,
+        stdout: '',
+      });
+    }
+    expect(scrubs).toBe(2);
+  });
+});

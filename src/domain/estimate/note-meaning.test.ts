@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { note } from '../../../tests/support/note.ts';
+import { PHYSICAL_GOALS } from '../calculator/calculator-input.ts';
+
+const UNDERWEIGHT = 'Se hai perso peso senza volerlo';
+
+describe('the category', () => {
+  it.each([
+    [56, 'Con un BMI di 17.7 sei sottopeso per la tua altezza.'],
+    [70, 'Con un BMI di 22.1 sei normopeso per la tua altezza.'],
+    [90, 'Con un BMI di 28.4 sei in sovrappeso per la tua altezza.'],
+    [100, "Il tuo BMI di 31.6 rientra nell'obesità di classe I: è un dato di salute"],
+    [120, "Il tuo BMI di 37.9 rientra nell'obesità di classe II: è un dato di salute"],
+    [140, "Il tuo BMI di 44.2 rientra nell'obesità di classe III: è un dato di salute"],
+  ])('%d kg', (currentWeightKg, words) => {
+    expect(note({ currentWeightKg })).toContain(words);
+  });
+});
+
+describe('the goal', () => {
+  it.each([
+    [
+      'lose',
+      90,
+      'maintain',
+      'e non aumentare è già un buon passo. Per la salute, il traguardo più vicino è 78.9 kg',
+    ],
+    [
+      'lose',
+      90,
+      'leaner',
+      'Per snellire la figura, con la massa muscolare che hai indicato, il riferimento è 69.1 kg',
+    ],
+    ['lose', 90, 'stronger', 'Prima di aumentare i muscoli conviene scendere verso 78.9 kg'],
+    [
+      'lose',
+      90,
+      'healthyWeight',
+      'Il tuo traguardo è 78.9 kg: a quel peso sei nella fascia salutare',
+    ],
+    [
+      'lose',
+      90,
+      'other',
+      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 78.9 kg: a quel peso sei nella fascia salutare',
+    ],
+    ['gain', 56, 'maintain', 'ma per la salute il traguardo è 58.6 kg'],
+    ['gain', 56, 'leaner', 'Dimagrire non ti farebbe bene: il traguardo adatto a te è 58.6 kg'],
+    ['gain', 56, 'stronger', 'Per aumentare la massa muscolare il primo traguardo è 58.6 kg'],
+    [
+      'gain',
+      56,
+      'healthyWeight',
+      'Il tuo traguardo è 58.6 kg: a quel peso sei nella fascia salutare',
+    ],
+    [
+      'gain',
+      56,
+      'other',
+      'Qualunque sia il tuo obiettivo, puoi prendere come riferimento 58.6 kg: a quel peso sei nella fascia salutare',
+    ],
+    ['keep', 68, 'maintain', 'È un peso adatto al tuo obiettivo: basta continuare così'],
+    ['keep', 68, 'leaner', 'È un peso già adatto a una figura snella'],
+    ['keep', 68, 'stronger', "ora l'obiettivo è il muscolo, con allenamenti di forza"],
+    ['keep', 68, 'healthyWeight', 'È già un peso sano: ora basta mantenerlo'],
+    ['keep', 68, 'other', 'puoi dedicarti al tuo obiettivo senza pensare alla bilancia'],
+  ] as const)('%s, %d kg, %s', (_, currentWeightKg, physicalGoal, words) => {
+    expect(note({ currentWeightKg, physicalGoal })).toContain(words);
+  });
+
+  it('differs for every goal, category and direction', () => {
+    const weights = [56, 68, 90, 100, 120, 140];
+    const notes = weights.flatMap((currentWeightKg) =>
+      PHYSICAL_GOALS.map((physicalGoal) => note({ currentWeightKg, physicalGoal })),
+    );
+    expect(new Set(notes).size).toBe(weights.length * PHYSICAL_GOALS.length);
+  });
+
+  it('tells someone with a healthy weight that slimming down is a choice', () => {
+    expect(note({ currentWeightKg: 74 })).toContain(
+      'È già un peso sano: snellire la figura è una scelta. Con la massa muscolare che hai indicato, il riferimento è 69.1 kg.',
+    );
+  });
+
+  it('calls nobody underweight arrived', () => {
+    const nearly = note({ heightCm: 200, currentWeightKg: 73.9 });
+    expect(nearly).toContain(
+      'sei sottopeso per la tua altezza. Ti mancano pochi etti alla fascia salutare.',
+    );
+    expect(nearly).toContain("kcal al giorno il peso resta com'è: basta uno spuntino in più.");
+    expect(nearly).toContain(UNDERWEIGHT);
+    expect(nearly).not.toMatch(/raggiunto|mantenere/);
+  });
+
+  it('tells a weight to keep that is just above the range so', () => {
+    expect(
+      note({
+        heightCm: 100,
+        currentWeightKg: 25,
+        activityLevelMultiplier: 1.9,
+        physicalGoal: 'healthyWeight',
+      }),
+    ).toContain(
+      'sei in sovrappeso per la tua altezza. Sei al limite alto della fascia salutare: basta non aumentare.\n\n',
+    );
+  });
+
+  it('tells a normal weight above the shown range where it stands', () => {
+    const words = 'Sei al limite alto della fascia salutare: basta non aumentare.';
+    const atHealthy = { heightCm: 170, physicalGoal: 'healthyWeight' } as const;
+    expect(note({ ...atHealthy, currentWeightKg: 72.2 })).toContain(words);
+    expect(note({ ...atHealthy, currentWeightKg: 71.9 })).not.toContain(words);
+  });
+});

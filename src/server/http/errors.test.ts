@@ -1,0 +1,104 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { errorOf, payloadOf } from '../../../tests/support/leads.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+
+const PAYLOAD = payloadOf();
+
+describe('bad input', () => {
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  const cases: [string, string, Record<string, string>, unknown[]][] = [
+    ['invalid JSON', '{', JSON_TYPE, [400, 'invalid_json', []]],
+    ['an empty body', '', JSON_TYPE, [400, 'invalid_json', []]],
+    ['a __proto__ key', '{"__proto__":{}}', JSON_TYPE, [400, 'invalid_json', []]],
+    ['plain text', 'hello', { 'content-type': 'text/plain' }, [415, 'unsupported_media_type', []]],
+    [
+      'a form',
+      'a=b',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      [415, 'unsupported_media_type', []],
+    ],
+    ['a body over the limit', `"${'x'.repeat(40_000)}"`, JSON_TYPE, [413, 'body_too_large', []]],
+    ['an empty object', '{}', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
+    ['a list', '[]', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
+    ['null', 'null', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
+    ['a number', '5', JSON_TYPE, [422, 'invalid_lead', Object.keys(PAYLOAD)]],
+    [
+      'a bad phone',
+      JSON.stringify({ ...PAYLOAD, lead_phone: '+39' }),
+      JSON_TYPE,
+      [422, 'invalid_lead', ['lead_phone']],
+    ],
+    [
+      'a number that no form sends',
+      JSON.stringify({
+        ...PAYLOAD,
+        user_inputs: PAYLOAD.user_inputs.replace('"age":30', '"age":1e-300'),
+      }),
+      JSON_TYPE,
+      [422, 'invalid_lead', ['user_inputs']],
+    ],
+    [
+      'no consent',
+      JSON.stringify({ ...PAYLOAD, consent_given: false }),
+      JSON_TYPE,
+      [422, 'invalid_lead', ['consent_given']],
+    ],
+    [
+      'an idempotency key that is too long',
+      JSON.stringify(PAYLOAD),
+      { ...JSON_TYPE, 'idempotency-key': 'x'.repeat(256) },
+      [400, 'invalid_idempotency_key', []],
+    ],
+    [
+      'a foreign origin',
+      JSON.stringify(PAYLOAD),
+      { ...JSON_TYPE, origin: 'https://evil.example' },
+      [403, 'foreign_origin', []],
+    ],
+  ];
+
+  test.each(cases)('rejects %s', async (_name, body, headers, expected) => {
+    const store = await freshStore('sqlite');
+    const { address } = await runningApp(store);
+    const response = await fetch(`${address}/webhook/peso-forma`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(await errorOf(response)).toEqual(expected);
+    expect((await store.counts()).waiting).toBe(0);
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 405', async (method) => {
+    const { address } = await runningApp(await freshStore('sqlite'));
+    const response = await fetch(`${address}/webhook/peso-forma`, { method });
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await errorOf(response)).toEqual([405, 'method_not_allowed', []]);
+  });
+
+  test.each([
+    ['bytes that are not HTTP', 'hello\r\n\r\n', '400'],
+    ['an oversized header', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
+    [
+      'two Content-Length headers',
+      'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      '400',
+    ],
+    [
+      'two Host headers',
+      'GET / HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n',
+      '400',
+    ],
+    ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
+  ])('rejects %s', async (_name, bytes, status) => {
+    const { port } = await runningApp(await freshStore('sqlite'));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain('{"error":{"code":"bad_request"');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+
+const PAYLOAD = payloadOf();
+
+async function failing(): Promise<never> {
+  throw Object.assign(new Error(`full: ${PAYLOAD.lead_phone}`), { code: 'SQLITE_FULL' });
+}
+
+describe('limits', () => {
+  test('answers 429 with Retry-After over the limit', async () => {
+    const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '2' });
+    await postLead(address);
+    await postLead(address);
+    const response = await postLead(address);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await errorOf(response)).toEqual([429, 'rate_limited', []]);
+  });
+
+  test.each([
+    ['not from anyone by default', {}, 429],
+    ['from a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, 201],
+    ['not from another address', { TRUST_PROXY: '10.0.0.1' }, 429],
+  ])('trusts X-Forwarded-For %s', async (_name, env, status) => {
+    const { address } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '1', ...env });
+    await postLead(address, PAYLOAD, { 'x-forwarded-for': '1.1.1.1' });
+    const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': '2.2.2.2' });
+    expect(response.status).toBe(status);
+  });
+
+  test.each([
+    ['1.2.3.4:5678', '1.2.3.4:9012', 429],
+    ['1.2.3.4:5678', '1.2.3.5:5678', 201],
+    ['[2001:db8::1]:5678', '[2001:db8::2]:9012', 429],
+    ['nobody', 'somebody else', 429],
+  ])('a trusted proxy that writes %s, then %s: %i', async (first, second, status) => {
+    const env = { RATE_LIMIT: '1', TRUST_PROXY: '127.0.0.1' };
+    const { address } = await runningApp(await freshStore('sqlite'), env);
+    await postLead(address, PAYLOAD, { 'x-forwarded-for': first });
+    const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': second });
+    expect(response.status).toBe(status);
+  });
+
+  test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {
+    const store = await freshStore('sqlite');
+    let isFull = true;
+    const { address } = await runningApp({
+      ...store,
+      add: (leads) => (isFull ? failing() : store.add(leads)),
+      checkWritable: (now) => (isFull ? failing() : store.checkWritable(now)),
+    });
+    const response = await postLead(address);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await errorOf(response)).toEqual([503, 'cannot_store', []]);
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    isFull = false;
+    expect((await postLead(address)).status).toBe(201);
+  });
+});
