@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY, MINUTE } from '../../server/clock.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { VERSION } from '../../server/version.ts';

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
