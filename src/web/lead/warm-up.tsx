@@ -2,6 +2,8 @@ import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { estimate } from '../../domain/estimate/estimate.ts';
 import type { LeadState } from '../navigation/navigation-state.ts';
+import { campaign } from '../tracking/campaign.ts';
+import { newCalculationId } from './calculation-id.ts';
 import { LeadScreen } from './lead-screen.tsx';
 
 /** Anybody: nobody sees the result. */
@@ -22,7 +24,8 @@ const INPUT = {
  */
 export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));
-  const state = { result: estimate(INPUT), answers: {}, calculationId: '' };
+  const state = { result: estimate(INPUT), answers: {}, calculationId: newCalculationId() };
+  campaign();
   startTransition(() => {
     root.render(<OutOfSight state={state} onDone={() => root.unmount()} />);
   });
