@@ -19,7 +19,9 @@ export function LeadScreen({ state }: { readonly state: LeadState }) {
           // Our server and its desk draw the picture; an outside webhook gets the text alone.
           hasPictures={brand.staticWebhook === undefined}
         />
-        <LeadForm state={state} />
+        <div className="lead-form">
+          <LeadForm state={state} />
+        </div>
       </div>
     </Page>
   );
