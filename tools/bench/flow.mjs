@@ -13,6 +13,8 @@ export const LEAD = { name: 'Giulia Rossi', phone: '3331234567' };
 
 /** Nobody types faster than this. */
 const KEY_EVERY_MS = 100;
+/** Between pressing and releasing a button: the frame that shows it pressed comes in between. */
+const PRESS_MS = 80;
 
 /**
  * One field after the other: typed and tapped as people do, or in one go.
@@ -38,7 +40,7 @@ export async function open(page, url) {
 
 /** @param {Page} page */
 export async function submit(page) {
-  await page.locator('button[type="submit"]').click();
+  await page.locator('button[type="submit"]').click({ delay: PRESS_MS });
 }
 
 /** @param {Page} page @param {{ isTyped: boolean }} how */
