@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   control,
+  fillCalculator,
   fillLeadForm,
   goToLeadForm,
   holdApplication,
@@ -42,35 +43,72 @@ test('heading and form are painted though no other file ever arrives', async ({ 
   await expect.poll(paints).toBe(1);
 });
 
+/** How far what the visitor sees has moved by itself so far. */
+function layoutShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += Reflect.get(entry, 'value') as number;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(total), 200);
+      }),
+  );
+}
+
 for (const viewport of [
   { width: 360, height: 640 },
   { width: 1280, height: 900 },
 ]) {
-  test(`nothing shifts while the page loads, ${viewport.width} pixels wide`, async ({ page }) => {
+  test(`nothing shifts while a screen appears, ${viewport.width} pixels wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await expectHydrated(page);
     await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let total = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) total += Reflect.get(entry, 'value') as number;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(total), 200);
-        }),
-    );
     // Under load a page is sometimes painted while it is parsed, and a line moves by a pixel.
-    expect(shifts).toBeLessThan(0.001);
+    expect(await layoutShifts(page)).toBeLessThan(0.001);
+    await fillCalculator(page);
+    await submitButton(page).click();
+    await expect(control(page, 'phone')).toBeVisible();
+    expect(await layoutShifts(page)).toBeLessThan(0.001);
   });
 }
+
+test('the form is drawn after the headline, and never disappears again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    const note = () => {
+      const form = document.querySelector('.calculator form');
+      if (form) states.push(getComputedStyle(form).contentVisibility);
+      requestAnimationFrame(note);
+    };
+    addEventListener('DOMContentLoaded', note);
+  });
+  const changes = () =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'states') as string[]).filter((state, i, all) => state !== all[i - 1]),
+    );
+  await page.goto('/');
+  await expectHydrated(page);
+  expect(await changes()).toEqual(['hidden', 'visible']);
+  // Back and a reload mount a new form, with the answers.
+  await goToLeadForm(page);
+  await page.goBack();
+  await expect(control(page, 'age')).toHaveValue(/./);
+  expect(await changes()).toEqual(['hidden', 'visible']);
+  await page.reload();
+  await expectHydrated(page);
+  await expect(control(page, 'age')).toHaveValue(/./);
+  expect((await changes()).lastIndexOf('hidden')).toBeLessThanOrEqual(0);
+});
 
 test('nothing moves before the page is interactive', async ({ page }) => {
   await holdApplication(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test('the headings have the face of the share card, for every Italian letter', async ({ page }) => {
