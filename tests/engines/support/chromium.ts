@@ -1,5 +1,6 @@
 import { type ConsoleMessage, chromium } from '@playwright/test';
 import { BROWSER_ARGS } from '../../../playwright.config.ts';
+import { IS_EARLY_MEASUREMENT } from '../../support/early-measurement.ts';
 import { type Engine, textPx } from './browser.ts';
 
 /** Drives Chromium with Playwright. */
@@ -21,7 +22,10 @@ export const CHROMIUM: Engine = {
       reducedMotion: preferences.isStill ? 'reduce' : 'no-preference',
     });
     let messages: string[] = [];
-    page.on('console', (message) => messages.push(describe(message)));
+    page.on('console', (message) => {
+      const text = describe(message);
+      if (!IS_EARLY_MEASUREMENT.test(text)) messages.push(text);
+    });
     page.on('pageerror', (error) => messages.push(error.message));
     return {
       goto: async (address) => void (await page.goto(address)),
