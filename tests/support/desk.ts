@@ -7,6 +7,7 @@ import type { DeskCall, DeskCalls } from '../../src/domain/desk/desk-api.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { invite } from '../../src/server/desk/access/invitation.ts';
 import { buildApp } from '../../src/server/http/app.ts';
+import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { type Engine, opened, readyDatabase, temporaryFolder, urlOf } from './databases.ts';
 import { NOON } from './leads.ts';
@@ -124,4 +125,16 @@ export type Person = {
 /** The `name=value` of the cookie that a response sets. */
 export function cookieIn(response: Response): string {
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** A desk whose list has these leads, and somebody who is signed in to it. */
+export async function deskWith(
+  leads: readonly NewLead[],
+  env = {},
+  engine: 'sqlite' | 'postgres' = 'sqlite',
+) {
+  const desk = await runningDesk(engine, env);
+  if (leads.length > 0) await desk.store.add(leads);
+  await indexAll(desk.store);
+  return { ...desk, person: await desk.signIn('Giulia') };
 }

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { deskWith } from '../../../tests/support/desk.ts';
+import { newLead } from '../../../tests/support/leads.ts';
+
+test('no name, number or search reaches an address or the log', async () => {
+  const lines: string[] = [];
+  const lead = newLead({ name: 'Quirina', phone: '+393339876543' });
+  const { app, person, store } = await deskWith([lead], { LOG_LEVEL: 'debug' });
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  Object.assign(
+    app.log,
+    Object.fromEntries(
+      ['debug', 'info', 'warn', 'error'].map((level) => [
+        level,
+        (...args: unknown[]) => sink.write(JSON.stringify(args)),
+      ]),
+    ),
+  );
+  await person.call('leads', { tab: 'all', search: 'Quirina' });
+  await person.call('leads', { tab: 'all', search: '9876543' });
+  await person.ask('note', { id: lead.id, version: 9, text: 'Quirina 9876543' });
+  await person.ask('leads', { tab: 'Quirina' });
+  const broken = { ...store.desk };
+  Object.assign(store.desk, {
+    rows: () => Promise.reject(new Error('row Quirina +393339876543')),
+  });
+  expect((await person.ask('leads', { tab: 'all' })).status).toBe(500);
+  Object.assign(store.desk, broken);
+  const { file } = await person.call('export', { tab: 'all', search: 'Quirina', format: 'csv' });
+  expect(file).toMatch(/^[\w-]{43}$/);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toMatch(/Quirina|9876543/);
+  expect(JSON.stringify(await store.auditLog(20))).not.toMatch(/Quirina|9876543/);
+});

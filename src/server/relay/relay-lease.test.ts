@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  ENGINES,
+  freshStore,
+  openedTogether,
+  readyDatabase,
+} from '../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
+import { PASSED, relayOn, silent, statusOf } from '../../../tests/support/relay.ts';
+import { systemClock } from '../clock.ts';
+import { openMetrics } from '../metrics.ts';
+import type { LeadStore } from '../store/lead-store.ts';
+import { startRelay } from './relay.ts';
+import type { SendAnswer } from './send.ts';
+
+describe.each(ENGINES)('leases of the relay on %s', (engine) => {
+  test("another instance's deliveries go out once its lease has run out", async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    await claimed(store, { leaseMs: 300, owner: 'a server that died' });
+    const { settled, sent } = await relayOn(store, () => PASSED);
+    await settled();
+    expect(sent).toEqual([]);
+    await expect.poll(() => statusOf(store, lead)).toBe('delivered');
+  });
+
+  test('a lease is renewed for as long as the attempt takes', async () => {
+    const setting = await readyDatabase(engine);
+    const [store, other] = await openedTogether(setting, 2);
+    await store.add([newLead()]);
+    const answers: ((answer: SendAnswer) => void)[] = [];
+    const relay = startRelay({
+      destination: 'automation',
+      store,
+      clock: systemClock,
+      log: silent,
+      metrics: openMetrics(),
+      leaseMs: 300,
+      send: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    });
+    onTestFinished(() => relay.stop());
+    await expect.poll(() => answers.length).toBe(1);
+    await sleep(900);
+    expect(await claimed(other as LeadStore, { owner: 'another', now: Date.now() })).toEqual([]);
+    answers[0]?.(PASSED);
+    await expect.poll(async () => (await store.counts()).delivered).toBe(1);
+  });
+
+  test('after the database was away, its owner may record before a lease is taken over', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    const [theirs] = await claimed(store, { leaseMs: 50, owner: 'another' });
+    if (!theirs) throw new Error('nothing claimed');
+    let isAway = true;
+    const sent: string[] = [];
+    const relay = startRelay({
+      destination: 'automation',
+      store: {
+        ...store,
+        health: async (destination) => {
+          if (isAway) throw new Error('the database is away');
+          return store.health(destination);
+        },
+      },
+      clock: systemClock,
+      log: silent,
+      metrics: openMetrics(),
+      pollMs: 5,
+      send: async ({ id }) => {
+        sent.push(id);
+        return PASSED;
+      },
+    });
+    onTestFinished(() => relay.stop());
+    await sleep(100);
+    isAway = false;
+    await sleep(500);
+    expect(sent).toEqual([]);
+    await store.record('automation', 'another', [resultOf(theirs, { outcome: 'delivered' })]);
+    await sleep(100);
+    expect(sent).toEqual([]);
+  });
+
+  test('a stop gives back what was not answered', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    let asked = 0;
+    let abandoned = 0;
+    const relay = startRelay({
+      destination: 'automation',
+      store,
+      clock: { now: () => NOON, monotonic: () => NOON },
+      log: silent,
+      metrics: openMetrics(),
+      stopWithinMs: 20,
+      send: (_delivery, signal) =>
+        new Promise((resolve) => {
+          asked++;
+          signal.addEventListener('abort', () => {
+            abandoned++;
+            resolve({ kind: 'abandoned' });
+          });
+        }),
+    });
+    await expect.poll(() => asked).toBe(1);
+    await relay.stop();
+    expect(abandoned).toBe(1);
+    // It may have arrived: who erases it must hear so.
+    expect(await store.find(lead.id)).toMatchObject({
+      status: 'waiting',
+      delivery: { sendCount: 1, scheduleStep: 0 },
+    });
+    expect(await claimed(store)).toHaveLength(1);
+  });
+});

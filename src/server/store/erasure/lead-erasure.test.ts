@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import { SECOND } from '../../clock.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+
+describe.each(ENGINES)('erasing leads on %s', (engine) => {
+  test('leaves no campaign behind in what stays of an erased lead', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const lead = newLead({ key: 'k', campaign: 'ref=anna' });
+    await store.add([lead]);
+    await store.erase([lead.id]);
+    expect(await query(setting, 'select status, campaign from leads')).toEqual([
+      { status: 'erased', campaign: '' },
+    ]);
+  });
+
+  test('erases a person, and does not store a replay again', async () => {
+    const store = await freshStore(engine);
+    const [keyed, bare, other] = [
+      newLead({ key: 'k' }),
+      newLead(),
+      newLead({ phone: '+393339999999' }),
+    ];
+    await store.add([keyed, bare, other]);
+    const found = await store.findByPhone('+393331234567');
+    expect(found.map(({ id }) => id)).toEqual([keyed.id, bare.id]);
+    await store.erase(found.map(({ id }) => id));
+    await store.scrub();
+    expect(await store.find(keyed.id)).toBeUndefined();
+    expect(await store.findByPhone('')).toEqual([]);
+    expect(await store.add([newLead({ key: 'k', name: 'Whoever' })])).toEqual([
+      { kind: 'repeated', id: keyed.id },
+    ]);
+    expect((await store.list({ order: 'oldest', limit: 9 })).map(({ id }) => id)).toEqual([
+      other.id,
+    ]);
+    expect((await store.counts()).waiting).toBe(1);
+  });
+
+  test('erases with the last word on what was sent', async () => {
+    const store = await freshStore(engine);
+    const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
+    const ids = leads.map(({ id }) => id);
+    await store.add(leads);
+    const taken = await claimed(store, { limit: 3 });
+    await store.record('automation', OWNER, [
+      resultOf(taken[0] as Delivery, { outcome: 'delivered' }),
+      resultOf(taken[1] as Delivery),
+    ]);
+    expect(await store.erase(ids)).toEqual([
+      { id: ids[0], deliveredAt: NOON, wasSent: true },
+      { id: ids[1], deliveredAt: 0, wasSent: true },
+      { id: ids[2], deliveredAt: 0, wasSent: true },
+      { id: ids[3], deliveredAt: 0, wasSent: false },
+    ]);
+    expect(await store.erase(ids)).toEqual([]);
+    expect(await store.erase([])).toEqual([]);
+  });
+
+  test('tells the automation of an erased lead that it was sent, and of no other', async () => {
+    const store = await freshStore(engine);
+    const [sent, unsent] = [newLead(), newLead()];
+    await store.add([sent, unsent]);
+    const [taken] = await claimed(store, { limit: 1 });
+    if (!taken) throw new Error('nothing claimed');
+    await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
+    const announce = { destination: 'automation', now: NOON } as const;
+    await store.erase([sent.id, unsent.id], { announce });
+    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0 });
+    const events = await claimed(store);
+    expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
+    await store.record(
+      'automation',
+      OWNER,
+      events.map((event) => resultOf(event, { outcome: 'delivered' })),
+    );
+    expect((await store.counts()).delivered).toBe(0);
+  });
+
+  test('tells of an erased lead that is being sent only after the attempt must have ended', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    await claimed(store);
+    await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+    expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
+    expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
+      { event: 'lead.erased', leadId: lead.id },
+    ]);
+  });
+
+  test('sends word of an erasure that died again, with the dead', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    for (const outcome of ['delivered', 'dead'] as const) {
+      const due = await claimed(store);
+      await store.record(
+        'automation',
+        OWNER,
+        due.map((delivery) => resultOf(delivery, { outcome })),
+      );
+      await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+    }
+    expect((await store.counts()).dead).toBe(1);
+    const dead = { destination: 'automation', state: 'dead', now: NOON } as const;
+    expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
+    expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { DAY, HOUR, SECOND } from '../../clock.ts';
+import type { NewLead } from '../lead.ts';
+
+describe.each(ENGINES)('upkeep on %s', (engine) => {
+  test('sends the dead again, from the beginning, and probes at once', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead(), newLead({ quarantineReason: 'x' })]);
+    const [taken] = await claimed(store, { limit: 1 });
+    if (!taken) throw new Error('nothing claimed');
+    await store.record('automation', OWNER, [
+      resultOf(taken, { outcome: 'dead', scheduleStep: 10 }),
+    ]);
+    const down = { downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR };
+    await store.setHealth('automation', down);
+    const dead = { destination: 'automation', state: 'dead', includeDelivered: false } as const;
+    expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
+    expect(await store.find(taken.id)).toMatchObject({
+      status: 'waiting',
+      delivery: { scheduleStep: 0, sendCount: 1 },
+    });
+    expect((await store.health('automation')).nextProbeAt).toBe(NOON + SECOND);
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([taken.id]);
+  });
+
+  test('sends again what came since a moment, delivered ones only when asked to', async () => {
+    const store = await freshStore(engine);
+    const [old, sent, waiting] = [NOON - DAY, NOON, NOON].map((createdAt) =>
+      newLead({ createdAt }),
+    ) as [NewLead, NewLead, NewLead];
+    await store.add([old, sent, waiting]);
+    const taken = await claimed(store, { limit: 2 });
+    await store.record(
+      'automation',
+      OWNER,
+      taken.map((delivery) => resultOf(delivery, { outcome: 'delivered' })),
+    );
+    const since = { destination: 'automation', since: NOON, now: NOON } as const;
+    expect(await store.requeue({ ...since, includeDelivered: false })).toBe(1);
+    expect((await store.counts()).delivered).toBe(2);
+    expect(await store.requeue({ ...since, includeDelivered: true })).toBe(2);
+    expect(await store.counts()).toMatchObject({ delivered: 1, waiting: 2 });
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([sent.id, waiting.id]);
+  });
+
+  test('releases a quarantined lead into the outbox, once', async () => {
+    const store = await freshStore(engine);
+    const [held, free] = [newLead({ quarantineReason: 'x' }), newLead()];
+    await store.add([held, free]);
+    expect(await store.releaseFromQuarantine([held.id, free.id])).toBe(1);
+    expect(await store.releaseFromQuarantine([held.id])).toBe(0);
+    expect(await store.find(held.id)).toMatchObject({
+      status: 'waiting',
+      quarantineReason: null,
+    });
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([held.id, free.id]);
+  });
+
+  test('purges by age and status, a part at a time', async () => {
+    const store = await freshStore(engine);
+    await store.add([
+      ...Array.from({ length: 3 }, () =>
+        newLead({ createdAt: NOON - 9 * DAY, quarantineReason: 'x' }),
+      ),
+      newLead({ createdAt: NOON - 9 * DAY }),
+      newLead({ quarantineReason: 'x' }),
+    ]);
+    const before = NOON - 5 * DAY;
+    expect(await store.countOlder(before, ['quarantined', 'dead'])).toBe(3);
+    expect(await store.deleteOlder(before, ['quarantined', 'dead'], 2)).toBe(2);
+    expect(await store.deleteOlder(before, ['quarantined', 'dead'], 2)).toBe(1);
+    expect(await store.counts()).toMatchObject({ waiting: 1, quarantined: 1 });
+  });
+});
