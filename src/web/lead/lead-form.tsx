@@ -19,7 +19,7 @@ import { countLead } from '../tracking/funnel.ts';
 import { reportError } from '../tracking/report-error.ts';
 import { ConsentField } from './consent-field.tsx';
 import { DecoyField } from './decoy-field.tsx';
-import { PhoneField, readPhone } from './phone-field.tsx';
+import { PhoneField, readPhone } from './phone/phone-field.tsx';
 import { sendLead } from './send-lead.ts';
 
 const SUBMIT_LABEL = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';

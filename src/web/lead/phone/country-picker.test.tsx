@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { countryOf } from '../../domain/lead/dial-codes.ts';
+import { countryOf } from '../../../domain/lead/dial-codes.ts';
 import { CountryPicker } from './country-picker.tsx';
 
 const ignore = () => undefined;

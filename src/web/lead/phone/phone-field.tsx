@@ -1,12 +1,12 @@
-import { type CountryCode, countryOf } from '../../domain/lead/dial-codes.ts';
+import { type CountryCode, countryOf } from '../../../domain/lead/dial-codes.ts';
 import {
   isPlausibleMobile,
   normalizePhone,
   type Phone,
   spacedNumber,
-} from '../../domain/lead/phone.ts';
-import { describedBy, ErrorText } from '../../ui/error-text.tsx';
-import { formText } from '../../ui/form-text.ts';
+} from '../../../domain/lead/phone.ts';
+import { describedBy, ErrorText } from '../../../ui/error-text.tsx';
+import { formText } from '../../../ui/form-text.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
 

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Country, searchCountries } from '../../domain/lead/dial-codes.ts';
+import { type Country, searchCountries } from '../../../domain/lead/dial-codes.ts';
 import { CountryOptions, optionId } from './country-options.tsx';
 
 type CountryPickerProps = {

@@ -1,6 +1,6 @@
 import { type InputEvent, useRef, useState } from 'react';
-import { type Country, DEFAULT_COUNTRY } from '../../domain/lead/dial-codes.ts';
-import { digitsOf, normalizePhone, type Phone } from '../../domain/lead/phone.ts';
+import { type Country, DEFAULT_COUNTRY } from '../../../domain/lead/dial-codes.ts';
+import { digitsOf, normalizePhone, type Phone } from '../../../domain/lead/phone.ts';
 
 /** The input types of a keyboard; whatever else fills a field (paste, autofill) brings a whole number. */
 const TYPING = /^(insertText|insertCompositionText|delete|history)/;

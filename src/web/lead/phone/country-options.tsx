@@ -1,8 +1,8 @@
 // The focus stays in the search box, which also takes every key: APG's combobox pattern.
 /* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */
 
-import type { Country } from '../../domain/lead/dial-codes.ts';
-import { CHECK, Icon } from '../../ui/icon.tsx';
+import type { Country } from '../../../domain/lead/dial-codes.ts';
+import { CHECK, Icon } from '../../../ui/icon.tsx';
 
 type CountryOptionsProps = {
   readonly countries: readonly Country[];
