@@ -58,6 +58,19 @@ async function expectFittingHeight(frame: Frame): Promise<void> {
   expect(await frame.evaluate(() => innerHeight)).toBe(height);
 }
 
+/** Notes every height that the frame asks for. */
+async function noteHeights(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    addEventListener('message', ({ data }) => {
+      const { type, height } = (data ?? {}) as { type?: unknown; height?: number };
+      if (type === 'peso-forma:height' && height !== undefined) heights.push(height);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'heights') as number[]);
+}
+
 async function expectTopInView(page: Page): Promise<void> {
   const top = () =>
     page.locator('#peso-forma').evaluate((frame) => Math.round(frame.getBoundingClientRect().top));
@@ -82,10 +95,14 @@ for (const viewport of [
     await expect(frame.locator('[value="leaner"]')).toBeChecked();
 
     await fillCalculator(frame);
+    const heights = await noteHeights(page);
     await submitButton(frame).click();
     await expect(control(frame, 'name')).toBeVisible();
     await expectTopInView(page);
     await expectFittingHeight(frame);
+    // The page around it never jumps: no height in between is larger than that of both screens.
+    const leadHeight = await frame.evaluate(() => innerHeight);
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(Math.max(homeHeight, leadHeight));
 
     await frame.locator('.trigger').click();
     await expect(frame.getByRole('listbox')).toBeVisible();

@@ -128,11 +128,7 @@ export function cookieIn(response: Response): string {
 }
 
 /** A desk whose list has these leads, and somebody who is signed in to it. */
-export async function deskWith(
-  leads: readonly NewLead[],
-  env = {},
-  engine: 'sqlite' | 'postgres' = 'sqlite',
-) {
+export async function deskWith(leads: readonly NewLead[], env = {}, engine: Engine = 'sqlite') {
   const desk = await runningDesk(engine, env);
   if (leads.length > 0) await desk.store.add(leads);
   await indexAll(desk.store);

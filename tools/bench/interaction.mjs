@@ -15,9 +15,12 @@ const ROUNDS = 9;
 /** What Chrome calls good for the slowest interaction of a visit. */
 const GOOD_MS = 200;
 const LONG_TASK_MS = 50;
-/** The goals are 120 and 80, which a whole browser misses: docs/decisions/045-several-frames.md. */
-const TO_LEAD_MS = 140;
-const FIRST_FRAME_MS = 110;
+/**
+ * The goals are 120 for the click to the lead form and 80 for the longest task before hydration. A whole browser misses
+ * them: docs/decisions/045-several-frames.md.
+ */
+const IN_SHELL = { toLeadMs: 125, beforeMs: 90 };
+const IN_WHOLE_BROWSER = { toLeadMs: 150, beforeMs: 125 };
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number>, requestsAgain: number }} Visit */
@@ -33,10 +36,13 @@ export async function benchInteraction() {
     WEBHOOK_URL: webhook.url,
   });
   try {
-    const rows = rowsIn('', await measureIn(await ensureHeadlessShell(), server.url));
+    const rows = rowsIn('', IN_SHELL, await measureIn(await ensureHeadlessShell(), server.url));
     const whole = findWholeBrowser();
     return whole
-      ? [...rows, ...rowsIn('whole browser: ', await measureIn(whole, server.url))]
+      ? [
+          ...rows,
+          ...rowsIn('whole browser: ', IN_WHOLE_BROWSER, await measureIn(whole, server.url)),
+        ]
       : rows;
   } finally {
     await Promise.all([server.stop(), webhook.stop()]);
@@ -135,10 +141,11 @@ function observe() {
 
 /**
  * @param {string} where the beginning of every name
+ * @param {{ toLeadMs: number, beforeMs: number }} limits
  * @param {{ visits: readonly Visit[], tasks: readonly LongestTasks[] }} measured
  * @returns {Row[]}
  */
-function rowsIn(where, { visits, tasks }) {
+function rowsIn(where, limits, { visits, tasks }) {
   const names = [...Object.keys(CALCULATOR), ...Object.keys(LEAD), 'consent'];
   const fields = names.map((name) => ({
     name,
@@ -150,7 +157,7 @@ function rowsIn(where, { visits, tasks }) {
     atMost(
       `${where}click to lead form`,
       visits.map(({ toLead }) => toLead),
-      TO_LEAD_MS,
+      limits.toLeadMs,
       look,
     ),
     atMost(
@@ -169,7 +176,7 @@ function rowsIn(where, { visits, tasks }) {
     atMost(
       `${where}longest task before hydration`,
       tasks.map(({ before }) => before),
-      FIRST_FRAME_MS,
+      limits.beforeMs,
       look,
     ),
     atMost(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { runningDesk } from '../../../tests/support/desk.ts';
-import { CHANGING_CALLS } from '../../domain/desk/desk-api.ts';
 
 test('the pages and the API have headers of their own', async () => {
   const { address, signIn } = await runningDesk('sqlite', {
@@ -28,13 +27,4 @@ test('the pages and the API have headers of their own', async () => {
   expect((await fetch(`${address}/desk/assets/..%2findex.html`)).status).toBe(404);
   const framable = (await fetch(address)).headers.get('content-security-policy');
   expect(framable).toContain('frame-ancestors https://www.brand.example');
-});
-
-test('a change needs an Idempotency-Key', async () => {
-  const { signIn } = await runningDesk('sqlite');
-  const person = await signIn();
-  for (const name of CHANGING_CALLS) {
-    const response = await person.ask(name, {}, { 'idempotency-key': '' });
-    expect([name, response.status]).toEqual([name, 400]);
-  }
 });

@@ -18,7 +18,8 @@ const INPUT = {
 } as const;
 
 /**
- * Renders the lead form once, outside of the page, and throws it away. What runs for the first time takes twice as
+ * Renders the lead form once, outside of the page, and throws it away; makes an id and reads the campaign, as the click
+ * will do. What runs for the first time takes twice as
  * long, and on a slow phone the visitor would wait for that after the click. In a transition, so that input never waits
  * for it.
  */

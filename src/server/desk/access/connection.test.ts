@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { anyRequest, type RequestHeaders } from '../../../../tests/support/any-request.ts';
 import { runningDesk } from '../../../../tests/support/desk.ts';
 
+async function enter(env: RequestHeaders, headers: RequestHeaders) {
+  const { port, invitation } = await runningDesk('sqlite', env);
+  const page = await anyRequest(port, 'GET', '/desk', headers);
+  const sent = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  };
+  const body = JSON.stringify({ token: await invitation() });
+  const entered = await anyRequest(port, 'POST', '/desk/entra', sent, body);
+  return { page, entered, cookie: (entered.headers['set-cookie'] ?? [])[0] };
+}
+
 describe('the connection', () => {
   const trusting = { TRUST_PROXY: '127.0.0.1' };
 
   const local = /^desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/;
   const secure =
     /^__Host-desk=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/;
-
-  async function enter(env: RequestHeaders, headers: RequestHeaders) {
-    const { port, invitation } = await runningDesk('sqlite', env);
-    const page = await anyRequest(port, 'GET', '/desk', headers);
-    const sent = {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    };
-    const body = JSON.stringify({ token: await invitation() });
-    const entered = await anyRequest(port, 'POST', '/desk/entra', sent, body);
-    return { page, entered, cookie: (entered.headers['set-cookie'] ?? [])[0] };
-  }
 
   test.each<[string, RequestHeaders, RequestHeaders, RegExp]>([
     ['the loopback', {}, { host: 'localhost' }, local],

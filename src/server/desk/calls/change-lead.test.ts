@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { deskWith } from '../../../../tests/support/desk.ts';
+import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { CHANGING_CALLS } from '../../../domain/desk/desk-api.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
 const WHATSAPP = {
@@ -92,4 +93,13 @@ test('answers now by WhatsApp, as long as the window is open', async () => {
   pass(25 * HOUR);
   const { person: without } = await deskWith([lead]);
   expect((await without.ask('answer', { id: lead.id, version: 0 })).status).toBe(422);
+});
+
+test('a change needs an Idempotency-Key', async () => {
+  const { signIn } = await runningDesk('sqlite');
+  const person = await signIn();
+  for (const name of CHANGING_CALLS) {
+    const response = await person.ask(name, {}, { 'idempotency-key': '' });
+    expect([name, response.status]).toEqual([name, 400]);
+  }
 });
