@@ -119,13 +119,16 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.goto('/');
     await expectHydrated(page);
-    await page.locator('#step-3').evaluate((title) => title.scrollIntoView());
-    const place = () =>
-      page.locator('#step-3').evaluate((title) => Math.round(title.getBoundingClientRect().top));
-    const before = await place();
-    await page.reload();
-    await expectHydrated(page);
-    await expect.poll(place).toBe(before);
+    for (const part of ['#step-2', '#step-3', 'footer']) {
+      const box = page.locator(part);
+      await box.evaluate((element) => element.scrollIntoView());
+      const place = () =>
+        box.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+      const before = await place();
+      await page.reload();
+      await expectHydrated(page);
+      await expect.poll(place).toBe(before);
+    }
   });
 }
 
