@@ -6,6 +6,7 @@ import type { SendAnswer } from '../../src/server/relay/send.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON } from './leads.ts';
+import { silentLog } from './silent-log.ts';
 
 export const PASSED: SendAnswer = { kind: 'passed', answer: 'HTTP 200' };
 
@@ -16,9 +17,6 @@ export function failing(
 ): SendAnswer {
   return { kind: 'failed', answer, isAboutDelivery, retryAfterMs };
 }
-
-const quiet = () => undefined;
-export const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 /** A relay on a real database whose time and whose webhook are ours. */
 export async function relayOn(store: LeadStore, answerTo: (id: string) => SendAnswer) {
@@ -43,7 +41,7 @@ export async function relayOn(store: LeadStore, answerTo: (id: string) => SendAn
     },
     destination: 'automation',
     clock: { now: () => now, monotonic: () => now },
-    log: silent,
+    log: silentLog,
     metrics: openMetrics(),
     random: () => 0,
     pollMs: 5,

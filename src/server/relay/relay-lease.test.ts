@@ -7,7 +7,8 @@ import {
   readyDatabase,
 } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
-import { PASSED, relayOn, silent, statusOf } from '../../../tests/support/relay.ts';
+import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -35,7 +36,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
       destination: 'automation',
       store,
       clock: systemClock,
-      log: silent,
+      log: silentLog,
       metrics: openMetrics(),
       leaseMs: 300,
       send: () =>
@@ -69,7 +70,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
         },
       },
       clock: systemClock,
-      log: silent,
+      log: silentLog,
       metrics: openMetrics(),
       pollMs: 5,
       send: async ({ id }) => {
@@ -97,7 +98,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
       destination: 'automation',
       store,
       clock: { now: () => NOON, monotonic: () => NOON },
-      log: silent,
+      log: silentLog,
       metrics: openMetrics(),
       stopWithinMs: 20,
       send: (_delivery, signal) =>

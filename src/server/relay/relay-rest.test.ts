@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import { startRelay } from './relay.ts';
 
-const quiet = () => undefined;
 const BACKLOG = 400;
 
 /** A relay with a backlog, and how many of it are sent so far. */
@@ -19,7 +19,7 @@ async function relayWithBacklog() {
     destination: 'automation',
     store,
     clock: systemClock,
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    log: silentLog,
     metrics: openMetrics(),
     send: async () => {
       sent++;

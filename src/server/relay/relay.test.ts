@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { PASSED, relayOn, silent, statusOf } from '../../../tests/support/relay.ts';
+import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { MINUTE, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
@@ -28,7 +29,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
         concurrency: CONCURRENCY,
       }),
       clock: systemClock,
-      log: silent,
+      log: silentLog,
       metrics: openMetrics(),
       pollMs: 5,
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOON } from '../../../tests/support/leads.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 import { openResultWriter } from './result-writer.ts';
 
@@ -8,18 +9,11 @@ function resultNamed(id: string): DeliveryResult {
   return { id, leadId: id, at: NOON, durationMs: 1, answer: 'HTTP 200', ...judgement };
 }
 
-const quiet = () => undefined;
-
 function writer(record: (ids: string) => Promise<void>, isStopping = false) {
   const errors: unknown[][] = [];
   const write = openResultWriter({
     record: (results) => record(results.map(({ id }) => id).join()),
-    log: {
-      debug: quiet,
-      info: quiet,
-      warn: quiet,
-      error: (...args: unknown[]) => errors.push(args),
-    },
+    log: { ...silentLog, error: (...args: unknown[]) => errors.push(args) },
     isStopping: () => isStopping,
   });
   return { write, errors };

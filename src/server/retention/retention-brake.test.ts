@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startRetention } from './retention.ts';
 import { isHeldBack } from './retention-brake.ts';
 
 const YEAR = 365 * DAY;
-const quiet = () => undefined;
 
 async function storeWith(engine: (typeof ENGINES)[number], leads: number): Promise<LeadStore> {
   const store = await freshStore(engine);
@@ -20,7 +20,7 @@ async function storeWith(engine: (typeof ENGINES)[number], leads: number): Promi
 
 function run(store: LeadStore, now: number) {
   const warn = vi.fn<(text: string) => void>();
-  const log = { debug: quiet, info: quiet, warn, error: quiet };
+  const log = { ...silentLog, warn };
   const clock = { now: () => now, monotonic: () => now };
   const limits = { deleteBefore: now - YEAR, dropBodyBefore: 0 };
   return { warn, held: isHeldBack({ store, clock, log }, limits) };
@@ -69,7 +69,7 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
       store,
       rules: { days: 365, bodyDataDays: undefined },
       clock: { now: () => ahead, monotonic: () => ahead },
-      log: { debug: quiet, info: quiet, warn, error: quiet },
+      log: { ...silentLog, warn },
     });
     onTestFinished(() => retention.stop());
     await expect.poll(() => warn.mock.calls.length).toBe(1);
