@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ENGINES, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { proof } from '../../../tests/support/soak.ts';
-import { type Clock, DAY, HOUR } from '../clock.ts';
+import { clockAt } from '../../../tests/support/test-clock.ts';
+import { DAY } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { applyRetention, startRetention } from './retention.ts';
 
@@ -15,20 +17,8 @@ const DROPPED = {
   whatsapp_message_ready: '',
 };
 
-function clockAt(now: number): Clock {
-  return { now: () => now, monotonic: () => performance.now() };
-}
-
 function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
-  return applyRetention({ store, clock: clockAt(now), rules: { days, bodyDataDays } }, false);
-}
-
-function line() {
-  return vi.fn<(fields: unknown, text?: string) => void>();
-}
-
-function quietLog() {
-  return { debug: line(), info: line(), warn: line(), error: line() };
+  return applyRetention({ store, clock: clockAt(now), rules: { days, bodyDataDays } });
 }
 
 describe.each(ENGINES)('retention on %s', (engine) => {
@@ -113,7 +103,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
         store: { ...store, forgetAudit },
         rules,
         clock: clockAt(NOON + 366 * DAY),
-        log: quietLog(),
+        log: silentLog,
       });
       await expect
         .poll(() => forgetAudit.mock.settledResults)
@@ -171,90 +161,24 @@ test('what was dropped or deleted is gone from the SQLite file and its log', BYT
       .join('');
   expect(bytes()).toContain('Canarino');
   expect(bytes()).toContain('currentWeightKg');
-  await retained(store, NOON + 31 * DAY, 365, 30);
-  expect(bytes()).not.toContain('Canarino');
+  const retention = startRetention({
+    store,
+    rules: { days: 365, bodyDataDays: 30 },
+    clock: clockAt(NOON + 31 * DAY),
+    log: silentLog,
+  });
+  await vi.waitFor(() => expect(bytes()).not.toContain('Canarino'), 5000);
+  await retention.stop();
   expect(bytes()).not.toContain('currentWeightKg');
   expect(bytes()).not.toContain(old.contentHash);
   expect(bytes()).not.toContain(recent.contentHash);
   expect(bytes()).toContain('Merlo');
 });
 
-describe('scheduled retention', () => {
-  const REAL = { timeout: 5000, interval: 5 };
-  const rules = { days: 365, bodyDataDays: undefined };
-  const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
-  const emptyStore = {
-    scrub: async () => undefined,
-    forgetAttempts: async () => 0,
-    forgetAudit: async () => 0,
-    forgetInsights: async () => undefined,
-    forgetMessages: async () => undefined,
-    alerts: async () => [],
-    raiseAlert: async () => undefined,
-    clearAlert: async () => undefined,
-    countRetainable: async () => ({ count: 0, next: undefined }),
-    countLeads: async () => 0,
-  };
-
-  test('runs at the start and every day; after an error, an hour later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    const log = quietLog();
-    let runs = 0;
-    const retention = startRetention({
-      store: {
-        ...emptyStore,
-        retainPage: async () => {
-          runs++;
-          if (runs === 2) throw new Error('Anna');
-          return { ...page, stillWaiting: 3 };
-        },
-      },
-      rules,
-      clock: clockAt(NOON),
-      log,
-    });
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), REAL);
-    expect(log.warn.mock.calls[0]?.[1]).toContain('leads purge --waiting --yes');
-    // Waiting advances the fake timers a little.
-    vi.advanceTimersByTime(DAY - HOUR);
-    expect(runs).toBe(1);
-    vi.advanceTimersByTime(HOUR);
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), REAL);
-    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
-    vi.advanceTimersByTime(HOUR);
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2), REAL);
-    await retention.stop();
-    vi.advanceTimersByTime(2 * DAY);
-    expect(runs).toBe(3);
-  });
-
-  test('stops at once in the middle of a run', async () => {
-    let pages = 0;
-    const retention = startRetention({
-      store: {
-        ...emptyStore,
-        retainPage: async () => {
-          pages++;
-          return { ...page, next: 'more' };
-        },
-      },
-      rules,
-      clock: clockAt(NOON),
-      log: quietLog(),
-    });
-    await vi.waitFor(() => expect(pages).toBe(1), REAL);
-    await retention.stop();
-    expect(pages).toBe(1);
-  });
-
-  test('reads no leads when both limits are off', async () => {
-    const retainPage = vi.fn<LeadStore['retainPage']>();
-    const store = { retainPage, scrub: vi.fn<LeadStore['scrub']>() };
-    const off = { days: undefined, bodyDataDays: undefined };
-    await applyRetention({ store, clock: clockAt(NOON), rules: off }, true);
-    expect(retainPage).not.toHaveBeenCalled();
-  });
+test('reads no leads when both limits are off', async () => {
+  const retainPage = vi.fn<LeadStore['retainPage']>();
+  const store = { retainPage };
+  const off = { days: undefined, bodyDataDays: undefined };
+  await applyRetention({ store, clock: clockAt(NOON), rules: off });
+  expect(retainPage).not.toHaveBeenCalled();
 });

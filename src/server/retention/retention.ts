@@ -3,6 +3,7 @@ import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { RetentionLimits, RetentionPage } from '../store/erasure/retention-store.ts';
+import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import { type BrakeParts, isHeldBack } from './retention-brake.ts';
@@ -41,25 +42,23 @@ export function startRetention(parts: RetentionParts): Retention {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
-  // The previous process may have stopped between deleting and scrubbing.
-  let mustScrub = true;
 
   async function run(): Promise<void> {
     try {
       if (!(await isHeldBack(parts, limitsAt(parts), stopping.signal))) {
-        logCounts(log, await applyRetention(parts, mustScrub, stopping.signal));
+        logCounts(log, await applyRetention(parts, stopping.signal));
         await parts.store.clearAlert('retention_held');
-        mustScrub = false;
         await parts.store.forgetAudit(limitsAt(parts).deleteBefore);
       }
       const now = parts.clock.now();
       await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
       await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
       await parts.store.forgetInsights(now - INSIGHTS_DAYS * DAY);
+      // In every run: an erasure by the desk or by a message may have left bytes in the files.
+      if (!stopping.signal.aborted) await scrubErased(parts.store, log);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      mustScrub = true;
       log.error({ err: withoutMessage(error) }, 'retention failed: retrying in an hour');
       scheduleRun(RETRY_MS);
     }
@@ -85,9 +84,8 @@ export function startRetention(parts: RetentionParts): Retention {
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
   parts: Omit<RetentionParts, 'log' | 'store'> & {
-    readonly store: Pick<LeadStore, 'retainPage' | 'scrub'>;
+    readonly store: Pick<LeadStore, 'retainPage'>;
   },
-  mustScrub: boolean,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {
   const { store, clock } = parts;
@@ -103,7 +101,6 @@ export async function applyRetention(
     after = page.next;
     await sleep(PAUSE_MS, undefined, { signal, ref: false });
   } while (after !== undefined);
-  if (mustScrub || counts.deleted + counts.bodiesDropped > 0) await store.scrub();
   return counts;
 }
 

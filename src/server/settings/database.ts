@@ -2,6 +2,8 @@ export type DatabaseSetting =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
+export type Engine = DatabaseSetting['engine'];
+
 /** The value may contain a password, so the error does not repeat it. */
 export function parseDatabase(text: string): DatabaseSetting {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {

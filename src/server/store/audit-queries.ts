@@ -4,24 +4,22 @@ import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** What is written down about people's data. */
-export const AUDIT_ACTIONS = [
-  'reveal',
-  'export',
-  'erase',
-  'withdraw',
-  'restrict',
-  'unrestrict',
-  'open',
-  'answer',
-  'answered',
-  'called',
-  'call-back',
-  'note',
-  'undo',
-  'close',
-  'move',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction =
+  | 'reveal'
+  | 'export'
+  | 'erase'
+  | 'withdraw'
+  | 'restrict'
+  | 'unrestrict'
+  | 'open'
+  | 'answer'
+  | 'answered'
+  | 'called'
+  | 'call-back'
+  | 'note'
+  | 'undo'
+  | 'close'
+  | 'move';
 
 /** Who does something to people's data, and when. */
 export type AuditStamp = { readonly at: number; readonly actor: string };
@@ -38,6 +36,8 @@ export type AuditEntry = {
 
 export type AuditStore = {
   audit(entries: readonly AuditEntry[]): Promise<void>;
+  /** Writes an entry unless the same person did the same to the same lead after that moment. */
+  auditUnlessAfter(after: number, entry: AuditEntry & { readonly leadId: string }): Promise<void>;
   /** The newest first. */
   auditLog(limit: number): Promise<readonly AuditEntry[]>;
   lastErasureAt(): Promise<number>;
@@ -50,6 +50,20 @@ const ENTRIES_A_STATEMENT = 1000;
 export function auditQueries(db: Kysely<Tables>): AuditStore {
   return {
     audit: (entries) => transact(db, (transaction) => insertAudit(transaction, entries)),
+    auditUnlessAfter: async (after, entry) => {
+      const known = await db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('lead_id', '=', entry.leadId)
+        .where('actor', '=', entry.actor)
+        .where('action', '=', entry.action)
+        .where('at', '>', after)
+        // The clock may have been ahead when an entry was written.
+        .where('at', '<=', entry.at)
+        .limit(1)
+        .executeTakeFirst();
+      if (!known) await insertAudit(db, [entry]);
+    },
     auditLog: async (limit) => {
       const rows = await db
         .selectFrom('audit_log')

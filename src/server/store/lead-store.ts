@@ -1,4 +1,5 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
+import type { Engine } from '../settings/database.ts';
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup/backup-queries.ts';
@@ -144,7 +145,7 @@ export type ServerStore = IntakeStore &
   ProgramStore &
   RestrictionStore &
   RetentionStore & {
-    readonly engine: 'sqlite' | 'postgres';
+    readonly engine: Engine;
     readonly desk: DeskStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import type { Engine } from '../settings/database.ts';
 import { databaseTime } from './database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Tables } from './schema.ts';
@@ -29,7 +30,7 @@ export type MailStore = {
   leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
 };
 
-export function mailQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): MailStore {
+export function mailQueries(db: Kysely<Tables>, engine: Engine): MailStore {
   const now = databaseTime(engine);
   return {
     mailState: async (notice) => {

@@ -37,7 +37,6 @@ export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> 
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS }, { mayCreate: false });
 }
 
-/** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
 async function open(
   setting: DatabaseSetting,
   sqlite: SqliteOptions,
@@ -48,6 +47,7 @@ async function open(
   return store;
 }
 
+/** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
 async function openEngine(
   setting: DatabaseSetting,
   sqlite: SqliteOptions,

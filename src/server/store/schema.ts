@@ -104,7 +104,7 @@ export type WhatsAppContactRow = {
   /** Digits; empty while the number of a business-scoped id is unknown. */
   phone: string;
   seen_at: number;
-  /** The pace to one person: when the next message would be one too many, less the burst. */
+  /** The rate limit of one person: the earliest time of the next message, not counting the burst. */
   next_send_at: Generated<number>;
 };
 

@@ -9,7 +9,7 @@ export async function backupFile(
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
-  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
+  refuseExisting(path);
   const partial = partialFile(path);
   removePartialFile(path);
   try {
@@ -22,6 +22,10 @@ export async function backupFile(
     removePartialFile(path);
     throw error;
   }
+}
+
+export function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
 }
 
 function sync(path: string): void {

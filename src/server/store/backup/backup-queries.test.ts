@@ -68,4 +68,15 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.backups()).toHaveLength(1);
     expect(await store.removeAbandonedBackups()).toEqual([]);
   });
+
+  test('keeps a backup whose name a second one is refused', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const path = join(temporaryFolder(), 'copy');
+    await store.backup(path);
+    const whole = await store.backups();
+    expect(whole).toMatchObject([{ path }]);
+    await expect(store.backup(path)).rejects.toThrow('exists already');
+    expect(await store.backups()).toEqual(whole);
+  });
 });

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema.ts';
+import { refuseExisting } from './backup-file.ts';
 import { removePartialFile } from './partial-file.ts';
 
 export type Backup = {
@@ -52,6 +53,8 @@ export async function recordBackup(
   copy: () => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
+  // Before the row of the backup that has this name is overwritten.
+  refuseExisting(path);
   const row = {
     path,
     started_at: Date.now(),

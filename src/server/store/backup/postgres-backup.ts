@@ -29,8 +29,14 @@ export function postgresBackup(
 
 function dump(url: string, path: string): Promise<number> {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
+  // Not by `searchParams`, which writes spaces as plus signs: libpq takes those literally.
+  address.search = address.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => !parameter.startsWith('password='))
+    .join('&');
   return new Promise((resolve) => {
     spawn('pg_dump', ['--format=custom', `--file=${path}`, address.href], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,8 +8,8 @@ const SHARDS = 16;
 const shard = randomInt(SHARDS);
 
 /**
- * Adds to the number of delivered leads; takes from it where `change` is negative. Called last in a
- * transaction, after every other row was locked, so that no two transactions wait for each other.
+ * Adds to the number of delivered leads; takes from it where `change` is negative. Called after
+ * the leads and deliveries of a transaction were locked, so that no two wait for each other.
  */
 export async function countDelivered(
   db: Kysely<Tables>,

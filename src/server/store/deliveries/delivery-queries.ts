@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
+import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import { uuidV7 } from '../lead-id.ts';
@@ -27,8 +28,6 @@ const IMPOSSIBLE_MS = 10 * MINUTE;
 
 /** Leads of the previous version that are adopted in one statement. */
 const ADOPTED_AT_ONCE = 500;
-
-type Engine = 'sqlite' | 'postgres';
 
 export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
   const databaseNow = databaseTime(engine);

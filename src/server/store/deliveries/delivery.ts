@@ -1,21 +1,17 @@
 /** Where leads are sent, each with its own outbox rows and its own health. */
-export const DESTINATIONS = ['automation', 'whatsapp'] as const;
-export type Destination = (typeof DESTINATIONS)[number];
+export type Destination = 'automation' | 'whatsapp';
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /** What a delivery tells its destination. */
-export const DELIVERY_EVENTS = [
-  'lead',
-  'lead.erased',
-  'text',
-  'picture',
-  'ask',
-  'not_found',
-  'erased',
-] as const;
-export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+export type DeliveryEvent =
+  | 'lead'
+  | 'lead.erased'
+  | 'text'
+  | 'picture'
+  | 'ask'
+  | 'not_found'
+  | 'erased';
 
 /** What goes out by WhatsApp: the answer, its picture, and the lines that answer no lead. */
 export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** Any number, the same in every instance. */
 const INDEX_LOCK = 7_042_606;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
@@ -14,7 +15,7 @@ import { leadRows } from './lead-rows.ts';
 import { countRows, frequentCampaigns, listRows } from './list-rows.ts';
 import { sessionQueries } from './session-queries.ts';
 
-export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): DeskStore {
+export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
   return {
     ...sessionQueries(db),
     ...fileQueries(db),
@@ -33,6 +34,6 @@ export function deskQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): 
     erase: (request) => eraseRow(db, engine, request),
     closeMessage: (request) => closeMessage(db, engine, request),
     tally: (from, until) => tallyRows(db, from, until),
-    answerTimes: (since, campaign) => answerTimes(db, since, campaign),
+    answerTimes: (since, campaigns) => answerTimes(db, since, campaigns),
   };
 }

@@ -44,5 +44,6 @@ export type DeskStore = SessionStore &
     closeMessage(request: CloseMessage): Promise<boolean>;
     /** Reads no lead that came before. */
     tally(from: number, until: number): Promise<readonly DeskTally[]>;
-    answerTimes(since: number, campaign?: string): Promise<readonly number[]>;
+    /** How long leads waited for their answer; with campaigns, only the leads of these. */
+    answerTimes(since: number, campaigns?: readonly string[]): Promise<readonly number[]>;
   };

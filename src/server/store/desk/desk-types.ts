@@ -40,7 +40,7 @@ export type Refusal =
 
 export type ChangeResult = { readonly kind: 'done' } | Refusal;
 
-/** Leads of one quarter of an hour that share bucket and campaign. */
+/** Leads that share bucket and campaign. */
 export type DeskTally = {
   readonly bucket: Bucket;
   readonly campaign: string;

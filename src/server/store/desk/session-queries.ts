@@ -4,9 +4,9 @@ import { uuidV7 } from '../lead-id.ts';
 import type { DeskSessionRow, Tables } from '../schema.ts';
 
 /** Whoever is away for longer signs in again. */
-export const SESSION_IDLE_MS = 12 * HOUR;
+const SESSION_IDLE_MS = 12 * HOUR;
 export const SESSION_MAX_MS = 30 * DAY;
-export const RENEW_AFTER_MS = DAY;
+const RENEW_AFTER_MS = DAY;
 
 /** Requests that were under way when the token was renewed still carry the one before. */
 const PREVIOUS_GOOD_MS = 60 * SECOND;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Tables } from '../schema.ts';
@@ -9,11 +10,7 @@ import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-pers
  * transaction locks deliveries before leads, and in the order of their ids: the relay may be
  * recording one of them at the same moment.
  */
-export function lockDeliveries(
-  db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
-  ids: readonly string[],
-) {
+export function lockDeliveries(db: Kysely<Tables>, engine: Engine, ids: readonly string[]) {
   return db
     .selectFrom('deliveries')
     .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])

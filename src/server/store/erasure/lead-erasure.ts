@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { SECOND } from '../../clock.ts';
+import type { Engine } from '../../settings/database.ts';
 import { insertAudit } from '../audit-queries.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { LeadReach } from '../lead.ts';
@@ -16,7 +17,7 @@ const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 /** Erases leads inside a transaction; a tombstone with the hash of the key stays of each. */
 export async function eraseLeads(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   ids: readonly string[],
   { announce, audit }: EraseOptions = {},
 ): Promise<readonly LeadReach[]> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Tables } from '../schema.ts';
@@ -18,10 +19,7 @@ export type RestrictionStore = {
   ): Promise<readonly LeadReach[]>;
 };
 
-export function restrictionQueries(
-  db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
-): RestrictionStore {
+export function restrictionQueries(db: Kysely<Tables>, engine: Engine): RestrictionStore {
   return {
     setRestricted: (ids, isRestricted, stamp) =>
       transact(db, async (transaction) => {

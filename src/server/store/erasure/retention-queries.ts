@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import type { Engine } from '../../settings/database.ts';
 import { ANSWERED } from '../answered.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
@@ -13,10 +14,7 @@ import type { RetentionStore } from './retention-store.ts';
 /** This stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
 const ALREADY_DROPPED = '%"user_inputs":""%';
 
-export function retentionQueries(
-  db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
-): RetentionStore {
+export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionStore {
   const page = (limit: number, after: string) =>
     db
       .selectFrom('leads')

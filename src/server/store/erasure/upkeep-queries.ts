@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
@@ -8,8 +9,6 @@ import { transact } from '../transact.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { restrictedIds } from './restriction-queries.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
   const older = (createdBefore: number, statuses: readonly LeadStatus[]) =>

@@ -14,6 +14,7 @@ import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import type { InsightBatch } from './insights-queries.ts';
 
 const DAY_MS = 86_400_000;
+const EVER = Number.MAX_SAFE_INTEGER;
 
 function batch(changes: Partial<InsightBatch>): InsightBatch {
   return { counts: [], speed: [], campaigns: [], named: [], ...changes };
@@ -37,13 +38,13 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const counts = [visits(''), visits('ref=anna'), visits('ref=x'), visits('ref=y', 2)];
     await store.addInsights(batch({ counts }));
     await store.addInsights(batch({ counts, campaigns: ['ref=anna'] }));
-    const stored = await store.insightCounts(NOON);
+    const stored = await store.insightSums(NOON, EVER);
     expect(Object.fromEntries(stored.map(({ campaign, count }) => [campaign, count]))).toEqual({
       '': 2,
       other: 7,
       'ref=anna': 1,
     });
-    expect(await store.insightCounts(NOON + 1)).toEqual([]);
+    expect(await store.insightSums(NOON + 1, EVER)).toEqual([]);
   });
 
   test('of no more than 300 campaigns are counted by name', async () => {
@@ -51,7 +52,7 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const campaigns = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=${index}`);
     const counts = campaigns.map((campaign) => visits(campaign));
     await store.addInsights(batch({ counts, campaigns }));
-    const stored = await store.insightCounts(0);
+    const stored = await store.insightSums(0, EVER);
     expect(stored).toHaveLength(MAX_CAMPAIGNS + 1);
     expect(stored.find(({ campaign }) => campaign === 'other')?.count).toBe(50);
   });
@@ -65,7 +66,7 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     await indexAll(store);
     await store.addInsights(batch({ campaigns: made, named }));
     const counts = [visits(real), visits('utm_source=newsletter')];
-    const names = async () => (await store.insightCounts(0)).map(({ campaign }) => campaign);
+    const names = async () => (await store.insightSums(0, EVER)).map(({ campaign }) => campaign);
 
     // A single lead is worth as much as any of theirs, and they came first.
     await store.add([leadOf(real)]);
@@ -85,9 +86,9 @@ describe.each(ENGINES)('insights on %s', (engine) => {
       batch({ counts: more.map((name) => visits(name)), campaigns: more, named }),
     );
     expect((await names()).filter((name) => name.startsWith('ref=more-'))).toEqual([]);
-    const kept = await store.insightCounts(0);
+    const kept = await store.insightSums(0, EVER);
     await store.addInsights(batch({ counts, named }));
-    expect(await store.insightCounts(0)).toHaveLength(kept.length);
+    expect(await store.insightSums(0, EVER)).toHaveLength(kept.length);
   });
 
   test('give the 75th percentile of the days that are asked for', async () => {
@@ -114,8 +115,8 @@ describe.each(ENGINES)('insights on %s', (engine) => {
         ),
       ),
     );
-    const stored = await stores[0].insightCounts(0);
-    expect(stored.map(({ count }) => count)).toEqual(Array.from({ length: 20 }, () => 30));
+    const stored = await stores[0].insightSums(0, EVER);
+    expect(stored).toMatchObject([{ count: 20 * 30 }]);
   });
 
   test('are forgotten', async () => {
@@ -123,7 +124,7 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const speed = [{ day: NOON, metric: 'INP' as const, bucket: 1, count: 1 }];
     await store.addInsights(batch({ counts: [visits('')], speed }));
     await store.forgetInsights(NOON + 1);
-    expect(await store.insightCounts(0)).toEqual([]);
+    expect(await store.insightSums(0, EVER)).toEqual([]);
     expect((await store.insightSpeed(0)).inpMs).toBeNull();
   });
 });

@@ -46,9 +46,7 @@ export type Speed = {
 export type InsightStore = {
   /** Adds to the counts; campaigns that are not known are counted as `other`. */
   addInsights(batch: InsightBatch): Promise<void>;
-  /** The counts of every hour since this moment, by event and campaign. */
-  insightCounts(since: number): Promise<readonly InsightCount[]>;
-  /** The sums of a span of time, its end excluded. */
+  /** The sums of a span of time, its end excluded, by event and campaign. */
   insightSums(from: number, until: number): Promise<readonly InsightSum[]>;
   /** The 75th percentiles of the days since this moment. */
   insightSpeed(since: number): Promise<Speed>;
@@ -64,9 +62,6 @@ export function insightsQueries(db: Kysely<Tables>): InsightStore {
         await addCounts(transaction, batch.counts, known);
         await addSpeed(transaction, batch.speed);
       }),
-
-    insightCounts: async (since) =>
-      await db.selectFrom('insight_counts').selectAll().where('hour', '>=', since).execute(),
 
     insightSums: async (from, until) => {
       const rows = await db

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import type { NewLead, StoredAs } from '../lead.ts';
 import type { IntakeStore } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
@@ -23,7 +24,7 @@ const FILLER_BYTES = 64 * 1024;
 
 type Ids = readonly { readonly id: string }[];
 
-export function intakeQueries(db: Kysely<Tables>, engine: 'sqlite' | 'postgres'): IntakeStore {
+export function intakeQueries(db: Kysely<Tables>, engine: Engine): IntakeStore {
   const insert = engine === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
 
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { type AlertStore, alertQueries } from '../alert-queries.ts';
 import { type AuditStore, auditQueries } from '../audit-queries.ts';
 import { type BackupStore, backupQueries } from '../backup/backup-queries.ts';
@@ -23,10 +24,10 @@ import { intakeQueries } from './intake-queries.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { reportQueries } from './report-queries.ts';
 
-/** The same queries for both engines; they differ where rows are locked and in a clock's name. */
+/** The same queries for both engines; the few that differ take the engine. */
 export function leadQueries(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
 ): IntakeStore &
   DeliveryStore &
   OperatorStore &

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SECOND } from '../../clock.ts';
+import type { Engine } from '../../settings/database.ts';
 import { TRIGGER_NAMES } from './003-delivered-count.ts';
 import { dropSamples } from './drop-samples.ts';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /** Longer than any lease of the previous version, whose attempts end before it. */
 const LEASES_END_WITHIN_MS = 25 * SECOND;

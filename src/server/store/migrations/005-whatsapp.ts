@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { dropSamples } from './drop-samples.ts';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /** What the brand's WhatsApp receives and sends, and on each lead how far its answer has come. */
 export const whatsapp: Migration = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { Engine } from '../../settings/database.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /**
  * What the desk of the brand's staff needs. Its rows, search terms and counts are derived from the
- * leads by the server (`store/desk/index-queue.ts`), which learns from a queue that triggers fill
+ * leads by the server (`store/desk/index/index-queue.ts`), which learns from a queue that triggers fill
  * what has changed: servers of the previous version and the command line fill it too.
  */
 export const desk: Migration = {

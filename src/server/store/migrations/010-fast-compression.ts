@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { Engine } from '../../settings/database.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /**
  * PostgreSQL compresses payloads with LZ4 where its build has it (14 and later): its older method

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { Engine } from '../../settings/database.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /**
  * SQLite does not know how few deliveries wait. It prefers the primary key, and so reads all

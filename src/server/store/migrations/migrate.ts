@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
 import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';
@@ -13,7 +14,7 @@ import { programVersions } from './008-program-versions.ts';
 import { moves } from './009-moves.ts';
 import { fastCompression } from './010-fast-compression.ts';
 import { waitingIndex } from './011-waiting-index.ts';
-import type { AnyDatabase, Engine, Migration } from './migration.ts';
+import type { AnyDatabase, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
 export const MIGRATIONS: readonly Migration[] = [

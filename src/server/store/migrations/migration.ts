@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-
-export type Engine = 'sqlite' | 'postgres';
+import type { Engine } from '../../settings/database.ts';
 
 /** Migrations name tables that later versions no longer have, so their types are open. */
 // oxlint-disable-next-line typescript/no-explicit-any

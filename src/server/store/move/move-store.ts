@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
-import type { Engine } from '../migrations/migration.ts';
 import type { Tables } from '../schema.ts';
 import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';

@@ -22,7 +22,7 @@ export async function copyTables(
   return sum(MOVED_TABLES, (table) => copyTable(table, from, to, onProgress));
 }
 
-/** Compares every row by its hash, in both directions, and changes nothing. */
+/** Compares every row by its hash, and the numbers of rows, and changes nothing. */
 export async function compareTables(
   from: TableRows,
   to: TableRows,

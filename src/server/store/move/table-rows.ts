@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDatabase, Engine } from '../migrations/migration.ts';
+import type { Engine } from '../../settings/database.ts';
+import type { AnyDatabase } from '../migrations/migration.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;

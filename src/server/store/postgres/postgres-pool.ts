@@ -41,7 +41,7 @@ export function openPool(
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /** The outcome of the transaction is unknown: whoever wrote it tries again, and waits again. */
-export class UnreplicatedError extends Error {
+class UnreplicatedError extends Error {
   override readonly name = 'UnreplicatedError';
   readonly code = '08007';
 }

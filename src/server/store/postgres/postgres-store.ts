@@ -12,7 +12,7 @@ import { takeMigrationLock } from './migration-lock.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
 
-/** Longer than any upkeep of a large database takes, yet a lost connection hangs not for ever. */
+/** Longer than any upkeep of a large database takes, yet a lost connection does not hang forever. */
 const UPKEEP_TIMEOUT_MS = HOUR;
 const CONNECTIONS = 8;
 

@@ -3,6 +3,7 @@ import { ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { DAY } from '../../clock.ts';
+import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
@@ -19,8 +20,6 @@ import {
   pauseRecipient,
   prepareSend,
 } from './outgoing/send-steps.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** How long messages, and lines that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;

@@ -69,7 +69,7 @@ export type HandleOptions = {
 export type HandledMessages = {
   /** How many were due, up to the limit. */
   readonly handled: number;
-  /** Something was put into the outbox. */
+  /** How many messages were put into the outbox. */
   readonly queued: number;
   /** The leads that were erased because their visitor wrote so. */
   readonly erased: readonly LeadReach[];

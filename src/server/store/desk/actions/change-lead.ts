@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import type { DeskMarkRow, Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
@@ -10,8 +11,6 @@ import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { noteAction } from './idempotent-action.ts';
 import { type KnownLead, requireLead, requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 

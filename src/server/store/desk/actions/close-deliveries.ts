@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { countDelivered } from '../../deliveries/delivered-counts.ts';
 import { lockDeliveries } from '../../erasure/lead-deletion.ts';
 import type { Tables } from '../../schema.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** Stands where a destination's answer would: nothing was sent. */
 const CLOSED = 'answered, not sent';

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
@@ -9,7 +10,7 @@ import { indexNow } from '../index/index-queue.ts';
 /** A person dealt with somebody whom no lead knows; false where there is no such message. */
 export function closeMessage(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   { id, by, now }: CloseMessage,
 ): Promise<boolean> {
   return transact(db, async (transaction) => {

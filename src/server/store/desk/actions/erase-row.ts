@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { eraseLeads } from '../../erasure/lead-erasure.ts';
 import type { Tables } from '../../schema.ts';
@@ -14,7 +15,7 @@ import { RefusedError, refusable } from './refusal.ts';
 /** Erases a lead, or everything of a number that no lead has. The caller scrubs the files. */
 export function eraseRow(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   { id, version, key, by, now, announce }: EraseRequest,
 ): Promise<ChangeResult> {
   return refusable(() =>

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import type { Engine } from '../../../settings/database.ts';
 import { ANSWERED } from '../../answered.ts';
 import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
 import { closeDeliveries } from '../actions/close-deliveries.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import { ANSWERED_BUCKETS, type Bucket, bucketOf } from './buckets.ts';
 import { leadTerms } from './search-terms.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 export type IndexOptions = {
   /** No automation is set up: one that is set up later does not get what is answered by then. */

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { tryLockIndex } from '../desk-lock.ts';
 import type { Bucket } from './buckets.ts';
 import { type CountChanges, type IndexOptions, indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** Whoever follows the events falls behind by this many at most, and then loads everything again. */
 const KEPT_EVENTS = 5000;

@@ -28,15 +28,19 @@ export async function tallyRows(
 export async function answerTimes(
   db: Kysely<Tables>,
   since: number,
-  campaign?: string,
+  campaigns?: readonly string[],
 ): Promise<readonly number[]> {
+  if (campaigns?.length === 0) return [];
   const rows = await db
     .selectFrom('desk_rows')
     .select(['created_at', 'answered_at'])
     .where('bucket', 'in', [...ANSWERED_BUCKETS])
     .where('created_at', '>=', since)
     .where('answered_at', '>', 0)
-    .$if(campaign !== undefined, (query) => query.where('campaign', '=', campaign ?? ''))
+    // Both engines limit how many values a statement may hold.
+    .$if(campaigns !== undefined, (query) =>
+      query.where('campaign', 'in', (campaigns ?? []).slice(0, MAX_TIMES)),
+    )
     .limit(MAX_TIMES)
     .execute();
   return rows.map(({ created_at, answered_at }) => Math.max(0, answered_at - created_at));

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
 import { lockSender } from './lock-sender.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** The newest lead of a number may have come, or been released, after its visitor wrote. */
 export async function decideLeads(

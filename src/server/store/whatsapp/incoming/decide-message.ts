@@ -4,6 +4,7 @@ import {
   type MessageDecision,
 } from '../../../../domain/answer/decide-for-message.ts';
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
@@ -25,7 +26,7 @@ export type DecidedMessage = {
 /** Returns nothing where another instance has decided about the message, or is about to. */
 export async function decideMessage(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   id: string,
   now: number,
   options: HandleOptions,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
+import type { Engine } from '../../../settings/database.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
@@ -24,7 +25,7 @@ const QUEUING = new Set<MessageDecision['kind']>([
 /** Decides about the messages that are due, the oldest first. */
 export async function decideMessages(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   now: number,
   limit: number,
   options: HandleOptions = {},

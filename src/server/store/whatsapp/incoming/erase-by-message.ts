@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { eraseLeads } from '../../erasure/lead-erasure.ts';
 import type { LeadReach } from '../../lead.ts';
@@ -10,7 +11,7 @@ import { erasePerson } from './erase-person.ts';
 /** Erases everything of a number because its owner wrote so, and queues the line that confirms it. */
 export async function eraseByMessage(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   message: StoredMessage,
   number: string,
   now: number,

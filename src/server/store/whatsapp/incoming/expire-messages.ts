@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import { databaseTime } from '../../database-time.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 const EXPIRED_AT_ONCE = 200;
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Tables } from '../../schema.ts';
  */
 export async function lockSender(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   sender: string,
 ): Promise<void> {
   if (engine === 'sqlite') return;
@@ -17,7 +18,7 @@ export async function lockSender(
 /** Takes the same lock unless somebody else has it. */
 export async function tryLockSender(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   sender: string,
 ): Promise<boolean> {
   if (engine === 'sqlite') return true;

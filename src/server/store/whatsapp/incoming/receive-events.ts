@@ -5,12 +5,11 @@ import {
   isErasureRequest,
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
+import type { Engine } from '../../../settings/database.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Tables } from '../../schema.ts';
 import type { SeenContact, WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** The hash of an erased message's id; the id itself contains the number. */
 export function messageHash(wamid: string): string {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { personPause, retryPause } from '../../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../../domain/answer/send-errors.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { OutgoingMessage, Tables } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
@@ -26,7 +27,7 @@ const TIME_COLUMNS = {
 /** Applies a status of one of our messages; statuses of others are dropped. */
 export async function applyStatus(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   update: StatusUpdate,
   now: number,
 ): Promise<void> {
@@ -155,7 +156,7 @@ async function retryLater(
 
 async function findMessage(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   { messageId, wamid }: StatusUpdate,
 ): Promise<OutgoingMessage | undefined> {
   return (

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { retryPause } from '../../../../domain/answer/retry-pauses.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { DeliveryResult } from '../../deliveries/delivery.ts';
 import type { Tables } from '../../schema.ts';
 import { lockMessage } from './send-steps.ts';
@@ -11,7 +12,7 @@ import { lockMessage } from './send-steps.ts';
  */
 export async function unlessFailedMeanwhile(
   db: Kysely<Tables>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   result: DeliveryResult,
 ): Promise<DeliveryResult> {
   if (result.outcome !== 'delivered') return result;

@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import { isReplyWindowOpen } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { queueMessage } from './queue-message.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** As the operator asks for it: a new message, or the one that waits already, at once. */
 export async function queueAnswer(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { MINUTE } from '../../../clock.ts';
+import type { Engine } from '../../../settings/database.ts';
 import type { OutgoingMessage, Tables } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
@@ -8,8 +9,6 @@ import { lockSender } from '../incoming/lock-sender.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
-
-type Engine = 'sqlite' | 'postgres';
 
 /** How long a status may take that tells the fate of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;

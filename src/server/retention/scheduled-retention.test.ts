@@ -1,0 +1,133 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NOON } from '../../../tests/support/leads.ts';
+import { clockAt } from '../../../tests/support/test-clock.ts';
+import { DAY, HOUR } from '../clock.ts';
+import { startRetention } from './retention.ts';
+
+function line() {
+  return vi.fn<(fields: unknown, text?: string) => void>();
+}
+
+function quietLog() {
+  return { debug: line(), info: line(), warn: line(), error: line() };
+}
+
+describe('scheduled retention', () => {
+  const REAL = { timeout: 5000, interval: 5 };
+  const rules = { days: 365, bodyDataDays: undefined };
+  const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
+  const emptyStore = {
+    scrub: async () => undefined,
+    forgetAttempts: async () => 0,
+    forgetAudit: async () => 0,
+    forgetInsights: async () => undefined,
+    forgetMessages: async () => undefined,
+    alerts: async () => [],
+    raiseAlert: async () => undefined,
+    clearAlert: async () => undefined,
+    countRetainable: async () => ({ count: 0, next: undefined }),
+    countLeads: async () => 0,
+  };
+
+  test('runs at the start and every day; after an error, an hour later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const log = quietLog();
+    let runs = 0;
+    const retention = startRetention({
+      store: {
+        ...emptyStore,
+        retainPage: async () => {
+          runs++;
+          if (runs === 2) throw new Error('Anna');
+          return { ...page, stillWaiting: 3 };
+        },
+      },
+      rules,
+      clock: clockAt(NOON),
+      log,
+    });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), REAL);
+    expect(log.warn.mock.calls[0]?.[1]).toContain('leads purge --waiting --yes');
+    // Waiting advances the fake timers a little.
+    vi.advanceTimersByTime(DAY - HOUR);
+    expect(runs).toBe(1);
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1), REAL);
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2), REAL);
+    await retention.stop();
+    vi.advanceTimersByTime(2 * DAY);
+    expect(runs).toBe(3);
+  });
+
+  test.each([rules, { days: undefined, bodyDataDays: undefined }])(
+    'removes what erased leads left in the files every day, after all else: %o',
+    async (anyRules) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      const done: string[] = [];
+      const retention = startRetention({
+        store: {
+          ...emptyStore,
+          retainPage: async () => page,
+          forgetMessages: async () => void done.push('messages forgotten'),
+          scrub: async () => void done.push('scrubbed'),
+        },
+        rules: anyRules,
+        clock: clockAt(NOON),
+        log: quietLog(),
+      });
+      const everyDay = ['messages forgotten', 'scrubbed'];
+      await vi.waitFor(() => expect(done).toEqual(everyDay), REAL);
+      await vi.advanceTimersByTimeAsync(DAY);
+      await vi.waitFor(() => expect(done).toEqual([...everyDay, ...everyDay]), REAL);
+      await retention.stop();
+    },
+  );
+
+  test('says so when the files cannot be cleaned, and that retention itself went well', async () => {
+    const log = quietLog();
+    const retention = startRetention({
+      store: {
+        ...emptyStore,
+        retainPage: async () => page,
+        scrub: async () => {
+          throw new Error('Anna');
+        },
+      },
+      rules,
+      clock: clockAt(NOON),
+      log,
+    });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), REAL);
+    await retention.stop();
+    expect(log.warn.mock.calls[0]?.[1]).toContain('still in the files');
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  test('stops at once in the middle of a run', async () => {
+    let pages = 0;
+    const retention = startRetention({
+      store: {
+        ...emptyStore,
+        retainPage: async () => {
+          pages++;
+          return { ...page, next: 'more' };
+        },
+      },
+      rules,
+      clock: clockAt(NOON),
+      log: quietLog(),
+    });
+    await vi.waitFor(() => expect(pages).toBe(1), REAL);
+    await retention.stop();
+    expect(pages).toBe(1);
+  });
+});

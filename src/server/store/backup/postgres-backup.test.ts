@@ -1,0 +1,25 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../../tests/support/databases.ts';
+import { postgresBackup } from './postgres-backup.ts';
+
+test.each([
+  'postgres://anna:very%20secret@db.example/leads?options=-c%20work_mem%3D8MB',
+  'postgres://anna@db.example/leads?password=very%20secret&options=-c%20work_mem%3D8MB',
+])('the password is not on the command line of pg_dump: %s', async (url) => {
+  const folder = temporaryFolder();
+  const copy = join(folder, 'copy.dump');
+  // A fake pg_dump that writes what it was given to the file.
+  writeFileSync(
+    join(folder, 'pg_dump'),
+    `#!/bin/sh\nfor word; do case $word in --file=*) file="\${word#--file=}";; esac; done\nprintf '%s\\n' "$PGPASSWORD" "$*" > "$file"\n`,
+  );
+  chmodSync(join(folder, 'pg_dump'), 0o700);
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH']}`);
+  await postgresBackup(url, copy);
+  const [password, words = ''] = readFileSync(copy, 'utf8').split('\n');
+  expect(password).toBe('very secret');
+  expect(words).toMatch(/postgres:\/\/anna@db\.example\/leads\?options=-c%20work_mem%3D8MB$/);
+  expect(words).not.toContain('secret');
+});
