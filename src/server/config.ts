@@ -9,8 +9,8 @@ import { parseInteger, parseOneOf, splitList } from './settings/values.ts';
 import { parseWebhookSecret, parseWebhookUrl } from './settings/webhook.ts';
 import { readWhatsApp, type WhatsAppSettings } from './settings/whatsapp.ts';
 
-export const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const METRICS_ACCESS = ['loopback', 'on', 'off'] as const;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type Config = {
   readonly host: string;

@@ -18,3 +18,8 @@ export function withoutMessage(error: unknown): LoggableError {
     at: frames.slice(0, 6).join('\n'),
   };
 }
+
+/** For a logger, whose fields are errors or what may be logged of them. */
+export function loggableError(error: unknown): unknown {
+  return error instanceof Error ? withoutMessage(error) : error;
+}

@@ -14,7 +14,7 @@ export type LastMessage = {
 };
 
 /** All that is known when a lead arrives or is released from quarantine. */
-export type KnownAboutLead = {
+type KnownAboutLead = {
   readonly leadId: string;
   /** The leads of its number, itself included. Leads of other numbers are ignored. */
   readonly leads: readonly KnownLead[];
@@ -22,7 +22,7 @@ export type KnownAboutLead = {
   readonly now: number;
 };
 
-export type LeadDecision =
+type LeadDecision =
   | AnswerLead
   | FailLead
   /** A newer lead of the number was answered before this one was released. */

@@ -23,7 +23,7 @@ export function leadsOfNumber(leads: readonly KnownLead[], number: string): read
 }
 
 /** The lead that counts, and the ones that it replaces. */
-export type NewestLead = { readonly newest: KnownLead; readonly superseded: readonly string[] };
+type NewestLead = { readonly newest: KnownLead; readonly superseded: readonly string[] };
 
 /** Quarantined leads neither count nor are replaced: a person decides about them. */
 export function newestLead(leads: readonly KnownLead[]): NewestLead | undefined {

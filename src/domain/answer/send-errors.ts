@@ -31,7 +31,7 @@ const CODES: Readonly<Record<ErrorAction, readonly (number | CodeRange)[]>> = {
 };
 
 /** The error of a call, or of a status, which has no HTTP status. Neither: the network failed. */
-export type SendError = {
+type SendError = {
   readonly code?: number | undefined;
   readonly httpStatus?: number | undefined;
 };

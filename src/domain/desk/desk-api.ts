@@ -5,17 +5,15 @@ import type { ServiceState } from './service-state.ts';
 
 // What the desk's pages and the server say to each other. Times are epoch milliseconds, days are
 // written 2026-11-16, and every call below is a POST with JSON, so that no name, number or filter
-// ever stands in an address.
+// ever appears in an address.
 
 export const DESK_PATH = '/desk';
+/**
+ * The page POSTs the token of an invitation here as JSON. The response is empty and sets the cookie
+ * of the session; a token that was used or is too old gets 410 `invitation_gone`.
+ */
 export const DESK_SIGN_IN_PATH = '/desk/entra';
 export const DESK_API_PATH = '/desk/api';
-
-/**
- * The page POSTs the token of an invitation to DESK_SIGN_IN_PATH as JSON. The response is empty and
- * sets the cookie of the session; a token that was used or is too old gets 410 `invitation_gone`.
- */
-export type SignInRequest = { readonly token: string };
 
 /** The calls that change something: each carries an `Idempotency-Key` header of its own. */
 export const CHANGING_CALLS = [
@@ -39,7 +37,7 @@ export type DeskCalls = {
   /** Signs out one of the person's own devices. */
   readonly revoke: { request: { device: string }; response: Me };
   readonly leads: { request: LeadsRequest; response: LeadsPage };
-  /** Opening a lead shows body data, so it is written to the audit log. */
+  /** Opening a lead shows body data, so it is written to the audit log; not again for some minutes. */
   readonly lead: { request: { id: string }; response: LeadDetail };
   readonly reveal: { request: { id: string }; response: { phone: string } };
   /** Actions on a lead: `version` is the one that the person saw. */
@@ -98,13 +96,15 @@ export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabC
  * `window_closed`, `quarantined` and `text_gone` (409), `invalid` (422), `invitation_gone` (410),
  * and `plain_http` (403) where neither TLS nor the loopback protects the connection.
  */
-export type DeskErrorCode =
-  | 'signed_out'
-  | 'invitation_gone'
-  | 'plain_http'
-  | 'changed'
-  | 'not_found'
-  | 'quarantined'
-  | 'text_gone'
-  | 'window_closed'
-  | 'invalid';
+export const DESK_ERROR_CODES = [
+  'signed_out',
+  'invitation_gone',
+  'plain_http',
+  'changed',
+  'not_found',
+  'quarantined',
+  'text_gone',
+  'window_closed',
+  'invalid',
+] as const;
+export type DeskErrorCode = (typeof DESK_ERROR_CODES)[number];

@@ -26,5 +26,7 @@ export type HistoryEntry = {
 export const UNDOABLE_ACTIONS = ['answered', 'called'] as const;
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
+export const MAX_NOTE_LENGTH = 2000;
+
 /** Typed into the dialog before a lead is erased. */
 export const ERASE_CONFIRMATION = 'CANCELLA';

@@ -9,6 +9,8 @@ export type TabCounts = Readonly<Record<Tab, number>>;
 export const ROW_STATES = [...ANSWERS, 'automation', 'quarantined', 'unmatched'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
+export const MAX_SEARCH_LENGTH = 100;
+
 export type LeadFilter = {
   readonly tab: Tab;
   /** Beginning of any word of a name, four or more digits of a number, or a campaign. */

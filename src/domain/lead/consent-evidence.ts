@@ -13,7 +13,7 @@ export const CONSENT_TEXTS = {
 } as const;
 
 /** Stored for a version we do not know: nobody can say which wording was agreed to. */
-export const UNKNOWN_CONSENT = 'unknown';
+const UNKNOWN_CONSENT = 'unknown';
 
 /**
  * Returns what the page says it showed, even if it does not fit the age: evidence is not corrected.

@@ -5,10 +5,10 @@ import metadata from './phone-metadata.json' with { type: 'json' };
 /** The numbering plans of the countries on offer; `phone-metadata.test.ts` writes them. */
 export const PHONE_METADATA = metadata as unknown as MetadataJson;
 
-export const MIN_PHONE_DIGITS = 6;
+const MIN_PHONE_DIGITS = 6;
 
 /** Far above the 15 digits of any real number: only a program meets this limit. */
-export const MAX_PHONE_DIGITS = 32;
+const MAX_PHONE_DIGITS = 32;
 
 /** From this length on, Italian digits that begin with 39 carry their dial code. */
 const TOO_LONG_FOR_ITALY = 11;

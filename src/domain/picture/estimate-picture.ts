@@ -2,6 +2,7 @@ import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { type EstimateCurve, estimateCurve, type WeightPath, weightAt } from './estimate-curve.ts';
 import { BAND_NAME_CORNER, type Label, pictureLabels } from './picture-labels.ts';
 import { PICTURE_SIZE, PLOT, type PlotScales, plotScales, SHEET } from './plot-scales.ts';
+import { textWidth } from './text-width.ts';
 
 /** The colours of the brand's light scheme, each as `#rrggbb`. */
 export type PicturePalette = {
@@ -101,7 +102,9 @@ function textElement(
 ): string {
   const fill = tone === 'primary' ? primary : ink;
   const opacity = tone === 'muted' ? ' fill-opacity="0.72"' : '';
-  return `<text x="${px(x)}" y="${px(baseline)}" text-anchor="${anchor}" font-family="${family}" font-size="${px(size)}" fill="${fill}"${opacity}>${text}</text>`;
+  // The desk shows the picture with the fonts of its device, which may be wider.
+  const width = `textLength="${px(textWidth(text, family, size))}" lengthAdjust="spacingAndGlyphs"`;
+  return `<text x="${px(x)}" y="${px(baseline)}" text-anchor="${anchor}" font-family="${family}" font-size="${px(size)}" ${width} fill="${fill}"${opacity}>${text}</text>`;
 }
 
 function pathData(path: WeightPath, { x, y }: PlotScales): string {

@@ -14,7 +14,7 @@ export const SHEET = { left: 28, top: 352, right: 1052, bottom: 1052 } as const;
 /** The start has room for texts above it, the target for one below it. */
 export const PLOT = { right: 1008, bottom: 912, startY: 508, targetY: 824 } as const;
 
-export const AXIS_LABELS_LEFT = 64;
+const AXIS_LABELS_LEFT = 64;
 export const AXIS_GAP = 22;
 
 /** The part of the time axis after the band, in which the weight is seen to stay. */

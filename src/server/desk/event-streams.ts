@@ -32,25 +32,26 @@ export function openEventStreams(parts: DeskParts): EventStreams {
   const { store, clock, log } = parts;
   const ways = answerWays(parts.config);
   const streams = new Set<Stream>();
+  let isClosed = false;
   let last: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let polling: Promise<void> | undefined;
 
-  async function eventFor(ids: readonly string[] | undefined): Promise<string> {
+  async function eventFor(id: number, ids: readonly string[] | undefined): Promise<string> {
     const counts = tabCounts(await store.desk.bucketCounts(), ways);
     const event: DeskEvent = { ids: ids ?? [], counts };
-    return `event: leads\nid: ${last}\ndata: ${JSON.stringify(event)}\n\n`;
+    return `event: leads\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
   }
 
   async function poll(): Promise<void> {
     try {
       last ??= await store.desk.lastEvent();
       const events = await store.desk.eventsAfter(last, MAX_IDS);
-      last = events.last;
       if (events.ids?.length === 0) return;
-      const text = await eventFor(events.ids);
+      const text = await eventFor(events.last, events.ids);
       for (const stream of streams) send(stream, text);
+      last = events.last;
     } catch (error) {
       // The next poll may find the database again.
       log.debug({ err: withoutMessage(error) }, 'no events for the desk');
@@ -63,6 +64,19 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       polling = undefined;
     });
     return polling;
+  }
+
+  /** A client that cannot be told what it missed is let go: it comes back by itself and asks again. */
+  async function sendMissed(stream: Stream, lastSeen: number): Promise<void> {
+    try {
+      const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
+      const text = await eventFor(missed.last, missed.ids);
+      if (last !== undefined && streams.has(stream)) send(stream, text);
+      else end(stream);
+    } catch (error) {
+      log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');
+      end(stream);
+    }
   }
 
   async function beat(): Promise<void> {
@@ -100,6 +114,11 @@ export function openEventStreams(parts: DeskParts): EventStreams {
 
   return {
     add: async (reply, session, lastSeen) => {
+      // While the session was looked up, the client may have left, or the server begun to stop.
+      if (isClosed || reply.raw.destroyed) {
+        reply.raw.end();
+        return;
+      }
       const stream = { reply, session };
       const own = [...streams].filter((other) => other.session.id === session.id);
       if (own.length >= MAX_STREAMS_A_SESSION && own[0]) end(own[0]);
@@ -108,14 +127,13 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       reply.raw.write(`retry: ${RETRY_MS}\n\n`);
       start();
       await pollOnce();
-      if (lastSeen === undefined || last === undefined || lastSeen === last) return;
-      const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
-      reply.raw.write(await eventFor(missed.ids));
+      if (lastSeen !== undefined && lastSeen !== last) await sendMissed(stream, lastSeen);
     },
     notify: () => {
       if (streams.size > 0) void pollOnce();
     },
     close: () => {
+      isClosed = true;
       for (const stream of streams) end(stream);
     },
   };

@@ -1,10 +1,14 @@
-import { type LeadFilter, ROW_STATES, TABS } from '../../domain/desk/lead-list.ts';
+import {
+  type LeadFilter,
+  MAX_SEARCH_LENGTH,
+  ROW_STATES,
+  TABS,
+} from '../../domain/desk/lead-list.ts';
 import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
 import type { RowFilter, RowPosition } from '../store/desk/list-rows.ts';
 import { isDay, nextDay, startOfDay } from './brand-days.ts';
 import type { Input } from './read-input.ts';
 
-const MAX_SEARCH_LENGTH = 100;
 const MAX_CAMPAIGN_LENGTH = 2000;
 const MAX_CURSOR_LENGTH = 100;
 

@@ -6,6 +6,7 @@ import { refuseUnreadable } from '../desk/access/refuse-unreadable.ts';
 import { registerDesk } from '../desk/register-desk.ts';
 import { openInsights } from '../insights/open-insights.ts';
 import { openIntake } from '../intake/lead-intake.ts';
+import { loggableError } from '../log.ts';
 import { type Metrics, openMetrics } from '../metrics.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { ServerStore } from '../store/lead-store.ts';
@@ -48,7 +49,8 @@ const COUNTS_PER_LEAD = 10;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
   const app = Fastify({
-    logger: { level: config.logLevel },
+    // Fastify logs some errors itself, with messages that may quote a lead.
+    logger: { level: config.logLevel, serializers: { err: loggableError as () => never } },
     // Fastify's request log would contain IP addresses and query strings.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

@@ -57,6 +57,26 @@ describe('insights', () => {
     expect(batches[0]?.counts).toHaveLength(1);
   });
 
+  test('are all stored when the server stops, though the store was slow for a while', async () => {
+    const { insights, store, batches } = opened();
+    const { addInsights } = store;
+    let delayMs = 20_000;
+    store.addInsights = async (batch) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, delayMs);
+        delayMs = 0;
+      });
+      await addInsights(batch);
+    };
+    for (let visits = 0; visits < 2; visits++) {
+      insights.addEvents(visit());
+      await vi.advanceTimersByTimeAsync(5000);
+    }
+    const stored = insights.stop().then(() => batches.flatMap(({ counts }) => counts));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await stored).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
   test('wait for a store that is broken, and are logged once', async () => {
     const { insights, store, batches, warnings } = opened();
     store.isBroken = true;

@@ -55,7 +55,7 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
     if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      flushing = flush();
+      flushing = flushing.then(flush);
     }, FLUSH_INTERVAL_MS);
   }
 

@@ -1,15 +1,14 @@
 import type { Clock } from '../clock.ts';
-import { insightsReport } from '../insights/insights-report.ts';
-import type { InsightStore } from '../store/insights/insights-queries.ts';
+import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
 import { type DayCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-/** The hour of the summary in the machine's time zone, in which reports count their days too. */
+/** The hour of the summary in the machine's time zone, in which `leads report` counts its days too. */
 const SUMMARY_HOUR = 8;
 
 export type SummaryParts = {
-  readonly store: Pick<InsightStore, 'insightCounts'> &
+  readonly store: Pick<InsightStore, 'insightSums'> &
     Pick<LookupStore, 'backlog'> &
     Pick<ReportStore, 'tally'>;
   readonly clock: Clock;
@@ -38,17 +37,24 @@ async function countDay(
   start: number,
   end: number,
 ): Promise<DayCounts> {
-  const [tallies, hours, { waiting, dead }] = await Promise.all([
+  const [tallies, sums, { waiting, dead }] = await Promise.all([
     store.tally(start),
-    store.insightCounts(start),
+    store.insightSums(start, end),
     store.backlog(),
   ]);
   const leads = tallies
     .filter(({ quarter }) => quarter * QUARTER_HOUR_MS < end)
     .reduce((sum, { count }) => sum + count, 0);
-  const counted = hours.filter(({ hour }) => hour < end);
-  const { visits, calculations, chatsOpened } = insightsReport(counted, () => '').total;
-  return { visits, calculations, leads, chatsOpened, waiting, dead };
+  const countOf = (wanted: InsightSum['event']) =>
+    sums.filter(({ event }) => event === wanted).reduce((sum, { count }) => sum + count, 0);
+  return {
+    visits: countOf('visit'),
+    calculations: countOf('calculation'),
+    leads,
+    chatsOpened: countOf('chat'),
+    waiting,
+    dead,
+  };
 }
 
 function startOfDay(moment: Date, dayOffset: number): Date {

@@ -20,7 +20,7 @@ const JITTER = 0.1;
 /** Pauses between attempts; a destination whose deliveries end by themselves has no last one. */
 export type Schedule = (attempt: number) => number | undefined;
 
-export const standardSchedule: Schedule = (attempt) => SCHEDULE_MS[attempt];
+const standardSchedule: Schedule = (attempt) => SCHEDULE_MS[attempt];
 
 /**
  * How long to wait after the attempt of this number (1 is the first) failed, or `undefined` once

@@ -90,7 +90,7 @@ export function webhookPoster(
         // Cutting the connection ourselves is reported as an error too.
         if (isFinished) return;
         if (!isStale(outgoing, error)) return finish(failed(codeOf(error)));
-        // The receiver closed an idle connection just as we picked it up: once more on a new one,
+        // The receiver closed an idle connection just as we picked it up: it is sent again,
         // within the same time.
         finish(post(target, headers, body, signal, leftMs - (performance.now() - startedAt)));
       });

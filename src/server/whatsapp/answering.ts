@@ -1,5 +1,6 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
+import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import type { LeadReach } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
@@ -31,7 +32,6 @@ export type AnsweringParts = {
   readonly log: Log;
   /** Something was put into the outbox. */
   readonly onQueued: () => void;
-  readonly pollMs?: number;
 };
 
 export type Answering = {
@@ -44,7 +44,7 @@ export type Answering = {
 
 /** Decides what each message leads to, and answers leads whose message came before them. */
 export function startAnswering(parts: AnsweringParts): Answering {
-  const { store, announceErasure, clock, log, onQueued, pollMs = POLL_MS } = parts;
+  const { store, announceErasure, clock, log, onQueued } = parts;
   let phones: string[] = [];
   let isStopping = false;
   let isRunning = false;
@@ -86,7 +86,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
     isRunning = false;
     const now = clock.monotonic();
     restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
-    schedule(runAgain ? 0 : pollMs);
+    schedule(runAgain ? 0 : POLL_MS);
   }
 
   function logError(err: LoggableError): void {
@@ -120,7 +120,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
     if (sent.length > 0 && !announceErasure) {
       log.warn({ leads: sent }, "erased at the visitor's wish: erase them in the automation too");
     }
-    await store.scrub();
+    await scrubErased(store, log);
   }
 
   wake();

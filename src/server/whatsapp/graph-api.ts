@@ -1,7 +1,7 @@
 import { SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 
-/** A call has at least this long: Meta's slow answers are answers all the same. */
+/** How long Meta has to answer: slow answers are answers all the same. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
 
 /** Errors of a connection that was never made, so that nothing was sent. */
@@ -32,12 +32,9 @@ export type ApiRequest = {
 export type GraphApi = (path: string, request?: ApiRequest) => Promise<ApiResult>;
 
 /** Meta's Graph API with the brand's token. Never throws. */
-export function graphApi(
-  { api, token }: Pick<WhatsAppSettings, 'api' | 'token'>,
-  answerWithinMs = ANSWER_WITHIN_MS,
-): GraphApi {
+export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>): GraphApi {
   return async (path, { method = 'GET', json, form, signal } = {}) => {
-    const timeout = AbortSignal.timeout(answerWithinMs);
+    const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
     try {
       const response = await fetch(`${api}/${path}`, {
         method,

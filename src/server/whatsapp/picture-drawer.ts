@@ -5,6 +5,7 @@ import type { CalculatorInput } from '../../domain/calculator/calculator-input.t
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { estimatePicture, type PicturePalette } from '../../domain/picture/estimate-picture.ts';
 import { SECOND } from '../clock.ts';
+import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
 import type { DrawPicture } from './upload-picture.ts';
 
@@ -20,8 +21,14 @@ export type PictureParts = {
 
 export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
 
-/** Draws pictures in a worker thread that starts with the first one. Pictures are never stored. */
-export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawer {
+/**
+ * Draws pictures in a worker thread that starts with the first one. Pictures are never stored. What
+ * cannot be drawn is logged and left out: the text of an answer has all that the picture shows.
+ */
+export function openPictureDrawer(
+  parts: PictureParts | undefined,
+  log: Pick<Log, 'warn'>,
+): PictureDrawer {
   if (!parts || !existsSync(parts.worker)) {
     return { draw: async () => undefined, stop: async () => undefined };
   }
@@ -34,13 +41,20 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
   function start(): Worker {
     const started = new Worker(file, { workerData: folder });
     started.unref();
-    started.on('message', ({ id, png }: PictureResult) => waiting.get(id)?.(png));
-    started.on('error', () => undefined);
+    started.on('message', (result: PictureResult) => {
+      if ('err' in result) logFailure(result.err);
+      waiting.get(result.id)?.('png' in result ? result.png : undefined);
+    });
+    started.on('error', (error) => logFailure(withoutMessage(error)));
     started.on('exit', () => {
       if (worker === started) worker = undefined;
       for (const finish of waiting.values()) finish(undefined);
     });
     return started;
+  }
+
+  function logFailure(err: LoggableError): void {
+    log.warn({ err }, 'a picture was not drawn');
   }
 
   async function draw(
@@ -53,7 +67,10 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
     worker ??= start();
     const id = ++jobs;
     const png = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
-      const timer = setTimeout(() => finish(undefined), DRAWN_WITHIN_MS);
+      const timer = setTimeout(() => {
+        logFailure({ name: 'timeout' });
+        finish(undefined);
+      }, DRAWN_WITHIN_MS);
       const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
@@ -66,7 +83,9 @@ export function openPictureDrawer(parts: PictureParts | undefined): PictureDrawe
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker?.postMessage({ id, svg });
     });
-    return png && png.length <= MAX_BYTES ? png : undefined;
+    if (!png || png.length <= MAX_BYTES) return png;
+    logFailure({ name: 'too large' });
+    return undefined;
   }
 
   return {

@@ -3,7 +3,13 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { PICTURE_FONTS, PICTURE_WASM, type PictureJob } from './picture-files.ts';
+import { withoutMessage } from '../log.ts';
+import {
+  PICTURE_FONTS,
+  PICTURE_WASM,
+  type PictureJob,
+  type PictureResult,
+} from './picture-files.ts';
 import { rgbPng } from './rgb-png.ts';
 
 const LOW_PRIORITY = 10;
@@ -17,18 +23,23 @@ const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));
 if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 parentPort?.on('message', ({ id, svg }: PictureJob) => {
-  void draw(svg)
-    .catch(() => undefined)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    .then((png) => parentPort?.postMessage({ id, png }));
+  void draw(svg).then(
+    (png) => send({ id, png }),
+    (error: unknown) => send({ id, err: withoutMessage(error) }),
+  );
 });
 
-async function draw(svg: string): Promise<Uint8Array> {
+function send(result: PictureResult): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(result);
+}
+
+async function draw(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   await ready;
   const drawing = new Resvg(svg, { font: { fontBuffers } });
   const image = drawing.render();
   try {
-    return rgbPng(image.pixels, image.width, image.height);
+    return new Uint8Array(rgbPng(image.pixels, image.width, image.height));
   } finally {
     // The garbage collector sees nothing of the memory that they take in the renderer.
     image.free();

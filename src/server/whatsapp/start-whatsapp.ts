@@ -34,7 +34,7 @@ export type WhatsApp = {
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
 export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
   const { settings, announceErasure, store, clock, log, metrics } = parts;
-  const drawer = openPictureDrawer(parts.pictures);
+  const drawer = openPictureDrawer(parts.pictures, log);
   const call = graphApi(settings);
   const relay = startRelay({
     destination: 'whatsapp',

@@ -7,7 +7,7 @@ import type { ApiResult, GraphApi } from './graph-api.ts';
 const INTERVAL_MS = DAY;
 const UNREACHABLE_INTERVAL_MS = HOUR;
 const SOON_MS = 7 * DAY;
-export const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
+const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
 export type TokenHealthParts = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;

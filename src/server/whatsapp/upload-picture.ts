@@ -13,7 +13,7 @@ export type UploadParts = {
   readonly draw: DrawPicture;
 };
 
-export type Uploaded =
+export type UploadResult =
   | { readonly kind: 'uploaded'; readonly mediaId: string }
   /** There is nothing to upload. */
   | { readonly kind: 'no_picture' }
@@ -24,7 +24,7 @@ export async function uploadPicture(
   { phoneId, call, draw }: UploadParts,
   { payload }: MessageToSend,
   signal: AbortSignal,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const png = payload === undefined ? undefined : await draw(payload, signal);
   if (!png) return { kind: 'no_picture' };
   const form = new FormData();

@@ -116,12 +116,12 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     message: MessageToSend,
     wamid: string,
   ): Promise<SendAnswer> {
-    const as = await store.acceptMessage(message.id, wamid, clock.now());
-    if (as.kind === 'accepted') {
-      return { kind: 'passed', answer: 'accepted', isUnproven: !as.isProven };
+    const outcome = await store.acceptMessage(message.id, wamid, clock.now());
+    if (outcome.kind === 'accepted') {
+      return { kind: 'passed', answer: 'accepted', isUnproven: !outcome.isProven };
     }
-    if (as.kind === 'refused') return { kind: 'refused', answer: as.reason };
-    const error = { code: as.code, isByStatus: true };
+    if (outcome.kind === 'refused') return { kind: 'refused', answer: outcome.reason };
+    const error = { code: outcome.code, isByStatus: true };
     return reactToError({ store, clock }, delivery, message, error);
   }
 }

@@ -1,13 +1,10 @@
-import { type Config, readConfig } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { openOperatorStore } from '../../store/open-store.ts';
 import { invite } from './invitation.ts';
 
 /** For `npm run dev`, once the server has made the database: an address that signs a developer in. */
-export async function inviteDeveloper(
-  address: string,
-  config: Pick<Config, 'database'> = readConfig(),
-): Promise<string> {
-  const store = await openOperatorStore(config.database);
+export async function inviteDeveloper(address: string): Promise<string> {
+  const store = await openOperatorStore(readConfig().database);
   try {
     return await invite(store.desk, 'Sviluppo', address, Date.now());
   } finally {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { CHANGING_CALLS } from '../../../domain/desk/desk-api.ts';
-import { DAY, HOUR } from '../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 
 const WHATSAPP = {
   WHATSAPP_PHONE_ID: '1',
@@ -40,6 +41,35 @@ test('opening and revealing go into the log, and so does every change', async ()
   );
   expect(JSON.stringify(log)).not.toMatch(/Anna|sera|333/);
   expect((await person.ask('lead', { id })).status).toBe(404);
+});
+
+describe.each(ENGINES)('opening a lead on %s', (engine) => {
+  test('is written down once while a page loads it again and again', async () => {
+    const leads = [newLead(), newLead()];
+    const { person, signIn, store, pass } = await deskWith(leads, {}, engine);
+    const marco = await signIn('Marco');
+    const [id, otherId] = leads.map((lead) => lead.id) as [string, string];
+    const openings = async () =>
+      (await store.auditLog(20)).toReversed().map(({ actor, leadId }) => [actor, leadId]);
+    await person.call('lead', { id });
+    pass(MINUTE);
+    await person.call('lead', { id });
+    await marco.call('lead', { id });
+    await person.call('lead', { id: otherId });
+    const first = [
+      ['Giulia', id],
+      ['Marco', id],
+      ['Giulia', otherId],
+    ];
+    expect(await openings()).toEqual(first);
+    pass(14 * MINUTE);
+    await person.call('lead', { id });
+    expect(await openings()).toEqual([...first, ['Giulia', id]]);
+    // A clock that was ahead must not hide who looks now.
+    pass(-DAY);
+    await person.call('lead', { id });
+    expect(await store.auditLog(20)).toHaveLength(5);
+  });
 });
 
 test('two people on one lead: the second learns who was faster', async () => {

@@ -1,10 +1,11 @@
 import {
   ERASE_CONFIRMATION,
   type LeadDetail,
+  MAX_NOTE_LENGTH,
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
-import { withoutMessage } from '../../log.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
+import { scrubErased } from '../../store/erasure/scrub-erased.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
 import { isDay } from '../brand-days.ts';
 import { DeskError } from '../desk-error.ts';
@@ -12,11 +13,10 @@ import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { readId, requireDetail } from './open-lead.ts';
 
-const MAX_NOTE_LENGTH = 2000;
 const MAX_VERSION = 1_000_000_000;
 
 /** A call that changes a lead, and shows it as it is then. */
-export function changeCall(readChange: (input: Input) => LeadChange) {
+function changeCall(readChange: (input: Input) => LeadChange) {
   return async (input: Input, context: CallContext): Promise<LeadDetail> => {
     const { parts, session, now, key, notify } = context;
     const id = readId(input);
@@ -68,7 +68,7 @@ export async function erase(input: Input, context: CallContext) {
   });
   assertDone(result);
   notify();
-  await scrub(context);
+  await scrubErased(parts.store, parts.log);
   return {};
 }
 
@@ -77,18 +77,6 @@ export async function closeMessage(input: Input, { parts, session, now, notify }
   if (!isKnown) throw new DeskError('not_found', 'There is no such message.');
   notify();
   return {};
-}
-
-/** The lead is gone already; retention removes what is left in the files within a day. */
-async function scrub({ parts }: CallContext): Promise<void> {
-  try {
-    await parts.store.scrub();
-  } catch (error) {
-    parts.log.warn(
-      { err: withoutMessage(error) },
-      'the bytes of an erased lead are still in the files: run leads scrub',
-    );
-  }
 }
 
 function assertDone(result: ChangeResult): void {

@@ -1,6 +1,6 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import { leftAt } from '../../insights/insights-report.ts';
+import { leftAt } from '../../insights/left-at.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights/insights-queries.ts';
 import { dayOf, lastDays, nextDay, startOfDay } from '../brand-days.ts';
@@ -27,6 +27,8 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
   const total = emptyFunnel();
   const byDay: { day: string; funnel: MutableFunnel }[] = [];
   const byCampaign = new Map<string, MutableFunnel>();
+  /** The campaigns in full, as leads have them, whose answers belong to the one that is asked for. */
+  const answered = new Set<string>();
   const left: InsightSum[] = [];
   for (const day of days) {
     const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
@@ -35,6 +37,9 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
     const ofLeads = tallies.flatMap(({ bucket, campaign: own, count: leads }) =>
       stepsOf(bucket).map((step) => ({ campaign: campaignGroup(own), step, count: leads })),
     );
+    for (const { bucket, campaign: own } of tallies) {
+      if (campaignGroup(own) === campaign && ANSWERED_BUCKETS.includes(bucket)) answered.add(own);
+    }
     const isAsked = (entry: { readonly campaign: string }) =>
       campaign === undefined || entry.campaign === campaign;
     const funnel = emptyFunnel();
@@ -56,7 +61,9 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
       )
       .slice(0, MAX_CAMPAIGNS),
     leftAt: leftAt(left),
-    medianMsToAnswer: median(await store.desk.answerTimes(since, asked)),
+    medianMsToAnswer: median(
+      await store.desk.answerTimes(since, campaign === undefined ? undefined : [...answered]),
+    ),
     speed: await store.insightSpeed(since),
   };
 }

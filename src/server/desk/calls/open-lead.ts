@@ -1,10 +1,13 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { AuditAction } from '../../store/audit-queries.ts';
+import { MINUTE } from '../../clock.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 
 const MAX_ID_LENGTH = 64;
+
+/** An open page loads its lead again whenever something changes, and that is still the same look. */
+const ONE_LOOK_MS = 15 * MINUTE;
 
 export function readId(input: Input): string {
   return input.text('id', MAX_ID_LENGTH);
@@ -20,14 +23,15 @@ export async function requireDetail(id: string, { parts }: CallContext): Promise
 export async function openLead(input: Input, context: CallContext): Promise<LeadDetail> {
   const id = readId(input);
   await requirePhone(id, context);
-  await note('open', id, context);
+  const { parts, now } = context;
+  await parts.store.auditUnlessAfter(now - ONE_LOOK_MS, entryOf('open', id, context));
   return requireDetail(id, context);
 }
 
 export async function reveal(input: Input, context: CallContext): Promise<{ phone: string }> {
   const id = readId(input);
   const phone = await requirePhone(id, context);
-  await note('reveal', id, context);
+  await context.parts.store.audit([entryOf('reveal', id, context)]);
   return { phone };
 }
 
@@ -37,10 +41,6 @@ async function requirePhone(id: string, { parts }: CallContext): Promise<string>
   return phone;
 }
 
-async function note(
-  action: AuditAction,
-  leadId: string,
-  { parts, session, now }: CallContext,
-): Promise<void> {
-  await parts.store.audit([{ at: now, actor: session.name, action, leadId, detail: null }]);
+function entryOf(action: 'open' | 'reveal', leadId: string, { session, now }: CallContext) {
+  return { at: now, actor: session.name, action, leadId, detail: null };
 }

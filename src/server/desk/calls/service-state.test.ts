@@ -34,3 +34,13 @@ test('says once that e-mails do not go out', async () => {
   await store.raiseAlert({ name: 'mail', since: NOON, detail: 'x' });
   expect(await mail()).toMatchObject([{ item: 'mail', health: 'bad' }]);
 });
+
+test('says that the disk cannot be read, beside everything else', async () => {
+  const { person } = await deskWith([], { DATABASE_URL: 'file:/nowhere/leads.db' });
+  const { items } = await person.call('state', {});
+  expect(items).toContainEqual({
+    item: 'disk',
+    health: 'bad',
+    text: 'Lo spazio libero sul disco non si può leggere: chi gestisce il server controlli la cartella del database.',
+  });
+});

@@ -1,9 +1,8 @@
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import { DAY } from '../../clock.ts';
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
+import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { VERSION } from '../../version.ts';
 import { localTimeOf } from '../brand-days.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
@@ -154,8 +153,14 @@ async function diskItem({ config }: DeskParts): Promise<StateItem> {
       text: 'Il database è su un server PostgreSQL: lo spazio si controlla là.',
     };
   }
-  const { bavail, bsize } = await statfs(dirname(resolve(config.database.path)));
-  const free = bavail * bsize;
+  const free = await freeSpace(config.database.path);
+  if (free === undefined) {
+    return {
+      item: 'disk',
+      health: 'bad',
+      text: 'Lo spazio libero sul disco non si può leggere: chi gestisce il server controlli la cartella del database.',
+    };
+  }
   const text = `Spazio libero sul disco: ${(free / GIGABYTE).toFixed(1).replace('.', ',')} GB`;
   const task = 'chi gestisce il server liberi spazio, altrimenti i contatti vengono rifiutati';
   if (free < DISK_BAD_BYTES) return { item: 'disk', health: 'bad', text: `${text}: ${task}.` };

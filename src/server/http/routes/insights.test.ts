@@ -16,7 +16,7 @@ async function insights(env: Record<string, string> = {}, broken: Partial<LeadSt
   /** What is stored once the server has stopped. */
   const counted = async () => {
     await app.close();
-    const rows = await store.insightCounts(0);
+    const rows = await store.insightSums(0, Number.MAX_SAFE_INTEGER);
     return Object.fromEntries(rows.map((row) => [`${row.event} ${row.campaign}`, row.count]));
   };
   return { address, store, send, counted };

@@ -57,7 +57,7 @@ export async function registerInsights(
   ): void {
     scope.post(path, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, (request, reply) => {
       const parsed = parse(request.body);
-      if (!parsed) return sendError(reply, 'bad_request', 'The body is none of our scripts.');
+      if (!parsed) return sendError(reply, 'bad_request', 'The body was not sent by our scripts.');
       if (mayCount(request)) add(parsed);
       return reply.code(204).header('cache-control', 'no-store').send();
     });

@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
+import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
@@ -171,9 +170,8 @@ async function databaseFamilies(store: ServerStore, clock: Clock): Promise<Metri
 async function diskFamilies(database: Config['database']): Promise<MetricFamily[]> {
   if (database.engine !== 'sqlite') return [];
   // A folder that is gone has no figure; the other figures are all the more wanted then.
-  const disk = await statfs(dirname(database.path)).catch(() => undefined);
-  if (!disk) return [];
-  const free = disk.bavail * disk.bsize;
+  const free = await freeSpace(database.path);
+  if (free === undefined) return [];
   return [gauge('disk_free_bytes', 'Free space on the disk of the database file.', free)];
 }
 

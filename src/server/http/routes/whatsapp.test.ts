@@ -28,7 +28,7 @@ function filled(bytes: number): string {
 describe('the handshake', () => {
   test('returns the bare challenge', async () => {
     const { meta, url } = await webhook();
-    expect(await meta.shakeHands(url)).toMatchObject({ ok: true, status: 200 });
+    expect(await meta.verifySubscription(url)).toMatchObject({ ok: true, status: 200 });
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('the handshake', () => {
     { 'hub.challenge': '' },
   ])('refuses %j', async (changes) => {
     const { meta, url } = await webhook();
-    expect(await meta.shakeHands(url, changes)).toMatchObject({ ok: false, status: 403 });
+    expect(await meta.verifySubscription(url, changes)).toMatchObject({ ok: false, status: 403 });
   });
 });
 

@@ -29,7 +29,7 @@ export async function registerWhatsApp(
 ): Promise<void> {
   const { settings, store, clock, metrics, onReceived } = parts;
 
-  function shakeHands(request: FastifyRequest, reply: FastifyReply) {
+  function verifySubscription(request: FastifyRequest, reply: FastifyReply) {
     const query = request.query as Record<string, unknown>;
     const challenge = query['hub.challenge'];
     const token = query['hub.verify_token'];
@@ -40,7 +40,7 @@ export async function registerWhatsApp(
       !challenge ||
       typeof challenge !== 'string'
     ) {
-      return sendError(reply, 'forbidden', 'The handshake is not right.');
+      return sendError(reply, 'forbidden', 'The handshake is wrong.');
     }
     return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);
   }
@@ -50,7 +50,7 @@ export async function registerWhatsApp(
     if (!isSignedBy(settings.appSecret, body, request.headers['x-hub-signature-256'])) {
       metrics.webhooksRefused++;
       request.log.warn('a call of the WhatsApp webhook without the right signature was refused');
-      return sendError(reply, 'unauthorized', 'The signature is not right.');
+      return sendError(reply, 'unauthorized', 'The signature is wrong.');
     }
     const now = clock.now();
     const { unreadable, ...events } = parseWebhook(parseJson(body), settings.phoneId, now);
@@ -80,7 +80,7 @@ export async function registerWhatsApp(
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.get(WHATSAPP_WEBHOOK_PATH, shakeHands);
+    scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
     scope.post(WHATSAPP_WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, receive);
   });
 }

@@ -1,0 +1,22 @@
+import { type LeftEvent, QUESTIONS, type Question } from '../../domain/insights/insight-events.ts';
+import type { InsightSum } from '../store/insights/insights-queries.ts';
+
+/**
+ * Every question at which visitors gave their last answer, in the order of the forms. A visitor who
+ * came back after midnight is taken from the day before: no sum falls below zero.
+ */
+export function leftAt(
+  counts: readonly InsightSum[],
+): readonly { readonly field: Question; readonly visitors: number }[] {
+  return QUESTIONS.map((field) => {
+    const event: LeftEvent = `left-${field}`;
+    const own = counts.filter((row) => row.event === event);
+    return {
+      field,
+      visitors: Math.max(
+        0,
+        own.reduce((sum, { count }) => sum + count, 0),
+      ),
+    };
+  }).filter(({ visitors }) => visitors > 0);
+}
