@@ -1,4 +1,4 @@
-import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
+import { EXIT, NotFoundError, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answered: Verb = {
   name: 'answered',
@@ -13,8 +13,10 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
   },
   run: async (context) => {
     const { store, console, positionals, actor, now } = context;
-    const lead = await requireLead(store, positionals);
-    await store.desk.markAnswered({ id: lead.id, by: actor, now });
+    const { id } = await requireLead(store, positionals);
+    const result = await store.desk.markAnswered({ id, by: actor, now });
+    // It may have been erased a moment ago.
+    if (result.kind !== 'done') throw new NotFoundError('There is no such lead.');
     console.stderr('The lead is answered by hand.');
     return EXIT.ok;
   },

@@ -39,6 +39,20 @@ describe.each(ENGINES)('the verbs of the desk on %s', (engine) => {
     expect(JSON.parse((await run('devices --json')).stdout)).toEqual([]);
   });
 
+  test('a lead that is erased at this moment is not reported as answered', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    const find = async (id: string) => {
+      const found = await server.find(id);
+      await server.erase([id]);
+      return found;
+    };
+    expect(await run(`answered ${lead.id}`, '', { find })).toMatchObject({
+      code: 3,
+      stderr: 'There is no such lead.\n',
+    });
+  });
+
   test('an answer of the command line can be taken back at the desk', async () => {
     const lead = newLead();
     const { run, server } = await operator(engine, [lead]);

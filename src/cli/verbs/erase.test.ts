@@ -73,4 +73,12 @@ describe.each(ENGINES)('leads erase on %s', (engine) => {
     }
     expect(scrubs).toBe(2);
   });
+
+  test('names the delivered leads though erasing the messages fails', async () => {
+    const { run, deliver } = await operator(engine, [newLead()]);
+    await deliver();
+    const { code, stdout } = await run('erase --phone -', '+393331234567', { erasePerson: inUse });
+    expect(code).toBe(1);
+    expect(stdout).toContain('delivered 2026-11-15 12:00 UTC');
+  });
 });

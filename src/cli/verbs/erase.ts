@@ -44,9 +44,13 @@ but their bytes stay in the files of the tables and of the write-ahead log until
         announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
       },
     );
-    const messages = phone === undefined ? 0 : await store.erasePerson(phone, now);
-    // Printed before scrubbing, which may fail: after that nothing knows what was delivered.
-    if (leads.length > 0) await printErased(leads, context);
+    let messages = 0;
+    try {
+      if (phone !== undefined) messages = await store.erasePerson(phone, now);
+    } finally {
+      // Printed whatever fails: nothing knows any more what was delivered.
+      if (leads.length > 0) await printErased(leads, context);
+    }
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
     const isSqlite = store.engine === 'sqlite';

@@ -28,7 +28,7 @@ has spaces.
     const address = addressOf(values) ?? brand.address ?? `http://localhost:${config.port}`;
     const name = nameOf(positionals);
     await console.stdout(`${await inviteToDesk(store.desk, name, address, now)}\n`);
-    console.stderr(`Good once, and for ${INVITATION_MS / 60_000} minutes.`);
+    console.stderr(`Valid once, for ${INVITATION_MS / 60_000} minutes.`);
     return EXIT.ok;
   },
 };

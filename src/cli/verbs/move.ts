@@ -6,12 +6,16 @@ import { auditStamp } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { EXIT, UsageError, type Verb } from '../verb.ts';
 
+const STANDARD_INPUT = '-';
+
 export const move: Verb = {
   name: 'move',
   summary: 'move everything to another database, such as from SQLite to PostgreSQL',
   help: `Usage: leads move DATABASE
+       leads move -
 
   DATABASE   postgres://user:password@host/name, or file:PATH
+  -          reads it from standard input, where a password stays out of the shell's history
 
 Copies every lead, delivery, message, mark and log entry from the database of DATABASE_URL to
 DATABASE, which must be empty, and compares both row by row. Stop the server first: while the
@@ -23,12 +27,14 @@ back, run the command there with the old database as its target. The lists of th
 again when the server starts.`,
   options: {},
   check: (_values, positionals) => {
-    if (positionals.length !== 1) throw new UsageError('Give one DATABASE to move to.');
-    targetOf(positionals);
+    const [text = ''] = positionals;
+    if (positionals.length !== 1) throw new UsageError('Give one DATABASE to move to, or -.');
+    if (text !== STANDARD_INPUT) targetOf(text);
   },
   run: async (context) => {
     const { store, config, console, positionals, now } = context;
-    const setting = targetOf(positionals);
+    const [text = ''] = positionals;
+    const setting = targetOf(text === STANDARD_INPUT ? (await console.stdin()).trim() : text);
     const target = await openMoveTarget(setting);
     try {
       const rows = await moveDatabase(
@@ -50,9 +56,9 @@ again when the server starts.`,
   },
 };
 
-function targetOf(positionals: readonly string[]) {
+function targetOf(text: string) {
   try {
-    return parseDatabase(positionals[0] ?? '');
+    return parseDatabase(text);
   } catch (error) {
     throw new UsageError(`DATABASE: ${(error as Error).message}.`, { cause: error });
   }
