@@ -1,9 +1,11 @@
 import {
   DESK_API_PATH,
+  DESK_ERROR_CODES,
   DESK_SIGN_IN_PATH,
   type DeskCall,
   type DeskCalls,
 } from '../../domain/desk/desk-api.ts';
+import { newRandomId } from '../../ui/random-id.ts';
 import { DeskError, type DeskProblem } from './desk-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -22,7 +24,7 @@ export function onSignedOut(listener: () => void): void {
 export async function call<Name extends DeskCall>(
   name: Name,
   request: DeskCalls[Name]['request'],
-  key: string = crypto.randomUUID(),
+  key: string = newRandomId(),
 ): Promise<DeskCalls[Name]['response']> {
   try {
     return (await post(`${DESK_API_PATH}/${name}`, request, key)) as DeskCalls[Name]['response'];
@@ -34,7 +36,7 @@ export async function call<Name extends DeskCall>(
 
 /** Uses up the token of an invitation; the server answers with the cookie of a session. */
 export async function signIn(token: string): Promise<void> {
-  await post(DESK_SIGN_IN_PATH, { token }, crypto.randomUUID());
+  await post(DESK_SIGN_IN_PATH, { token }, newRandomId());
 }
 
 export function fileAddress(file: string): string {
@@ -67,18 +69,6 @@ async function reach(path: string, request: unknown, key: string): Promise<Respo
   }
 }
 
-const KNOWN: ReadonlySet<string> = new Set<DeskProblem>([
-  'signed_out',
-  'invitation_gone',
-  'plain_http',
-  'changed',
-  'not_found',
-  'quarantined',
-  'text_gone',
-  'window_closed',
-  'invalid',
-]);
-
 type ErrorBody = { readonly code: DeskProblem; readonly by: string | null; readonly at: number };
 
 /** A proxy in front of the server may answer with anything. */
@@ -87,7 +77,7 @@ function errorOf(body: unknown): ErrorBody {
     Record<keyof ErrorBody, unknown>
   >;
   return {
-    code: typeof code === 'string' && KNOWN.has(code) ? (code as DeskProblem) : 'failed',
+    code: DESK_ERROR_CODES.find((known) => known === code) ?? 'failed',
     by: typeof by === 'string' ? by : null,
     at: typeof at === 'number' ? at : 0,
   };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { newRandomId } from '../../ui/random-id.ts';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
 
 export type Action<Arguments extends readonly unknown[]> = {
@@ -11,6 +12,7 @@ export type Action<Arguments extends readonly unknown[]> = {
 /**
  * Runs something at the press of a button, once at a time. `act` gets a key: after a lost
  * connection the same request is repeated with the same key, so that the server does it once.
+ * Buttons say by `aria-disabled` that it runs: `disabled` would take the focus from them.
  */
 export function useAction<Arguments extends readonly unknown[]>(
   act: (key: string, ...args: Arguments) => Promise<void>,
@@ -21,7 +23,7 @@ export function useAction<Arguments extends readonly unknown[]>(
 
   async function run(...args: Arguments) {
     const request = JSON.stringify(args);
-    const key = repeated.current?.request === request ? repeated.current.key : crypto.randomUUID();
+    const key = repeated.current?.request === request ? repeated.current.key : newRandomId();
     repeated.current = undefined;
     setIsRunning(true);
     setError(undefined);

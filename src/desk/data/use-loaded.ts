@@ -27,16 +27,20 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
   });
   /** Grows with every load and replacement, so that an older response is dropped. */
   const turn = useRef(0);
+  /** What the screen shows; undefined once it is left. */
+  const shownKey = useRef<string>(undefined);
 
   const startLoading = useCallback(async () => {
     const mine = ++turn.current;
+    // After the end of the session nothing of it may be remembered.
+    const isAwaited = () => mine === turn.current && shownKey.current === key;
     try {
       const value = await latestLoad.current();
-      if (mine !== turn.current) return;
+      if (!isAwaited()) return;
       remember(key, value);
       setState({ key, value, error: undefined, isLoading: false });
     } catch (error) {
-      if (mine !== turn.current) return;
+      if (!isAwaited()) return;
       setState((current) => ({
         ...stateOf(key, current),
         error: asDeskError(error),
@@ -46,16 +50,23 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
   }, [key]);
 
   useEffect(() => {
+    shownKey.current = key;
     void startLoading();
-  }, [startLoading]);
+    return () => {
+      shownKey.current = undefined;
+    };
+  }, [key, startLoading]);
 
   const reload = useCallback(() => {
+    if (shownKey.current !== key) return;
     setState((current) => ({ ...stateOf(key, current), isLoading: true }));
     void startLoading();
   }, [key, startLoading]);
 
   const replace = useCallback(
     (value: Value) => {
+      // The action may have been started before the person went on to something else.
+      if (shownKey.current !== key) return;
       turn.current++;
       remember(key, value);
       setState({ key, value, error: undefined, isLoading: false });

@@ -19,6 +19,14 @@ export function Devices() {
     say('Dispositivo scollegato.');
   });
   const error = leaving.error ?? revoking.error;
+  const isRunning = leaving.isRunning || revoking.isRunning;
+
+  function disconnect({ id, isCurrent }: Device) {
+    if (isRunning) return;
+    if (isCurrent) leaving.run();
+    else revoking.run(id);
+  }
+
   return (
     <Page section="devices">
       <Heading title="Dispositivi">Dispositivi</Heading>
@@ -32,8 +40,8 @@ export function Devices() {
           <DeviceItem
             key={device.id}
             device={device}
-            isRunning={leaving.isRunning || revoking.isRunning}
-            onLeave={() => (device.isCurrent ? leaving.run() : revoking.run(device.id))}
+            isRunning={isRunning}
+            onLeave={() => disconnect(device)}
           />
         ))}
       </ul>
@@ -61,7 +69,7 @@ function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
       </div>
       <Button
         look="quiet"
-        disabled={isRunning}
+        aria-disabled={isRunning}
         aria-label={device.isCurrent ? undefined : `Scollega ${device.device}`}
         onClick={onLeave}
       >

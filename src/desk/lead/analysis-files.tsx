@@ -40,7 +40,7 @@ export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
           <Icon d={isCopied ? CHECK : COPY} /> Copia testo
         </Button>
         {pictureOf(lead) !== undefined && (
-          <Button look="quiet" disabled={loading.isRunning} onClick={() => loading.run()}>
+          <Button look="quiet" aria-disabled={loading.isRunning} onClick={() => loading.run()}>
             <Icon d={DOWNLOAD} /> Scarica immagine
           </Button>
         )}

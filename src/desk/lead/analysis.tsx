@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Notice } from '../shell/notice.tsx';
+import { takeFocus } from '../shell/take-focus.ts';
 import { clockText } from '../words/dates.ts';
 import { whatsappParts } from '../words/whatsapp-text.ts';
 import { Figures } from './figures.tsx';
@@ -40,7 +41,11 @@ function Message({ text }: { readonly text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   return (
     <>
-      <p className={`bubble-text ${isWhole ? 'whole' : ''}`}>
+      <p
+        ref={isWhole ? takeFocus : undefined}
+        tabIndex={-1}
+        className={`bubble-text ${isWhole ? 'whole' : ''}`}
+      >
         {whatsappParts(text).map(({ look, text: part }, index) => {
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
           const key = index;

@@ -35,7 +35,7 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
 
   return (
-    <section className="card answer" aria-label="Risposta">
+    <section className="card" aria-label="Risposta">
       {lead.lastMessage && (
         <blockquote className="last-message">
           <p>
@@ -60,20 +60,22 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
             <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
           </ExternalLink>
         )}
-        {canMark && (
-          <Button
-            className="wide"
-            look={hasOpenedChat ? 'primary' : 'quiet'}
-            disabled={acting.isRunning}
-            onClick={() => act('answered')}
-          >
-            <Icon d={CHECK} /> Segna come inviato
-          </Button>
-        )}
-        {isByHand && (
-          <Button look="quiet" disabled={acting.isRunning} onClick={() => act('undo')}>
+        {/* In one place, so that the button keeps the focus when it becomes the other one. */}
+        {isByHand ? (
+          <Button look="quiet" aria-disabled={acting.isRunning} onClick={() => act('undo')}>
             <Icon d={UNDO} /> Non è stato inviato
           </Button>
+        ) : (
+          canMark && (
+            <Button
+              className="wide"
+              look={hasOpenedChat ? 'primary' : 'quiet'}
+              aria-disabled={acting.isRunning}
+              onClick={() => act('answered')}
+            >
+              <Icon d={CHECK} /> Segna come inviato
+            </Button>
+          )
         )}
         {canMark && canWrite && <AnswerNow lead={lead} act={act} isRunning={acting.isRunning} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
@@ -114,7 +116,7 @@ function AnswerNow({ lead, act, isRunning }: AnswerNowProps) {
   }
   return (
     <>
-      <Button look="quiet" disabled={isRunning} onClick={() => act('answer')}>
+      <Button look="quiet" aria-disabled={isRunning} onClick={() => act('answer')}>
         Rispondi ora
       </Button>
       <p className="small">

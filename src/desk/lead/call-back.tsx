@@ -31,13 +31,13 @@ export function CallBack({ lead, change }: CallBackProps) {
       <div className="side-by-side">
         <input
           id="richiama"
-          className="search"
+          className="input"
           type="date"
           min={dayFromNow(0)}
           value={day}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" look="quiet" disabled={saving.isRunning}>
+        <Button type="submit" look="quiet" aria-disabled={saving.isRunning}>
           Salva il giorno
         </Button>
       </div>

@@ -7,9 +7,8 @@ import { DeskError } from '../calls/desk-error.ts';
 import { forget } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
 import { TRASH } from '../shell/icons.ts';
-import { lastList } from '../shell/list-address.ts';
+import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
-import { go } from '../shell/navigation.ts';
 import { Problem } from '../shell/problem.tsx';
 
 type EraseLeadProps = { readonly lead: LeadDetail; readonly onChanged: () => void };
@@ -28,9 +27,7 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
     forget(`lead ${id}`);
     dialog.current?.close();
     say('Contatto cancellato.');
-    const list = lastList();
-    // Back must not lead to a lead that is gone.
-    go(list.address, { replace: true, state: list.state });
+    returnToList();
   });
   const isConfirmed = typed.trim() === ERASE_CONFIRMATION;
 
@@ -61,7 +58,7 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
             <label htmlFor="conferma">Scrivi {ERASE_CONFIRMATION} per confermare</label>
             <input
               id="conferma"
-              className="search"
+              className="input"
               type="text"
               autoComplete="off"
               autoCapitalize="characters"
@@ -75,7 +72,12 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
             <Button look="quiet" onClick={() => dialog.current?.close()}>
               Annulla
             </Button>
-            <Button type="submit" className="danger" disabled={!isConfirmed || erasing.isRunning}>
+            <Button
+              type="submit"
+              className="danger"
+              disabled={!isConfirmed}
+              aria-disabled={erasing.isRunning}
+            >
               Cancella per sempre
             </Button>
           </div>

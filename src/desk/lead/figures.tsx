@@ -6,7 +6,7 @@ import {
 } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
-import { decimalText, wholeText, withCommas } from '../words/numbers.ts';
+import { ageText, decimalText, wholeText, withCommas } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
 /** What the visitor entered and what came of it, for whoever speaks with them. */
@@ -16,8 +16,8 @@ export function Figures({ lead }: { readonly lead: LeadDetail }) {
   // The figures that the message tells, even if the rules have changed since.
   const result = JSON.parse(lead.payload.calculated_data) as Omit<Estimate, 'userInputs'>;
   const figures: readonly (readonly [string, string])[] = [
-    ['Età', `${decimalText(input.age)} anni`],
-    ['Sesso', GENDER_LABELS[input.gender]],
+    ['Età', ageText(input.age)],
+    ['Genere', GENDER_LABELS[input.gender]],
     ['Altezza', `${decimalText(input.heightCm)} cm`],
     ['Peso', `${decimalText(input.currentWeightKg)} kg`],
     ['Attività', ACTIVITY_LABELS[input.activityLevelMultiplier]],

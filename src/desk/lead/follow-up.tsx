@@ -35,7 +35,7 @@ function Calls({ lead, change }: FollowUpProps) {
       <div className="side-by-side">
         <Button
           look="quiet"
-          disabled={calling.isRunning}
+          aria-disabled={calling.isRunning}
           onClick={() => calling.run(false, lead.id, lead.version)}
         >
           <Icon d={PHONE} /> Ho chiamato
@@ -43,7 +43,7 @@ function Calls({ lead, change }: FollowUpProps) {
         {lead.calledAt !== null && (
           <Button
             look="quiet"
-            disabled={calling.isRunning}
+            aria-disabled={calling.isRunning}
             onClick={() => calling.run(true, lead.id, lead.version)}
           >
             <Icon d={UNDO} /> Non ho chiamato

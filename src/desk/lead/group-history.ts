@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../domain/desk/lead-detail.ts';
 
-export type HistoryGroup = { readonly entry: HistoryEntry; readonly times: number };
+type HistoryGroup = { readonly entry: HistoryEntry; readonly times: number };
 
 /** The newest first; what one person did several times in a row becomes one line. */
 export function groupHistory(history: readonly HistoryEntry[]): readonly HistoryGroup[] {

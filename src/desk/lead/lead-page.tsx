@@ -1,9 +1,9 @@
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Heading } from '../shell/heading.tsx';
+import { Link } from '../shell/link.tsx';
 import { lastList } from '../shell/list-address.ts';
 import { Loading } from '../shell/loading.tsx';
-import { go } from '../shell/navigation.ts';
 import { Notice } from '../shell/notice.tsx';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
@@ -26,17 +26,9 @@ export function LeadPage({ id }: { readonly id: string }) {
   const list = lastList();
   return (
     <Page section="leads">
-      <a
-        className="back-link"
-        href={list.address}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          go(list.address, { state: list.state });
-        }}
-      >
+      <Link className="back-link" href={list.address} state={list.state}>
         <Icon d={ARROW_LEFT} /> Torna ai contatti
-      </a>
+      </Link>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
       {!lead && isLoading && <Loading />}

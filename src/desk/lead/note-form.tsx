@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import { type LeadDetail, MAX_NOTE_LENGTH } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../data/use-action.ts';
 import { say } from '../shell/message.ts';
 import { Notice } from '../shell/notice.tsx';
 import { Problem } from '../shell/problem.tsx';
+import { groupHistory } from './group-history.ts';
 import type { ChangeLead } from './use-lead.ts';
-
-const MAX_LENGTH = 2000;
 
 type NoteFormProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
@@ -36,7 +35,7 @@ export function NoteForm({ lead, change }: NoteFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saving.run(text, lead.id, lead.version);
+    if (isTyping) saving.run(text, lead.id, lead.version);
   }
 
   return (
@@ -44,9 +43,9 @@ export function NoteForm({ lead, change }: NoteFormProps) {
       <label htmlFor="nota">Nota</label>
       <textarea
         id="nota"
-        className="search"
+        className="input"
         rows={4}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -60,7 +59,7 @@ export function NoteForm({ lead, change }: NoteFormProps) {
       </div>
       {saving.error && <Problem error={saving.error} />}
       <div className="shortcuts">
-        <Button type="submit" look="quiet" disabled={saving.isRunning || !isTyping}>
+        <Button type="submit" look="quiet" aria-disabled={saving.isRunning || !isTyping}>
           Salva la nota
         </Button>
         {previous !== undefined && !isTyping && previous !== lead.note && (
@@ -78,9 +77,6 @@ export function NoteForm({ lead, change }: NoteFormProps) {
 }
 
 function lastAuthor({ history }: LeadDetail): string | null {
-  let last: LeadDetail['history'][number] | undefined;
-  for (const entry of history) {
-    if (entry.what === 'note' && (!last || entry.at >= last.at)) last = entry;
-  }
-  return last?.by ?? null;
+  const newest = groupHistory(history).find(({ entry }) => entry.what === 'note');
+  return newest?.entry.by ?? null;
 }

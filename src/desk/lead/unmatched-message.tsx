@@ -7,9 +7,8 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
-import { lastList } from '../shell/list-address.ts';
+import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
-import { go } from '../shell/navigation.ts';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 import { UNKNOWN_PERSON } from '../words/labels.ts';
@@ -20,8 +19,7 @@ export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
   const closing = useAction(async (key, id: string) => {
     await call('close-message', { id }, key);
     say('Messaggio chiuso.');
-    const list = lastList();
-    go(list.address, { replace: true, state: list.state });
+    returnToList();
   });
   return (
     <>
@@ -33,7 +31,7 @@ export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
           </a>
         </div>
       </header>
-      <section className="card column answer" aria-label="Messaggio">
+      <section className="card column" aria-label="Messaggio">
         <p>
           Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
           altro. Rispondi nella chat, poi segna il messaggio come gestito.
@@ -49,7 +47,7 @@ export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
         <ExternalLink className="button whatsapp wide" href={personalChatLink(lead.phone, '')}>
           <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
         </ExternalLink>
-        <Button look="quiet" disabled={closing.isRunning} onClick={() => closing.run(lead.id)}>
+        <Button look="quiet" aria-disabled={closing.isRunning} onClick={() => closing.run(lead.id)}>
           <Icon d={CHECK} /> Segna come gestito
         </Button>
         {closing.error && <Problem error={closing.error} />}

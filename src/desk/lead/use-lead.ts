@@ -40,7 +40,7 @@ export function useLead(id: string): UsedLead {
     request: DeskCalls[Name]['request'],
     key: string,
   ) {
-    // Every load is written to the audit log: the page does not load what it has just changed.
+    // The page does not load what it has just changed.
     expectEcho(id);
     try {
       const detail = (await call(name, request, key)) as LeadDetail;

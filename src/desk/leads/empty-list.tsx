@@ -9,7 +9,7 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   },
   waiting: {
     title: 'Nessuno in attesa',
-    text: 'Qui vedi chi ha chiesto l’analisi e non ha ancora scritto su WhatsApp.',
+    text: "Qui vedi chi ha chiesto l'analisi e non ha ancora scritto su WhatsApp.",
   },
   sent: {
     title: 'Ancora nessuna analisi inviata',
@@ -34,8 +34,8 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
       <div className="empty">
         <h2>Nessun contatto corrisponde</h2>
         <p>
-          Cerca l’inizio di un nome, almeno quattro cifre di seguito di un numero o una campagna.
-          Forse è in un’altra scheda: «Tutti» li contiene tutti.
+          Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una campagna.
+          Forse è in un'altra scheda: «Tutti» li contiene tutti.
         </p>
         <Button look="quiet" onClick={onClear}>
           Togli ricerca e filtri

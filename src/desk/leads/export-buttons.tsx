@@ -23,7 +23,7 @@ export function ExportButtons({ filter, total }: ExportButtonsProps) {
           <button
             type="button"
             className="text-button"
-            disabled={exporting.isRunning}
+            aria-disabled={exporting.isRunning}
             onClick={() => exporting.run('csv')}
           >
             <Icon d={DOWNLOAD} /> Esporta CSV
@@ -31,7 +31,7 @@ export function ExportButtons({ filter, total }: ExportButtonsProps) {
           <button
             type="button"
             className="text-button"
-            disabled={exporting.isRunning}
+            aria-disabled={exporting.isRunning}
             onClick={() => exporting.run('ndjson')}
           >
             NDJSON

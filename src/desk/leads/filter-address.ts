@@ -35,7 +35,16 @@ export function parseFilter(query: string): AddressFilter {
   };
 }
 
-export function filterAddress({ tab, state, campaign, from, to }: AddressFilter): string {
+export type FilterChange = {
+  readonly state?: RowState | undefined;
+  readonly campaign?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** An undefined part is left out. */
+export function filterAddress(filter: { readonly tab: Tab } & FilterChange): string {
+  const { tab, state, campaign, from, to } = filter;
   const params = new URLSearchParams({
     ...(tab !== 'todo' && { tab: TAB_WORDS[tab] }),
     ...(state && { stato: state }),
@@ -45,25 +54,6 @@ export function filterAddress({ tab, state, campaign, from, to }: AddressFilter)
   });
   const query = params.toString();
   return query ? `${DESK_PATH}?${query}` : DESK_PATH;
-}
-
-export type FilterChange = {
-  readonly state?: RowState | undefined;
-  readonly campaign?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-
-/** An empty value takes its part out of the filter. */
-export function changedFilter(filter: AddressFilter, change: FilterChange): AddressFilter {
-  const { tab, state, campaign, from, to } = { ...filter, ...change };
-  return {
-    tab,
-    ...(state && { state }),
-    ...(campaign && { campaign }),
-    ...(from && { from }),
-    ...(to && { to }),
-  };
 }
 
 export function isFiltered({ state, campaign, from, to }: AddressFilter): boolean {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useMe } from '../session/use-me.ts';
 import { FILTER } from '../shell/icons.ts';
+import { SelectField } from '../shell/select-field.tsx';
 import { campaignText } from '../words/campaign.ts';
-import { STATE_LABELS, TAB_STATES } from '../words/labels.ts';
+import { STATE_LABELS, statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, type FilterChange, isFiltered } from './filter-address.ts';
 
 type FiltersProps = {
@@ -14,7 +16,7 @@ type FiltersProps = {
 export function Filters({ filter, campaigns, onChange }: FiltersProps) {
   const { tab, state, campaign, from, to } = filter;
   const [isOpen, setIsOpen] = useState(isFiltered(filter));
-  const states = TAB_STATES[tab];
+  const states = statesOfTab(tab, useMe());
   const choices =
     campaign !== undefined && !campaigns.includes(campaign) ? [campaign, ...campaigns] : campaigns;
   return (
@@ -31,20 +33,23 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
       </button>
       <div id="filtri" className="filter-fields" hidden={!isOpen}>
         {states.length > 0 && (
-          <Choice
+          <SelectField
             name="stato"
             label="Stato"
             all="Tutti gli stati"
-            value={state}
-            options={states.map((value) => [value, STATE_LABELS[value]])}
+            value={state ?? ''}
+            options={[...new Set([...states, ...(state ? [state] : [])])].map((value) => [
+              value,
+              STATE_LABELS[value],
+            ])}
             onChoose={(value) => onChange({ state: states.find((known) => known === value) })}
           />
         )}
-        <Choice
+        <SelectField
           name="campagna"
           label="Campagna"
           all="Tutte le campagne"
-          value={campaign}
+          value={campaign ?? ''}
           options={choices.filter(Boolean).map((value) => [value, campaignText(value)])}
           onChoose={(value) => onChange({ campaign: value || undefined })}
         />
@@ -52,36 +57,6 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
         <Day name="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
       </div>
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly all: string;
-  readonly value: string | undefined;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-};
-
-function Choice({ name, label, all, value = '', options, onChoose }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        className="search"
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        <option value="">{all}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 
@@ -98,7 +73,7 @@ function Day({ name, label, value = '', onChoose }: DayProps) {
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
-        className="search"
+        className="input"
         type="date"
         value={value}
         onChange={(event) => onChoose(event.target.value || undefined)}

@@ -18,7 +18,7 @@ export async function loadLeads(filter: LeadFilter, pages: number): Promise<Lead
 export async function withMore(list: LeadList, filter: LeadFilter): Promise<LeadList> {
   if (list.next === undefined) return list;
   const more = listOf(await call('leads', { ...filter, cursor: list.next }));
-  // A lead that moved between two requests must not stand there twice.
+  // A lead that moved between two requests must not be listed twice.
   const known = new Set(list.rows.map(({ id }) => id));
   const added = more.rows.filter(({ id }) => !known.has(id));
   return { ...more, rows: [...list.rows, ...added], pages: list.pages + 1 };

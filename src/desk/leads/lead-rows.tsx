@@ -26,7 +26,7 @@ export function LeadRows({ list, onMore, isLoadingMore }: LeadRowsProps) {
         ))}
       </ul>
       {list.next !== undefined && (
-        <Button look="quiet" className="wide" disabled={isLoadingMore} onClick={onMore}>
+        <Button look="quiet" className="wide" aria-disabled={isLoadingMore} onClick={onMore}>
           Mostra altri
         </Button>
       )}

@@ -15,7 +15,7 @@ import { Problem } from '../shell/problem.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { changedFilter, filterAddress, isFiltered, parseFilter } from './filter-address.ts';
+import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
 import { Filters } from './filters.tsx';
 import { type LeadList, loadLeads, withMore } from './lead-list.ts';
 import { LeadRows } from './lead-rows.tsx';
@@ -60,7 +60,7 @@ export function Leads() {
           filter={inAddress}
           campaigns={list.value?.campaigns ?? []}
           onChange={(change) =>
-            go(filterAddress(changedFilter(inAddress, change)), {
+            go(filterAddress({ ...inAddress, ...change }), {
               replace: true,
               state: { search },
             })

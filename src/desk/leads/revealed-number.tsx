@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
+import { takeFocus } from '../shell/take-focus.ts';
 import { errorText } from '../words/error-text.ts';
 
 type RevealedNumberProps = { readonly id: string; readonly masked: string };
@@ -13,7 +14,7 @@ export function RevealedNumber({ id, masked }: RevealedNumberProps) {
   });
   if (phone !== undefined) {
     return (
-      <a className="number-link" href={`tel:${phone}`}>
+      <a ref={takeFocus} className="number-link" href={`tel:${phone}`}>
         {phone}
       </a>
     );
@@ -24,7 +25,6 @@ export function RevealedNumber({ id, masked }: RevealedNumberProps) {
         type="button"
         className="masked"
         aria-label={`Mostra il numero ${masked}`}
-        disabled={revealing.isRunning}
         onClick={() => revealing.run()}
       >
         {masked}

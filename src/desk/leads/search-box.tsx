@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '../../domain/desk/lead-list.ts';
 
 const PAUSE_MS = 250;
 
@@ -8,8 +9,6 @@ type SearchBoxProps = { readonly search: string; readonly onSearch: (text: strin
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [searched, setSearched] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // Back, or a button that clears the filters, changes the search from outside.
   if (search !== searched) {
@@ -17,15 +16,17 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setText(search);
   }
 
-  function type(typed: string) {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const trimmed = typed.trim();
-      setSearched(trimmed);
-      onSearch(trimmed);
-    }, PAUSE_MS);
-  }
+  // Another tab may be chosen during the pause: the search is then one of that tab.
+  const searchNow = useEffectEvent((wanted: string) => {
+    setSearched(wanted);
+    onSearch(wanted);
+  });
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === searched) return undefined;
+    const timer = setTimeout(() => searchNow(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, searched]);
 
   return (
     <div className="search-field">
@@ -34,14 +35,14 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       </label>
       <input
         id="cerca"
-        className="search"
+        className="input"
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder="Nome o numero"
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
     </div>
   );

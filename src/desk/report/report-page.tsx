@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/funnel-report.ts';
+import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { call } from '../calls/call.ts';
 import { remembered } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -8,6 +9,7 @@ import { Loading } from '../shell/loading.tsx';
 import { go, PATHS } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
+import { SelectField } from '../shell/select-field.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
 import { CampaignTable } from './campaign-table.tsx';
@@ -44,37 +46,23 @@ export function ReportPage() {
     <Page section="report">
       <Heading title="Rapporto">Rapporto</Heading>
       <div className="tools report-tools">
-        <div className="field">
-          <label htmlFor="giorni">Periodo</label>
-          <select
-            id="giorni"
-            className="search"
-            value={days}
-            onChange={(event) => choose({ days: Number(event.target.value) })}
-          >
-            {PERIODS.map((period) => (
-              <option key={period} value={period}>
-                Ultimi {period} giorni
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="campagna">Campagna</label>
-          <select
-            id="campagna"
-            className="search"
-            value={campaign}
-            onChange={(event) => choose({ campaign: event.target.value })}
-          >
-            <option value="">Tutte le campagne</option>
-            {[...new Set([campaign, ...campaigns])].filter(Boolean).map((name) => (
-              <option key={name} value={name}>
-                {campaignText(name)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="giorni"
+          label="Periodo"
+          value={String(days)}
+          options={PERIODS.map((period) => [String(period), `Ultimi ${period} giorni`])}
+          onChoose={(value) => choose({ days: Number(value) })}
+        />
+        <SelectField
+          name="campagna"
+          label="Campagna"
+          all="Tutte le campagne"
+          value={campaign}
+          options={[...new Set([campaign, ...campaigns])]
+            .filter((name) => name !== '' && name !== OTHER_CAMPAIGN)
+            .map((name) => [name, campaignText(name)])}
+          onChoose={(value) => choose({ campaign: value })}
+        />
       </div>
       {report.error && <Problem error={report.error} onRetry={report.reload} />}
       {!report.value && report.isLoading && <Loading />}

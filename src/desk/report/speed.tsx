@@ -5,8 +5,8 @@ type Measure = {
   readonly name: string;
   readonly value: number | null;
   readonly text: (value: number) => string;
-  /** Up to here a page counts as good, and above the second one as slow: Google's own limits. */
-  readonly limits: readonly [good: number, slow: number];
+  /** Up to the first a page counts as good, and above the second as poor: Google's own limits. */
+  readonly limits: readonly [good: number, poor: number];
 };
 
 /** What three visitors in four feel, or better. */
@@ -33,7 +33,7 @@ export function Speed({ speed }: Pick<Report, 'speed'>) {
   ];
   return (
     <>
-      <p className="small">Come la sentono i visitatori: tre su quattro stanno meglio di così.</p>
+      <p className="small">Per tre visitatori su quattro è così o ancora meglio.</p>
       <dl className="figures">
         {measures.map(({ name, value, text, limits }) => (
           <div key={name}>
@@ -48,7 +48,7 @@ export function Speed({ speed }: Pick<Report, 'speed'>) {
   );
 }
 
-function verdict(value: number, [good, slow]: Measure['limits']): string {
+function verdict(value: number, [good, poor]: Measure['limits']): string {
   if (value <= good) return 'buona';
-  return value <= slow ? 'da migliorare' : 'lenta';
+  return value <= poor ? 'da migliorare' : 'scarsa';
 }

@@ -11,6 +11,5 @@ export const PHONE =
 export const DOWNLOAD = 'M12 4v11m-5-4.500l5 5 5-5M5 20h14';
 export const UNDO = 'M9 6L4.5 10.5 9 15M5 10.500h9a5 5 0 0 1 0 10h-3';
 export const TRASH = 'M4 7h16M9 7V4.500h6V7M6.5 7l1 13h9l1-13M10.5 11v5.500M13.5 11v5.5';
-export const CALENDAR = 'M5 6h14v14H5zM5 10.500h14M9 3.500V7M15 3.500V7';
 export const FILTER = 'M4 6h16M7 12h10M10 18h4';
 export const MINUS = 'M7 12h10';

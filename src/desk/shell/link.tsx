@@ -1,16 +1,19 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { go } from './navigation.ts';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly href: string };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  readonly href: string;
+  /** What the history keeps with the address. */
+  readonly state?: unknown;
+};
 
 /** A link to another screen of the desk. The browser handles clicks that open a new tab. */
-export function Link({ href, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0)
-      return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(href);
+    go(href, { state });
   }
   return (
     <a href={href} onClick={follow} {...rest}>

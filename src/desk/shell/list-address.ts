@@ -1,4 +1,5 @@
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
+import { go } from './navigation.ts';
 
 let address: string = DESK_PATH;
 let state: unknown;
@@ -11,4 +12,9 @@ export function rememberList(query: string, search: string): void {
 
 export function lastList(): { readonly address: string; readonly state: unknown } {
   return { address, state };
+}
+
+/** Back must not lead to what is gone from the list, so the list takes its place in the history. */
+export function returnToList(): void {
+  go(address, { replace: true, state });
 }

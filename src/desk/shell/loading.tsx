@@ -1,6 +1,6 @@
 export function Loading() {
   return (
-    <p className="waiting" role="status">
+    <p className="loading" role="status">
       <span className="spinner" aria-hidden="true" /> Un attimo…
     </p>
   );

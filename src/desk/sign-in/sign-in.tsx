@@ -21,7 +21,7 @@ function subscribeToFragment(listener: () => void): () => void {
 }
 
 /**
- * The token stands in the fragment, which no server sees. Only a press of the button uses it up:
+ * The token is in the fragment, which no server sees. Only a press of the button uses it up:
  * chats and scanners open links by themselves.
  */
 function Invitation({ token }: { readonly token: string }) {
@@ -48,7 +48,11 @@ function Invitation({ token }: { readonly token: string }) {
               sua analisi e gli rispondi. L'invito vale una volta sola.
             </p>
             {entering.error && <Problem error={entering.error} />}
-            <Button className="wide" disabled={entering.isRunning} onClick={() => entering.run()}>
+            <Button
+              className="wide"
+              aria-disabled={entering.isRunning}
+              onClick={() => entering.run()}
+            >
               Entra <Icon d={ARROW_RIGHT} />
             </Button>
           </>

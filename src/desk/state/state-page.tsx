@@ -55,7 +55,7 @@ export function StatePage() {
   );
 }
 
-/** Commands stand between backquotes. */
+/** Commands are written between backquotes. */
 function withCommands(text: string) {
   return text.split('`').map((part, index) => {
     if (index % 2 === 0) return part;

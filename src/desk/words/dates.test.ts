@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayFromNow, dayText, durationText, shortDayText } from './dates.ts';
 
-it('writes a day as it stands, in every time zone', () => {
+it('writes a day as it is given, in every time zone', () => {
   expect(dayText('2026-11-16')).toBe('lun 16 nov');
   expect(shortDayText('2026-01-01')).toBe('1 gen');
 });

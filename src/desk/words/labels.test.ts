@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { CALCULATOR_FIELDS } from '../../domain/calculator/calculator-input.ts';
 import { ROW_STATES } from '../../domain/desk/lead-list.ts';
-import { fieldLabel, historyText, STATE_LABELS, stateText, TAB_STATES } from './labels.ts';
+import { QUESTIONS } from '../../domain/insights/insight-events.ts';
+import { fieldLabel, historyText, STATE_LABELS, statesOfTab, stateText } from './labels.ts';
+
+const BY_HAND = { automation: false, whatsapp: false };
 
 function failed(reason: string | null): string {
   return stateText({ state: 'failed', reason, isRestricted: false });
@@ -25,13 +27,30 @@ it('says of whoever asked for a restriction nothing else', () => {
   expect(stateText(restricted)).toBe('uso dei dati limitato');
 });
 
+it('offers unanswered leads as a task only where nothing answers by itself', () => {
+  expect(statesOfTab('todo', BY_HAND)).toContain('none');
+  expect(statesOfTab('todo', { ...BY_HAND, automation: true })).not.toContain('none');
+  expect(statesOfTab('todo', { ...BY_HAND, whatsapp: true })).not.toContain('none');
+});
+
 it('offers every state in the tab of all leads', () => {
-  expect(new Set(TAB_STATES.all)).toEqual(new Set(ROW_STATES));
+  expect(new Set(statesOfTab('all', BY_HAND))).toEqual(new Set(ROW_STATES));
   expect(Object.keys(STATE_LABELS)).toHaveLength(ROW_STATES.length);
 });
 
 it('names every question, and shows what it does not know as it is', () => {
-  for (const field of CALCULATOR_FIELDS) expect(fieldLabel(field)).toMatch(/^\p{Lu}/u);
+  expect(QUESTIONS.map(fieldLabel)).toEqual([
+    'Età',
+    'Genere',
+    'Altezza',
+    'Peso',
+    'Livello di attività',
+    'Obiettivo',
+    'Massa muscolare percepita',
+    'Nome',
+    'Numero WhatsApp',
+    'Consenso',
+  ]);
   expect(fieldLabel('newField')).toBe('NewField');
   expect(historyText('answered')).toBe('ha segnato come inviato');
   expect(historyText('something-newer')).toBe('something-newer');

@@ -1,6 +1,8 @@
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
+import type { Me } from '../../domain/desk/desk-api.ts';
 import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
 import type { LeadRow, RowState, Tab } from '../../domain/desk/lead-list.ts';
+import type { Question } from '../../domain/insights/insight-events.ts';
 import { failureText } from './failure-text.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
@@ -27,8 +29,7 @@ export const STATE_LABELS: Record<RowState, string> = {
   unmatched: 'messaggio senza richiesta',
 };
 
-/** The states among which a person can choose in each tab. */
-export const TAB_STATES: Record<Tab, readonly RowState[]> = {
+const TAB_STATES: Record<Tab, readonly RowState[]> = {
   todo: ['none', 'asked', 'failed', 'unmatched'],
   waiting: [],
   sent: ['sent', 'delivered', 'read', 'by_hand', 'automation'],
@@ -46,6 +47,20 @@ export const TAB_STATES: Record<Tab, readonly RowState[]> = {
     'unmatched',
   ],
 };
+
+/**
+ * The states among which a person can choose in a tab. Where something answers by itself, a lead
+ * without an answer is nobody's task yet.
+ */
+export function statesOfTab(
+  tab: Tab,
+  { automation, whatsapp }: Pick<Me, 'automation' | 'whatsapp'>,
+): readonly RowState[] {
+  const states = TAB_STATES[tab];
+  return tab === 'todo' && (automation || whatsapp)
+    ? states.filter((state) => state !== 'none')
+    : states;
+}
 
 type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
 
@@ -67,8 +82,15 @@ export const FUNNEL_LABELS: Record<FunnelStep, string> = {
   reads: 'Lette',
 };
 
+const QUESTION_NAMES: Record<Question, string> = {
+  ...FIELD_NAMES,
+  name: 'nome',
+  phone: 'numero WhatsApp',
+  consent: 'consenso',
+};
+
 export function fieldLabel(field: string): string {
-  const name = (FIELD_NAMES as Record<string, string>)[field] ?? field;
+  const name = (QUESTION_NAMES as Record<string, string>)[field] ?? field;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -88,7 +110,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   called: 'ha segnato la chiamata',
   'call-back': 'ha cambiato il giorno in cui richiamare',
   note: 'ha cambiato la nota',
-  undo: 'ha annullato un segno',
+  undo: 'ha tolto un segno',
   close: 'ha chiuso il messaggio',
   restrict: 'ha limitato il trattamento',
   unrestrict: 'ha tolto la limitazione',

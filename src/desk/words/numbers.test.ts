@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareText, totalText, withCommas } from './numbers.ts';
+import { ageText, shareText, totalText, withCommas } from './numbers.ts';
 
 it.each([
   [0, '0 contatti'],
@@ -8,6 +8,14 @@ it.each([
   [1001, 'oltre 1000 contatti'],
 ])('writes a total of %i as %s', (total, text) => {
   expect(totalText(total)).toBe(text);
+});
+
+it.each([
+  [1, '1 anno'],
+  [1.5, '1,5 anni'],
+  [30, '30 anni'],
+])('writes an age of %d as %s', (age, text) => {
+  expect(ageText(age)).toBe(text);
 });
 
 it('writes a share, or a dash where there is nothing to compare with', () => {

@@ -12,6 +12,10 @@ export function decimalText(value: number): string {
   return decimal.format(value);
 }
 
+export function ageText(age: number): string {
+  return `${decimalText(age)} ${age === 1 ? 'anno' : 'anni'}`;
+}
+
 /** The stored texts write decimals with a point, as the message does. */
 export function withCommas(text: string): string {
   return text.replace(/(\d)\.(?=\d)/g, '$1,');

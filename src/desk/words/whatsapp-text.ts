@@ -1,4 +1,4 @@
-export type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'italic' };
+type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'italic' };
 
 /**
  * What WhatsApp shows as bold and italic; a mark inside of a word is a character like any other.

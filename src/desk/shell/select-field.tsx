@@ -1,0 +1,30 @@
+type SelectFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  /** The text of the option that chooses nothing, with an empty value. */
+  readonly all?: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChoose: (value: string) => void;
+};
+
+export function SelectField({ name, label, all, value, options, onChoose }: SelectFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        id={name}
+        className="input"
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
