@@ -1,5 +1,6 @@
 import type { BeforeSend, BeforeSendEvent } from '@vercel/analytics';
 import { INSIGHTS_EVENT_PATH, type InsightsBeacon } from '../domain/insights/beacons.ts';
+import { campaignGroup } from '../domain/insights/campaign-group.ts';
 import { mayMeasure } from './may-measure.ts';
 
 /**
@@ -12,8 +13,10 @@ type KeptState = { readonly campaign?: string; readonly answers?: unknown } | nu
 
 function start(): void {
   const state = history.state as KeptState;
-  // The page keeps the campaign in the history state as soon as the URL loses its query.
-  const campaign = campaignIn(location.search.slice(1)) || campaignIn(String(state?.campaign));
+  // The page keeps the campaign in the history state as soon as the URL loses its query. Nothing else of a query
+  // leaves the page; what looks like a person is dropped by the server.
+  const campaign =
+    campaignGroup(location.search.slice(1)) || campaignGroup(String(state?.campaign));
   let counts: Record<string, number> = {};
   let beforeSend: BeforeSend | undefined;
   let shownPath = '';
@@ -94,14 +97,6 @@ function start(): void {
   });
   addEventListener('pagehide', leave);
   send();
-}
-
-/** Nothing else of a query leaves the page; what looks like a person is dropped by the server. */
-function campaignIn(query: string): string {
-  return query
-    .split('&')
-    .filter((pair) => /^(?:utm_(?:source|medium|campaign)|ref)=/.test(pair))
-    .join('&');
 }
 
 if (mayMeasure()) start();

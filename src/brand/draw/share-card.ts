@@ -46,7 +46,7 @@ export function shareCard(brand: Brand, { measureText }: Pick<SvgRenderer, 'meas
   ].join('');
 }
 
-/** The dial of the home page, half outside the card. */
+/** The dial of a scale, half outside the card. */
 function dial({ ink, paper, primary, accent }: Palette): string {
   const ticks = TICK_ANGLES.map((angle) => {
     const isMajor = angle % 30 === 0;

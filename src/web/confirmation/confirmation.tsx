@@ -60,7 +60,10 @@ export function Confirmation() {
               className="button whatsapp wide"
               href={chatLink(brand)}
               onClick={openChat}
-              onAuxClick={openChat}
+              onAuxClick={({ button }) => {
+                // The right button opens a menu only.
+                if (button === 1) openChat();
+              }}
             >
               <Icon d={WHATSAPP} className="solid" />
               <span>Clicca qui per avere subito i risultati!</span>

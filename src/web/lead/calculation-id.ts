@@ -1,10 +1,4 @@
-const BYTES = 16;
-
-/** Random hex digits. `crypto.randomUUID` exists in secure contexts only. */
-export function newCalculationId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export { newRandomId as newCalculationId } from '../../ui/random-id.ts';
 
 /** The server refuses a key that is too long or not printable, and the lead would be lost. */
 export function isCalculationId(value: unknown): value is string {

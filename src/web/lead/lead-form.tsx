@@ -32,7 +32,6 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
-  const isMounted = useIsMounted();
   const consentVersion = consentVersionFor(state.result.userInputs.age);
   useEffect(() => {
     // Disabling the button while sending took the focus away.
@@ -55,8 +54,8 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         staticWebhook: brand.staticWebhook,
       });
       countLead();
-      // The visitor may have left this screen in the meantime.
-      if (isMounted.current) goToConfirmation(name);
+      // The visitor may have left this screen in the meantime, and with it the form.
+      if (form.current) goToConfirmation(name);
     } catch (error) {
       // The message of a network error contains the URL at most, never the lead.
       reportError('The lead was not sent:', String(error));
@@ -142,15 +141,4 @@ function readContact(data: FormData) {
     phone: readPhone(data),
     consent: data.get('consent') !== null,
   });
-}
-
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

@@ -6,7 +6,7 @@ import { campaign } from '../tracking/campaign.ts';
 import { newCalculationId } from './calculation-id.ts';
 import { LeadScreen } from './lead-screen.tsx';
 
-/** Anybody: nobody sees the result. */
+/** Any valid input: the result is never shown. */
 const INPUT = {
   age: 34,
   gender: 'female',

@@ -8,7 +8,7 @@ import { campaign } from '../tracking/campaign.ts';
 // Screens pass data through the history state, never through the URL or web storage. The state survives a
 // reload, and therefore possibly an update of the site, so it is validated when it is read.
 
-export type HomeState = { readonly answers?: CalculatorTexts; readonly leadName?: string };
+type HomeState = { readonly answers?: CalculatorTexts; readonly leadName?: string };
 export type LeadState = {
   readonly result: Estimate;
   readonly answers: CalculatorTexts;
@@ -54,18 +54,14 @@ export function goToConfirmation(leadName: string): void {
   navigate(CONFIRMATION_PATH, { replace: true, state: { leadName } });
 }
 
-export type ConfirmationState = { readonly leadName?: string; readonly hasOpenedChat?: boolean };
-
 export function useHasOpenedChat(): boolean {
-  const { hasOpenedChat } = (useHistoryState<unknown>() ?? {}) as ConfirmationState;
+  const { hasOpenedChat } = (useHistoryState<unknown>() ?? {}) as { hasOpenedChat?: unknown };
   return hasOpenedChat === true;
 }
 
 /** Kept in the history, because in-app browsers open the chat in place of this page and return to it. */
 export function keepOpenedChat(leadName: string | undefined): void {
-  const name = leadName === undefined ? {} : { leadName };
-  const state: ConfirmationState = { ...name, hasOpenedChat: true };
-  navigate(CONFIRMATION_PATH, { replace: true, state });
+  navigate(CONFIRMATION_PATH, { replace: true, state: { hasOpenedChat: true, leadName } });
 }
 
 export function goToHomeConfirmation(leadName: string | undefined): void {

@@ -120,12 +120,19 @@ function Notice() {
           GDPR. Per il tuo account WhatsApp vale invece l'informativa di WhatsApp.
         </p>
         <p>
-          Tutti i fornitori che lavorano per noi (hosting, servizio di automazione, WhatsApp)
-          trattano i dati come responsabili del trattamento, ai sensi dell'art. 28 del GDPR. Da noi
-          li vede solo il personale incaricato di risponderti
+          Tutti i fornitori che lavorano per noi (hosting, servizio di automazione, WhatsApp
+          {brand.staticWebhook ? '' : ', posta elettronica'}) trattano i dati come responsabili del
+          trattamento, ai sensi dell'art. 28 del GDPR. Da noi li vede solo il personale incaricato
+          di risponderti
           {brand.staticWebhook ? '' : ', e un registro annota chi li apre'}. Non vendiamo i tuoi
           dati e non li diffondiamo.
         </p>
+        {!brand.staticWebhook && (
+          <p>
+            Quando arriva una richiesta possiamo ricevere avvisi per e-mail: dei tuoi dati
+            contengono soltanto il nome.
+          </p>
+        )}
       </Section>
       <Section title="Per quanto tempo">
         <p>
@@ -138,7 +145,8 @@ function Notice() {
             ? ''
             : ': ne annotiamo soltanto il momento e un codice che da solo non ti identifica'}
           . Le copie di sicurezza fatte prima possono contenerli ancora per qualche tempo, fino alla
-          loro eliminazione.
+          loro eliminazione
+          {brand.staticWebhook ? '' : '; lo stesso vale per il nome negli avvisi per e-mail'}.
         </p>
       </Section>
       <Section title="I tuoi diritti">
@@ -163,8 +171,11 @@ function Notice() {
           indietro senza riscriverle. Noi, o il fornitore di hosting, misuriamo visite e velocità
           delle pagine in forma anonima e aggregata; allo stesso modo contiamo quante volte viene
           completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore, senza
-          sapere da chi. L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli
-          abusi; non lo conserviamo insieme ai tuoi dati.
+          sapere da chi.{' '}
+          {!brand.staticWebhook &&
+            'Contiamo anche quanti danno una prima risposta e quanti si fermano a ciascuna domanda, ma mai che cosa rispondono. '}
+          L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli abusi; non lo
+          conserviamo insieme ai tuoi dati.
         </p>
       </Section>
     </>

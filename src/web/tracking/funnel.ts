@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts';
 
-export type Channel = 'whatsapp' | 'telegram' | 'copy';
+type Channel = 'whatsapp' | 'telegram' | 'copy';
 
 /** Anonymous events for the hosting provider's analytics: how far visitors get. */
 export const countCalculation = () => count('calculation');

@@ -23,7 +23,7 @@ export function CountryOptions({ countries, active, chosen, onChoose }: CountryO
         className="countries"
         id="countries"
         role="listbox"
-        // Browsers make what scrolls a stop of the Tab key; this is none.
+        // Browsers make scrollable elements tab stops; this must not be one.
         tabIndex={-1}
         aria-label="Paesi"
         // The focus stays in the search box, or the popup would close before the click.

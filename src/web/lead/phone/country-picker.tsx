@@ -138,7 +138,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
             ref={search}
             type="text"
             role="combobox"
-            className="search"
+            className="input"
             aria-label="Cerca paese"
             aria-expanded="true"
             aria-controls="countries"
@@ -168,7 +168,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   );
 }
 
-/** With what can be read on it, for whoever speaks to the computer. */
+/** Contains the visible text, for voice control. */
 function labelOf(chosen: Country | undefined): string {
   const label = 'Paese e prefisso';
   return chosen ? `${label}: ${chosen.name}, ${chosen.code} ${chosen.dialCode}` : label;
