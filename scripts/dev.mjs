@@ -6,6 +6,7 @@ import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
+import { oneAtATime } from './setup/one-at-a-time.mjs';
 import { ROOT, say } from './setup/run.mjs';
 import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
 
@@ -57,10 +58,9 @@ const standIn = withWhatsApp
     })
   : undefined;
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let server;
+const server = oneAtATime(startServer);
 process.on('exit', () => {
-  server?.kill();
+  server.stop();
   rmSync(OUTPUT, { recursive: true, force: true });
 });
 
@@ -85,7 +85,7 @@ const watcher = await build({
 });
 if ('on' in watcher) {
   watcher.on('event', ({ code }) => {
-    if (code === 'END') restart();
+    if (code === 'END') server.restart();
   });
 }
 
@@ -111,22 +111,16 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-function restart() {
+function startServer() {
   // The stand-in's settings come last: a developer's shell may hold those of the real account.
   const env = { ...process.env, PORT: String(SERVER_PORT), ...standIn?.environment };
-  const start = () => {
-    server = spawn(process.execPath, [`${OUTPUT}/main.js`], {
-      stdio: ['inherit', 'inherit', 'pipe'],
-      env,
-    });
-    // It names its own port at the end, where there are no screens.
-    server.stderr?.on('data', (text) => {
-      process.stderr.write(
-        String(text).replaceAll(`localhost:${SERVER_PORT}`, `localhost:${PORT}`),
-      );
-    });
-  };
-  if (!server || server.exitCode !== null) start();
-  // The old one has the port until it has gone.
-  else server.once('exit', start).kill();
+  const child = spawn(process.execPath, [`${OUTPUT}/main.js`], {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    env,
+  });
+  // It names its own port at the end, where there are no screens.
+  child.stderr.on('data', (text) => {
+    process.stderr.write(String(text).replaceAll(`localhost:${SERVER_PORT}`, `localhost:${PORT}`));
+  });
+  return child;
 }

@@ -14,7 +14,7 @@ await ensureInstalled();
 const build = await ensureBuilt();
 startBuild(build);
 keepCompiled(build);
-// The build has looked: here, nothing could read the brand's file but its text.
+// Written by the build: nothing here can evaluate brand.config.ts.
 const notes = readFileSync(`${build}/brand-notes.txt`, 'utf8');
 if (notes) say(notes);
 // Paths in the settings (file:./data/…) are relative to the project, wherever it is started from.

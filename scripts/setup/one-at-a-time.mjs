@@ -1,0 +1,35 @@
+/**
+ * Runs a program anew on request. The old one must have ended first, because it has the port; however often a restart is
+ * requested meanwhile, one follows.
+ * @param {() => import('node:child_process').ChildProcess} spawnProgram
+ */
+export function oneAtATime(spawnProgram) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let running;
+  let mustStart = false;
+
+  function start() {
+    mustStart = false;
+    running = spawnProgram();
+    running.once('exit', () => {
+      running = undefined;
+      if (mustStart) start();
+    });
+  }
+
+  return {
+    restart: () => {
+      if (!running) {
+        start();
+        return;
+      }
+      // A second signal would end it before it has closed its database.
+      if (!mustStart) running.kill();
+      mustStart = true;
+    },
+    stop: () => {
+      mustStart = false;
+      running?.kill();
+    },
+  };
+}
