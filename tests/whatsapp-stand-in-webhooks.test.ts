@@ -43,7 +43,7 @@ test('shakes hands, and is refused where the challenge does not come back', asyn
     response.writeHead(right ? 200 : 403).end(query.get('hub.challenge'));
   });
   expect(await meta.connect(webhook.url)).toMatchObject([{ ok: true, status: 200 }]);
-  const wrong = await meta.shakeHands(webhook.url, { 'hub.verify_token': 'wrong' });
+  const wrong = await meta.verifySubscription(webhook.url, { 'hub.verify_token': 'wrong' });
   expect(wrong).toMatchObject({ ok: false, status: 403 });
   webhook.respondWith(ok);
   await expect(meta.connect(webhook.url)).rejects.toThrow('handshake');

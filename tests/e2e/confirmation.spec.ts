@@ -118,6 +118,17 @@ test('the message to send by hand is selected whole, without its quotes', async 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
 });
 
+test('the middle button opens the chat, the right one only a menu', async ({ page, context }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
+  await goToConfirmation(page, newName());
+  const sent = page.getByRole('button', { name: 'Ho inviato il messaggio' });
+  await page.getByRole('link', CHAT).click({ button: 'right' });
+  await expect(sent).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', CHAT).click({ button: 'middle' });
+  await expect(sent).toBeVisible();
+});
+
 test("the brand's number is copied, and the way on appears", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToConfirmation(page, newName());

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { builtFile } from '../../scripts/setup/builds.mjs';
+import { violationsOf } from './support/axe.ts';
 import { addLead, expect, openLead, row, signIn, test } from './support/desk.ts';
 import { LONG_NAME, newName } from './support/steps.ts';
 
@@ -10,7 +10,6 @@ const WIDTHS = [360, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 /** Right-to-left letters with marks of both directions, which must not turn what stands beside them. */
 const MIRRORED_NAME = '\u200Fمريم بنت عبد الله\u200E (Maria) \u200Fحبيبة';
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** `SCREENSHOTS=folder npx playwright test desk` writes a picture of every state, to look at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
@@ -57,6 +56,7 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await expect(page.getByText('Togli il giorno')).toBeVisible();
   await page.getByRole('button', { name: 'Leggi tutto' }).click();
   await check(page, 'lead');
+  expect(await textsBeyondPicture(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'erase');
@@ -136,6 +136,20 @@ test('from the list to done by keyboard alone', async ({ page, site }) => {
   await tabTo(page, /^Segna come inviato$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Non è stato inviato' })).toBeFocused();
+});
+
+test('what takes the place of a button takes its focus', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, site);
+  await row(page, lead.name).getByRole('button', { name: 'Mostra il numero' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: lead.phone })).toBeFocused();
+  await openLead(page, lead.name);
+  await page.getByRole('button', { name: 'Leggi tutto' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.bubble-text')).toBeFocused();
 });
 
 /** Presses Tab until a control with this name has the focus. */
@@ -156,13 +170,7 @@ async function check(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page });
-    // Dark mode differs only in its colours.
-    const { violations } = await (colorScheme === 'dark'
-      ? axe.withRules('color-contrast')
-      : axe.withTags(TAGS)
-    ).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    const found = await violationsOf(page, colorScheme);
     expect(found, `${name}, ${colorScheme}`).toEqual([]);
     for (const width of SCREENSHOTS ? WIDTHS : []) {
       await page.setViewportSize({ width, height: 740 });
@@ -177,6 +185,18 @@ async function check(page: Page, name: string): Promise<void> {
   if (SCREENSHOTS)
     await page.screenshot({ path: `${SCREENSHOTS}/desk-${name}-large.png`, fullPage: true });
   await page.evaluate(setTextSize, '');
+}
+
+/** The desk has other fonts than the picture was laid out for. */
+function textsBeyondPicture(page: Page): Promise<readonly (string | null)[]> {
+  return page.locator('.picture svg').evaluate((picture) =>
+    [...picture.querySelectorAll('text')]
+      .filter((text) => {
+        const [whole, own] = [picture.getBoundingClientRect(), text.getBoundingClientRect()];
+        return own.left < whole.left || own.right > whole.right;
+      })
+      .map((text) => text.textContent),
+  );
 }
 
 function setTextSize(size: string): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Route } from '@playwright/test';
 import { addLead, expect, idOnPage, openLead, row, signIn, tab, test } from './support/desk.ts';
 import { newName } from './support/steps.ts';
 
@@ -76,6 +77,38 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
   await page.goBack();
   await expect(page.getByRole('listitem')).toHaveCount(52);
   await expect(row(page, name)).toBeInViewport();
+
+  // Whoever chooses another tab while more rows are loaded sees that tab, whichever answer comes first.
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveCount(50);
+  const held: Route[] = [];
+  await page.route('**/desk/api/leads', (route) => {
+    held.push(route);
+  });
+  await page.getByRole('button', { name: 'Mostra altri' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await tab(page, 'Inviati').click();
+  await expect.poll(() => held.length).toBe(2);
+  const answered = page.waitForResponse('**/desk/api/leads');
+  await held[0]?.continue();
+  await (await answered).finished();
+  await held[1]?.continue();
+  await expect(page.getByRole('tabpanel', { name: 'Inviati' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+});
+
+test('a tab that is chosen before a search begins is searched', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await page.clock.install();
+  await signIn(page, site);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill(lead.phone.slice(-7));
+  await tab(page, 'Tutti').click();
+  await page.clock.runFor(1000);
+  await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
+  expect(page.url()).toBe(`${site.url}/desk?tab=tutti`);
 });
 
 test('follows new leads and the command line without a reload', async ({ page, site }) => {

@@ -90,6 +90,44 @@ test('a device that was signed out elsewhere is out while its page is open', asy
   await other.context.close();
 });
 
+test('what comes after the end of a session is not shown in the next one', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Marta');
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/desk/api/leads', async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  const late = page.waitForResponse('**/desk/api/leads');
+  await tab(page, 'Tutti').click();
+  await page.getByRole('link', { name: 'Dispositivi' }).click();
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  release?.();
+  await (await late).finished();
+
+  await signIn(await context.newPage(), site, 'Giulia');
+  await page.unroute('**/desk/api/leads');
+  await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
+  await page.getByRole('link', { name: 'Contatti' }).click();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  // Nothing of the tab is known until the server answers.
+  await page.route('**/desk/api/leads', () => undefined);
+  await tab(page, 'Tutti').click();
+  await expect(page.getByRole('tabpanel', { name: 'Tutti' })).toContainText('Un attimo');
+  await expect(page.getByText(lead.name)).toHaveCount(0);
+});
+
 test('the command line signs a device out while its page is open', async ({
   page,
   site,

@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { htmlErrors } from './support/html-errors.ts';
 import { EXPECTED_MESSAGES, STATES } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** `SCREENSHOTS=folder npx playwright test looks` writes a picture of every state, to look at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
@@ -53,16 +52,6 @@ test('confirmation, as wide as a computer: no axe violation, light and dark', as
   }
   expect(await smallTargets(page)).toEqual([]);
 });
-
-async function violationsOf(page: Page, colorScheme: (typeof SCHEMES)[number]) {
-  const axe = new AxeBuilder({ page });
-  // Dark mode differs only in its colours.
-  const { violations } = await (colorScheme === 'dark'
-    ? axe.withRules('color-contrast')
-    : axe.withTags(TAGS)
-  ).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
 
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((limit) => {

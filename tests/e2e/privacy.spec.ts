@@ -37,6 +37,10 @@ test.describe('without script', NOTICE, () => {
       'non usa cookie',
       'tiene le tue risposte finché non la chiudi',
       'completato un calcolo, inviato un modulo, aperta la chat e condiviso il calcolatore',
+      'danno una prima risposta',
+      'quanti si fermano a ciascuna domanda',
+      'posta elettronica',
+      'avvisi per e-mail',
     ]) {
       await expect(main).toContainText(words);
     }

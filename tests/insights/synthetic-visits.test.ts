@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { insightsReport } from '../../src/server/insights/insights-report.ts';
+import { leftAt } from '../../src/server/insights/left-at.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { runningApp } from '../support/running-app.ts';
@@ -97,19 +97,19 @@ describe.each(ENGINES)('synthetic visits on %s', COUNTED, (engine) => {
     await Promise.all(visitors);
     await app.close();
 
-    const counts = insightsReport(await store.insightCounts(0), () => 'today');
-    const total = {
-      visits: VISITS,
-      firstAnswers: VISITS / 2,
-      calculations: Math.ceil(VISITS / 4),
-      leads: Math.ceil(VISITS / 8),
-      chatsOpened: Math.ceil(VISITS / 16),
-    };
-    expect(counts.total).toEqual(total);
-    expect(counts.byDay.get('today')).toEqual(total);
-    expect(counts.leftAt).toEqual([{ field: 'age', visitors: VISITS / 4 }]);
-    const byCampaign = [...counts.byCampaign].map(([name, { visits }]) => [name, visits]);
-    expect(Object.fromEntries(byCampaign)).toEqual({
+    const sums = await store.insightSums(0, Number.MAX_SAFE_INTEGER);
+    const total: Record<string, number> = {};
+    for (const { event, count } of sums) total[event] = (total[event] ?? 0) + count;
+    expect(total).toMatchObject({
+      visit: VISITS,
+      'first-answer': VISITS / 2,
+      calculation: Math.ceil(VISITS / 4),
+      lead: Math.ceil(VISITS / 8),
+      chat: Math.ceil(VISITS / 16),
+    });
+    expect(leftAt(sums)).toEqual([{ field: 'age', visitors: VISITS / 4 }]);
+    const visits = sums.filter(({ event }) => event === 'visit');
+    expect(Object.fromEntries(visits.map(({ campaign, count }) => [campaign, count]))).toEqual({
       '': VISITS / 4,
       'utm_source=instagram': VISITS / 4,
       'ref=palestra': VISITS / 4,

@@ -49,7 +49,7 @@ test(
       ],
     );
     const callback = n8n.webhook('peso-forma-whatsapp');
-    expect(await meta.shakeHands(callback, { 'hub.verify_token': 'wrong' })).toMatchObject({
+    expect(await meta.verifySubscription(callback, { 'hub.verify_token': 'wrong' })).toMatchObject({
       status: 403,
     });
     await meta.connect(callback);

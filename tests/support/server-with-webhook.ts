@@ -7,7 +7,7 @@ import { query, storedLeads } from './stored-leads.ts';
 
 const COUNTS = 'select state as status, count(*) as leads from deliveries group by state';
 
-export type HealthRow = { down_since: number; probes: number; next_probe_at: number };
+type HealthRow = { down_since: number; probes: number; next_probe_at: number };
 
 /** Starts the built server with a movable clock, and a webhook that can misbehave. */
 export async function serverWithWebhook(

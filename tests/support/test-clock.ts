@@ -14,3 +14,8 @@ export function testClock(speed = 1): TestClock {
     },
   };
 }
+
+/** A wall clock that stands still. */
+export function clockAt(now: number): Clock {
+  return { now: () => now, monotonic: systemClock.monotonic };
+}

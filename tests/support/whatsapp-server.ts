@@ -14,7 +14,7 @@ import type { Person } from './whatsapp/people.ts';
 import { standInWhatsApp } from './whatsapp/stand-in-whatsapp.ts';
 import type { StandInOptions } from './whatsapp/start-stand-in.ts';
 
-export type AnswerRow = {
+type AnswerRow = {
   readonly id: string;
   readonly answer: string;
   readonly answer_reason: string | null;

@@ -12,7 +12,7 @@ import { HELLO } from '../support/whatsapp-server.ts';
 async function refusedCalls(meta: WhatsAppStandIn, webhook: string, anna: Person): Promise<void> {
   const { name, phone } = anna;
   const wrong = { 'hub.verify_token': phone, 'hub.challenge': name };
-  expect(await meta.shakeHands(webhook, wrong)).toMatchObject({ status: 403 });
+  expect(await meta.verifySubscription(webhook, wrong)).toMatchObject({ status: 403 });
   const huge = JSON.stringify({ entry: [{ name, phone, filler: 'x'.repeat(3_200_000) }] });
   expect(await meta.post(webhook, huge)).toBe(413);
   const deep = `{"entry":${'['.repeat(50_000)}"${name} ${phone}"${']'.repeat(50_000)}}`;

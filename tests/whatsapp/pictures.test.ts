@@ -1,18 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
-import { freshSqlite, opened, urlOf } from '../support/databases.ts';
+import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { payloadOf, postLead } from '../support/leads.ts';
+import { silentLog } from '../support/silent-log.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
 const PARTS = { worker: builtFile('server/picture-worker.js'), folder: builtFile('picture') };
 
 test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn for a minor', async () => {
-  const drawer = openPictureDrawer(PARTS);
+  const drawer = openPictureDrawer(PARTS, silentLog);
   onTestFinished(drawer.stop);
   const payload = payloadOf();
   const png = Buffer.from((await drawer.draw(JSON.stringify(payload))) ?? []);
@@ -24,6 +27,27 @@ test('a picture is an RGB PNG of 1080 by 1080 under 300 kB, and none is drawn fo
   const inputs = JSON.parse(payload.user_inputs) as CalculatorInput;
   const minor = { ...payload, user_inputs: JSON.stringify({ ...inputs, age: 16 }) };
   expect(await drawer.draw(JSON.stringify(minor))).toBeUndefined();
+});
+
+test.each([
+  ['ends before it draws', "throw new Error('Anna')"],
+  [
+    'cannot draw this one',
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ id }) => parentPort.postMessage({ id, err: { name: 'Error' } }))`,
+  ],
+])('a worker that %s is logged without its message', async (_what, program) => {
+  const worker = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(worker, program);
+  const warnings: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+  const drawer = openPictureDrawer({ ...PARTS, worker }, log);
+  onTestFinished(drawer.stop);
+  expect(await drawer.draw(JSON.stringify(payloadOf()))).toBeUndefined();
+  expect(warnings).toEqual([
+    [{ err: expect.objectContaining({ name: 'Error' }) }, 'a picture was not drawn'],
+  ]);
+  expect(JSON.stringify(warnings)).not.toContain('Anna');
 });
 
 test('the built server sends the text, then the picture', { timeout: 90_000 }, async () => {

@@ -29,7 +29,7 @@ export type RunningSite = Site & {
   readonly moveClock: (byMs: number) => Promise<void>;
 };
 
-export type SiteOptions = {
+type SiteOptions = {
   /** Of the database, for a server that goes on with an earlier one's; it is kept. */
   readonly folder?: string;
   readonly hasMovableClock?: boolean;

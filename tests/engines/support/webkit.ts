@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { type Browser, type Engine, type Key, type Preferences, textPx } from './browser.ts';
@@ -59,6 +60,9 @@ export const WEBKIT: Engine = {
   },
 };
 
+/** Longer than a frame takes. */
+const FRAME_MS = 20;
+
 function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, 'close'> {
   let read = 0;
   const post = (path: string, body?: object) => driver.call('POST', session + path, body);
@@ -84,7 +88,14 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
     resize: async (width, height) => void (await post('/window/rect', { width, height })),
     // Not the driver's own click, which refuses elements that a visitor can click.
     click: async (selector) => {
-      const [x, y] = await evaluate(bringIntoView, selector);
+      let [x, y] = await evaluate(bringIntoView, selector);
+      // What is drawn a frame later moves what is below it, perhaps out of the window.
+      for (let isStill = false; !isStill; ) {
+        await sleep(FRAME_MS);
+        const [nextX, nextY] = await evaluate(bringIntoView, selector);
+        isStill = nextX === x && nextY === y;
+        [x, y] = [nextX, nextY];
+      }
       await act('pointer', [
         { type: 'pointerMove', duration: 0, x: Math.floor(x), y: Math.floor(y) },
         { type: 'pointerDown', button: 0 },

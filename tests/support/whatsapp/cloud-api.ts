@@ -24,14 +24,6 @@ export type SendRequest = {
   readonly biz_opaque_callback_data?: string;
 };
 
-/** `POST /{phone id}/messages` as well. */
-export type ReadMark = {
-  readonly messaging_product: 'whatsapp';
-  readonly status: 'read';
-  readonly message_id: string;
-  readonly typing_indicator?: { readonly type: 'text' };
-};
-
 export type SendResponse = {
   readonly messaging_product: 'whatsapp';
   readonly contacts: readonly {

@@ -8,7 +8,7 @@ import type { Mishap } from './mishaps.ts';
 import type { NewPerson, Person } from './people.ts';
 import { acknowledgedWithin, arrived } from './records.ts';
 import { signatureOf } from './webhook/encode.ts';
-import { type Handshake, shakeHands } from './webhook/handshake.ts';
+import { type Handshake, verifySubscription } from './webhook/handshake.ts';
 import { changeNumber, type IncomingOptions, sendEcho, sendIncoming } from './webhook/incoming.ts';
 import { postWebhook } from './webhook/post.ts';
 import { webhookQueue } from './webhook/queue.ts';
@@ -70,7 +70,7 @@ export async function startStandIn(options: StandInOptions = {}) {
     /** Shakes hands with the brand's server, or with each of them, and sends webhooks from now on. */
     async connect(...urls: readonly (string | URL)[]): Promise<readonly Handshake[]> {
       const targets = urls.map((url) => new URL(url));
-      const results = await Promise.all(targets.map((url) => shakeHands(world, url)));
+      const results = await Promise.all(targets.map((url) => verifySubscription(world, url)));
       const failed = results.find(({ ok }) => !ok);
       if (failed) throw new Error(`the handshake was answered with ${failed.status}`);
       callbacks = targets;
@@ -80,8 +80,8 @@ export async function startStandIn(options: StandInOptions = {}) {
     sendTo(...urls: readonly (string | URL)[]): void {
       callbacks = urls.map((url) => new URL(url));
     },
-    shakeHands: (url: string | URL, changes: Record<string, string | undefined> = {}) =>
-      shakeHands(world, new URL(url), changes),
+    verifySubscription: (url: string | URL, changes: Record<string, string | undefined> = {}) =>
+      verifySubscription(world, new URL(url), changes),
     /** Posts any bytes, signed rightly where no signature is given; `null` sends none. */
     post(url: string | URL, bytes: Buffer | string, signature?: string | null) {
       const raw = Buffer.from(bytes);

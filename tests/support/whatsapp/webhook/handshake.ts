@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 export type Handshake = { readonly ok: boolean; readonly status: number; readonly body: string };
 
 /** What Meta does when somebody enters the address of the webhook. */
-export async function shakeHands(
+export async function verifySubscription(
   world: World,
   callback: URL,
   changes: Readonly<Record<string, string | undefined>> = {},
