@@ -80,7 +80,7 @@ async function listenReal() {
   const { app, close } = await openServer(config, siteFolder, { store, insightsFolder });
   const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
-  app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES)));
+  app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES, app.log)));
   process.on('SIGTERM', () => {
     void close().then(() => process.exit(0));
   });
