@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sparePort } from '../tools/spare-port.mjs';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort } from './support/free-ports.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 
 // The program compiles the server and the stand-in before it serves.
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('with the stand-in, a lead is answered in its chat, with a picture', async () => {
-  const port = await freePort(1, 10);
+  const port = await sparePort(11);
   const { output } = dev(['--with-whatsapp'], {
     PORT: String(port),
     DATABASE_URL: urlOf(freshSqlite()),

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { freePort } from '../scripts/setup/free-port.mjs';
+import { sparePort } from '../tools/spare-port.mjs';
 import { eventually } from './support/eventually.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -59,12 +60,7 @@ test('a port in use is reported in one line, and no browser opens', async () => 
 });
 
 test('the browser opens once our own server is ready', async () => {
-  const spare = createServer().listen(0);
-  await once(spare, 'listening');
-  const { port } = spare.address() as AddressInfo;
-  await new Promise((resolve) => {
-    spare.close(resolve);
-  });
+  const port = await sparePort(3);
   const { child, output } = preview(port);
   await eventually('the browser opens', () => existsSync(opened));
   const address = `http://localhost:${port}`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/setup/run.mjs';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { buildah, buildahCall, makeBases } from '../support/container-bases.ts';
 import { temporaryFolder } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -59,7 +59,7 @@ test.skipIf(!(await ensurePrograms(['mmdebstrap', 'buildah'])))(
     const write = "require('fs').writeFileSync('/app/x', '')";
     expect(() => call('run', container, '--', NODE, '-e', write)).toThrow(/EACCES/);
 
-    const port = await freePort();
+    const port = await sparePort();
     const run = buildahCall(folder, ['run', `--env=PORT=${port}`, container, '--', ...config.Cmd]);
     const server = spawn('buildah', run.args, { env: run.env, stdio: 'ignore', detached: true });
     const exited = once(server, 'exit');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { certificateFiles } from '../support/certificate-files.ts';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
@@ -22,7 +22,7 @@ test.skipIf(!(await ensurePrograms(['nginx'])))(
       DATABASE_URL: urlOf(freshSqlite()),
       TRUST_PROXY: '127.0.0.1',
     });
-    const ports = { plain: await freePort(), tls: await freePort() };
+    const ports = { plain: await sparePort(), tls: await sparePort() };
     const accessLog = join(temporaryFolder(), 'access.log');
     await startNginx(
       deployedFile('nginx.conf', {

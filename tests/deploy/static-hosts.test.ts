@@ -5,7 +5,7 @@ import { compressFiles } from '../../scripts/build/compress.mjs';
 import { writeHostFiles } from '../../scripts/build/static-hosting.mjs';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { temporaryFolder } from '../support/databases.ts';
 import { report } from '../support/soak.ts';
 import { startApache, startNginx } from '../support/web-servers.ts';
@@ -28,14 +28,14 @@ async function staticSite() {
 const HOSTS = {
   nginx: async () => {
     const { site, nginxFile } = await staticSite();
-    const port = await freePort();
+    const port = await sparePort();
     const server = `server { listen 127.0.0.1:${port}; root ${site}; include ${nginxFile}; }`;
     await startNginx(server, port);
     return { site, address: `http://127.0.0.1:${port}` };
   },
   apache2: async () => {
     const { site } = await staticSite();
-    const port = await freePort();
+    const port = await sparePort();
     await startApache(site, port);
     return { site, address: `http://127.0.0.1:${port}` };
   },

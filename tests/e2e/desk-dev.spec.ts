@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../support/free-ports.ts';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { tab } from './support/desk.ts';
 
 const DEV = fileURLToPath(new URL('../../scripts/dev.mjs', import.meta.url));
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 test('npm run dev signs a developer in to the desk', async ({ page }) => {
   test.slow();
-  const port = await freePort(1, 2);
+  const port = await sparePort(3);
   const address = `http://localhost:${port}`;
   dev = spawn(process.execPath, [DEV], {
     env: {

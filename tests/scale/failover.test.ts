@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { countDeliveries } from '../support/count-deliveries.ts';
 import { eventually } from '../support/eventually.ts';
@@ -29,7 +29,7 @@ test.skipIf(!(await ensurePrograms(['haproxy', 'patroni', 'etcd'])))(
     const network = loopbackNetwork();
     const witness = await patroniMachine('three', network);
     const machines = [await patroniMachine('one', network), await patroniMachine('two', network)];
-    const ports = [await freePort(), await freePort()] as const;
+    const ports = [await sparePort(), await sparePort()] as const;
     const haproxy = await startHaproxy({ instances: ports, network });
     const webhook = await standInWebhook((response) => {
       setTimeout(() => response.end('ok'), ANSWER_MS);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { countDeliveries } from '../support/count-deliveries.ts';
 import { freshPostgres } from '../support/databases.ts';
@@ -40,7 +40,7 @@ test.skipIf(!hasPreviousRelease() || !(await ensurePrograms(['haproxy'])))(
     const webhook = await standInWebhook((response) => {
       setTimeout(() => response.end('ok'), ANSWER_MS);
     });
-    const ports = [await freePort(), await freePort()] as const;
+    const ports = [await sparePort(), await sparePort()] as const;
     const start = (port: number, main?: string) => {
       const env = {
         PORT: String(port),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { answersOutcome } from '../support/answers/answers-outcome.ts';
 import { API_MISHAPS, STOPPING_CODES } from '../support/answers/api-mishaps.ts';
 import { newVisitor, numberSharing, sendVisitors } from '../support/answers/waiting-visitors.ts';
@@ -47,7 +47,7 @@ test.each<Scenario>([
         mishaps: API_MISHAPS,
       },
     });
-    const ports = await Promise.all(Array.from({ length: instances }, freePort));
+    const ports = await Promise.all(Array.from({ length: instances }, () => sparePort()));
     const start = (port: number) =>
       builtServer({ ...meta.environment(), DATABASE_URL: urlOf(setting), PORT: String(port) });
     const servers = await Promise.all(ports.map(start));

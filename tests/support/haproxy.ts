@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../tools/postgres/cluster.mjs';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { temporaryFolder } from './databases.ts';
 import { deployedFile } from './deployed-file.ts';
 import { eventually } from './eventually.ts';
@@ -15,8 +15,8 @@ export type HaproxyOptions = {
 
 /** Starts haproxy with the configuration of `deploy/` in front of two instances. */
 export async function startHaproxy({ instances, network = '10.0.0.' }: HaproxyOptions) {
-  const sitePort = await freePort();
-  const databasePort = await freePort();
+  const sitePort = await sparePort();
+  const databasePort = await sparePort();
   const file = join(temporaryFolder(), 'haproxy.cfg');
   const text = deployedFile('haproxy.cfg', {
     ':443 ssl crt /etc/haproxy/site.pem alpn h2,http/1.1': `127.0.0.1:${sitePort}`,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { sparePort } from '../../tools/spare-port.mjs';
 import { freshPostgres, temporaryFolder } from './databases.ts';
 import { eventually } from './eventually.ts';
 import type { N8nWorkflow } from './n8n-workflow.ts';
@@ -29,7 +29,7 @@ type Credential = {
 /** A real n8n with this workflow, set up and published as its note says. */
 export async function startN8n(workflow: N8nWorkflow, credentials: readonly Credential[]) {
   const folder = temporaryFolder();
-  const [port, brokerPort] = [await freePort(), await freePort()];
+  const [port, brokerPort] = [await sparePort(), await sparePort()];
   const env = {
     ...process.env,
     ...databaseSettings((await freshPostgres()).url),
@@ -122,14 +122,4 @@ function databaseSettings(url: string): Record<string, string> {
     DB_POSTGRESDB_USER: username,
     DB_POSTGRESDB_DATABASE: pathname.slice(1),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

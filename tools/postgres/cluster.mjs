@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { sparePort } from '../spare-port.mjs';
 import { ensurePostgres } from './ensure-postgres.mjs';
 
 /**
@@ -35,7 +35,7 @@ export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
   const [program, args] = standbyOf ? copyOf(standbyOf, data) : emptyCluster(data);
   await runToEnd(join(bin, program), args, as);
 
-  const port = await freePort();
+  const port = await sparePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let { server, exited } = launch();
 
@@ -144,16 +144,4 @@ export function ordinaryUser() {
   const user =
     users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) };
-}
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

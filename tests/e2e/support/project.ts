@@ -9,11 +9,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../../scripts/setup/run.mjs';
+import { sparePort } from '../../../tools/spare-port.mjs';
 import { addressOf } from './site.ts';
 
 /** Everything that a start reads, apart from the packages. */
@@ -42,7 +42,7 @@ export async function copyProject() {
     ...process.env,
     // The packages are the project's own: nothing may install them anew.
     PATH: `${failingNpm(folder)}${delimiter}${process.env['PATH']}`,
-    PORT: String(await freePort()),
+    PORT: String(await sparePort()),
     DATABASE_URL: `file:${folder}/leads.sqlite`,
     DIST_FOLDER: 'dist',
     ENV_FILE: devNull,
@@ -90,14 +90,4 @@ function failingNpm(folder: string): string {
   writeFileSync(join(programs, 'npm'), '#!/bin/sh\nexit 1\n');
   chmodSync(join(programs, 'npm'), 0o755);
   return programs;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

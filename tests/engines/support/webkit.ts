@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { sparePort } from '../../../tools/spare-port.mjs';
 import { type Browser, type Engine, type Key, type Preferences, textPx } from './browser.ts';
 import { bringIntoView } from './in-page.ts';
 import { WebDriver } from './web-driver.ts';
@@ -34,7 +34,7 @@ export const WEBKIT: Engine = {
   async launch(preferences) {
     const folder = mkdtempSync(join(tmpdir(), 'peso-forma-webkit-'));
     const screen = await startScreen();
-    const port = await freePort();
+    const port = await sparePort();
     // By line, so that a message is in the file when the page has logged it.
     const server = spawn('stdbuf', ['-oL', 'WebKitWebDriver', `--port=${port}`], {
       env: { ...process.env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
@@ -151,18 +151,6 @@ async function startScreen(): Promise<{ display: string; process: ChildProcess }
     screen.once('exit', () => reject(new Error('Xvfb did not start')));
   });
   return { display: `:${number}`, process: screen };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

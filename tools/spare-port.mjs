@@ -1,0 +1,13 @@
+import { freePort } from '../scripts/setup/free-port.mjs';
+
+/** Below the ports that the system gives to connections: there, another test may take one first. */
+const FIRST = 20_000;
+const RANGE = 10_000;
+
+/**
+ * Finds a port that is free, as are the ones after it if more are needed.
+ * @param {number} [needed] @returns {Promise<number>}
+ */
+export function sparePort(needed = 1) {
+  return freePort(FIRST + Math.floor(Math.random() * RANGE), needed);
+}
