@@ -37,12 +37,13 @@ async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
     const [text] = await store.answersOf((await lead())?.id ?? '');
     return text?.isMaybeDouble;
   };
+  const attemptCount = async () => (await store.attemptsOf((await lead())?.id ?? '')).length;
   const isWaitedFor = () =>
     eventually('a status is waited for', async () => {
       const attempts = await store.attemptsOf((await lead())?.id ?? '');
       return attempts.at(-1)?.answer === 'waiting for a status';
     });
-  return { setting, meta, start, server, texts, lead, isDouble, isWaitedFor };
+  return { setting, meta, start, server, texts, lead, isDouble, isWaitedFor, attemptCount };
 }
 
 type Scenario = Awaited<ReturnType<typeof inTheMiddleOfACall>>;
@@ -96,13 +97,16 @@ test(
   'a call that is lost twice fails, and its fate is unknown',
   async () => {
     const scenario = await inTheMiddleOfACall('sqlite');
-    const { meta, start, texts, lead, isWaitedFor } = scenario;
+    const { meta, start, texts, lead, isWaitedFor, attemptCount } = scenario;
     await ENDS['kill -9']?.(scenario, scenario.server);
     const next = await start();
     await isWaitedFor();
+    const before = await attemptCount();
     meta.next({ on: 'text', drop: 'after', silent: true });
     await next.moveClock(MINUTE);
-    await eventually('it is lost again', () => meta.records.cut.length === 1);
+    // Recorded by the server, which from then on counts the time until it gives up.
+    await eventually('it is lost again', async () => (await attemptCount()) > before);
+    expect(meta.records.cut).toHaveLength(1);
     expect((await lead())?.answer).toBe('asked');
     await next.moveClock(3 * MINUTE);
     await eventually('it is given up', async () => (await lead())?.answer === 'failed');
