@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Tables } from '../schema.ts';
 
 /** A row of the desk's lists is a lead or a message of a number that no lead has. */
@@ -25,11 +26,7 @@ export async function readRows<Row>(
 
 async function readLeads(db: Kysely<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('leads')
-    .leftJoin('deliveries', (join) =>
-      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
-    )
+  return leadsWithDelivery(db)
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select([
       'leads.id',
@@ -48,7 +45,6 @@ async function readLeads(db: Kysely<Tables>, ids: readonly string[]) {
       'desk_marks.version',
     ])
     .where('leads.id', 'in', [...ids])
-    .where('leads.status', '<>', 'erased')
     .execute();
 }
 

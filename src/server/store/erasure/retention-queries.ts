@@ -5,6 +5,7 @@ import type { Engine } from '../../settings/database.ts';
 import { ANSWERED } from '../answered.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
+import { rowsWithDelivery, statusOf } from '../leads/leads-with-delivery.ts';
 import type { LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
@@ -16,13 +17,7 @@ const ALREADY_DROPPED = '%"user_inputs":""%';
 
 export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionStore {
   const page = (limit: number, after: string) =>
-    db
-      .selectFrom('leads')
-      .leftJoin('deliveries', (join) =>
-        join
-          .onRef('deliveries.id', '=', 'leads.id')
-          .on('deliveries.destination', '=', 'automation'),
-      )
+    rowsWithDelivery(db)
       .select([
         'leads.id',
         'leads.status',
@@ -144,11 +139,7 @@ type AgedLead = {
 };
 
 function isWaiting(lead: AgedLead): boolean {
-  return (
-    lead.status !== 'quarantined' &&
-    (lead.state ?? 'waiting') === 'waiting' &&
-    !ANSWERED.includes(lead.answer)
-  );
+  return statusOf(lead) === 'waiting' && !ANSWERED.includes(lead.answer);
 }
 
 /** The visitor has the analysis, or the automation has it. */

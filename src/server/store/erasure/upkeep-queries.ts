@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from '../lead-store.ts';
+import { leadsWithDelivery, STATUS, statusOf } from '../leads/leads-with-delivery.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
@@ -12,28 +14,10 @@ import { restrictedIds } from './restriction-queries.ts';
 
 export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
   const older = (createdBefore: number, statuses: readonly LeadStatus[]) =>
-    db
-      .selectFrom('leads')
-      .leftJoin('deliveries', (join) =>
-        join
-          .onRef('deliveries.id', '=', 'leads.id')
-          .on('deliveries.destination', '=', 'automation'),
-      )
-      .where('leads.status', '<>', 'erased')
+    leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
       .where('leads.created_at', '<', createdBefore)
-      .where((row) =>
-        row.or([
-          ...(statuses.includes('quarantined') ? [row('leads.status', '=', 'quarantined')] : []),
-          row.and([
-            row('leads.status', '<>', 'quarantined'),
-            row(row.fn.coalesce('deliveries.state', sql.lit('waiting')), 'in', [
-              ...statuses,
-              'none',
-            ] as 'waiting'[]),
-          ]),
-        ]),
-      );
+      .where(STATUS, 'in', [...statuses]);
 
   return {
     erase: (ids, options) =>
@@ -125,7 +109,7 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
 async function stillDeletable(
   db: Kysely<Tables>,
   ids: readonly string[],
-  states: ReadonlyMap<string, LeadStatus>,
+  states: ReadonlyMap<string, DeliveryState>,
   statuses: readonly LeadStatus[],
 ) {
   const rows = await db
@@ -136,9 +120,7 @@ async function stillDeletable(
     .where('restricted_at', '=', 0)
     .execute();
   const deletable = rows
-    .filter(({ id, status }) =>
-      statuses.includes(status === 'quarantined' ? status : (states.get(id) ?? 'waiting')),
-    )
+    .filter(({ id, status }) => statuses.includes(statusOf({ status, state: states.get(id) })))
     .map(({ id }) => id);
   const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
   return { deletable, delivered };

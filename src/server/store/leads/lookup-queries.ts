@@ -7,6 +7,7 @@ import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { Backlog, LeadFilter, LookupStore } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
+import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
 /** Written out instead of bound: SQLite uses the partial indexes only for literals. */
 const WAITING = sql.lit('waiting' as const);
@@ -104,16 +105,6 @@ const COLUMNS = [
   'deliveries.last_answer',
 ] as const;
 
-/** Leads with their delivery to the automation, which a quarantined one does not have. */
-function leadsWithDelivery(db: Kysely<Tables>) {
-  return db
-    .selectFrom('leads')
-    .leftJoin('deliveries', (join) =>
-      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
-    )
-    .where('leads.status', '<>', 'erased');
-}
-
 function storedLeads(db: Kysely<Tables>) {
   return leadsWithDelivery(db).select(COLUMNS);
 }
@@ -183,11 +174,6 @@ function storedLeadOf(row: StoredRow): StoredLead {
             lastAnswer: row.last_answer,
           },
   };
-}
-
-/** A lead of the previous version that is not adopted yet has no delivery: it waits. */
-function statusOf({ status, state }: Pick<StoredRow, 'status' | 'state'>): LeadStatus {
-  return status === 'quarantined' ? 'quarantined' : (state ?? 'waiting');
 }
 
 function waitingDeliveries(db: Kysely<Tables>) {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { ANSWERED } from '../../answered.ts';
+import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
 import { closeDeliveries } from '../actions/close-deliveries.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
@@ -32,11 +33,7 @@ export async function indexLeads(
 ): Promise<void> {
   if (ids.length === 0) return;
   const before = await rowsById(db, ids);
-  const leads = await db
-    .selectFrom('leads')
-    .leftJoin('deliveries', (join) =>
-      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
-    )
+  const leads = await leadsWithDelivery(db)
     .select([
       'leads.id',
       'leads.status',
@@ -49,7 +46,6 @@ export async function indexLeads(
       'deliveries.delivered_at',
     ])
     .where('leads.id', 'in', [...ids])
-    .where('leads.status', '<>', 'erased')
     .execute();
   const lastOldLead = await readLastOldLead(db);
   const rows = leads.map((lead): DeskRow => {

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeliveryState } from '../deliveries/delivery.ts';
+import type { LeadStatus } from '../lead.ts';
+import type { LeadRow, Tables } from '../schema.ts';
+
+/**
+ * Leads with their delivery to the automation. A quarantined one has none, nor has one of the
+ * previous version that is not adopted yet.
+ */
+export function leadsWithDelivery(db: Kysely<Tables>) {
+  return rowsWithDelivery(db).where('leads.status', '<>', 'erased');
+}
+
+/** Also what is left of erased leads. */
+export function rowsWithDelivery(db: Kysely<Tables>) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('deliveries', (join) =>
+      join.onRef('deliveries.id', '=', 'leads.id').on('deliveries.destination', '=', 'automation'),
+    );
+}
+
+/** What the operator knows as the lead's status. */
+export function statusOf(lead: {
+  readonly status: LeadRow['status'];
+  readonly state: DeliveryState | null | undefined;
+}): LeadStatus {
+  return lead.status === 'quarantined' ? 'quarantined' : (lead.state ?? 'waiting');
+}
+
+/** The same in a query of `leadsWithDelivery`. */
+export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
+  else coalesce(deliveries.state, 'waiting') end`;
