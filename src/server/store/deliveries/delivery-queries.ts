@@ -3,19 +3,14 @@ import { MINUTE } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
-import { uuidV7 } from '../lead-id.ts';
 import type { AttemptRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
+import { adoptOnPostgres } from './adopt-leads.ts';
+import { attemptOf, attemptQueries } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
-import type {
-  Claim,
-  Delivery,
-  DeliveryEvent,
-  DeliveryResult,
-  DeliveryStore,
-  Destination,
-} from './delivery.ts';
+import type { Claim, Delivery, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
+import { healthQueries } from './destination-health.ts';
 
 /** Written out instead of bound: SQLite uses a partial index only for a literal. */
 const WAITING = sql.lit('waiting' as const);
@@ -25,9 +20,6 @@ const WAITING = sql.lit('waiting' as const);
  * due now instead of a day late.
  */
 const IMPOSSIBLE_MS = 10 * MINUTE;
-
-/** Leads of the previous version that are adopted in one statement. */
-const ADOPTED_AT_ONCE = 500;
 
 export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
   const databaseNow = databaseTime(engine);
@@ -136,67 +128,9 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         await countDelivered(transaction, destination, delivered.length, lastAt);
       }),
 
-    health: async (destination) => {
-      const row = await db
-        .selectFrom('destinations')
-        .selectAll()
-        .where('name', '=', destination)
-        .executeTakeFirstOrThrow();
-      return {
-        downSince: row.down_since,
-        probes: row.probes,
-        nextProbeAt: row.next_probe_at,
-        downReason: row.down_reason,
-      };
-    },
-
-    setHealth: async (destination, { downSince, probes, nextProbeAt, downReason }) => {
-      await db
-        .updateTable('destinations')
-        .set({
-          down_since: downSince,
-          probes,
-          next_probe_at: nextProbeAt,
-          down_reason: downReason ?? '',
-        })
-        .where('name', '=', destination)
-        .execute();
-    },
-
-    takeProbe: async (destination, now, until) => {
-      const taken = await db
-        .updateTable('destinations')
-        .set({ next_probe_at: until })
-        .where('name', '=', destination)
-        .where('down_since', '>', 0)
-        .where((row) => row.or([row('next_probe_at', '<=', now), row('down_since', '>', now)]))
-        .executeTakeFirst();
-      return taken.numUpdatedRows > 0n;
-    },
-
     adoptLeads: async () => (engine === 'postgres' ? adoptOnPostgres(db) : 0),
-
-    attemptsOf: async (leadId) => {
-      const rows = await db
-        .selectFrom('attempts')
-        .selectAll()
-        .where('lead_id', '=', leadId)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ destination, event, at, duration_ms, answer, outcome }) => ({
-        destination,
-        event,
-        at,
-        durationMs: duration_ms,
-        answer,
-        outcome,
-      }));
-    },
-
-    forgetAttempts: async (before) => {
-      const deleted = await db.deleteFrom('attempts').where('at', '<', before).executeTakeFirst();
-      return Number(deleted.numDeletedRows);
-    },
+    ...healthQueries(db),
+    ...attemptQueries(db),
   };
 }
 
@@ -273,35 +207,4 @@ async function recordOne(
     .returning('event')
     .executeTakeFirst();
   return recorded?.event;
-}
-
-function attemptOf(
-  destination: Destination,
-  event: DeliveryEvent,
-  result: DeliveryResult,
-): AttemptRow {
-  return {
-    id: uuidV7(result.at),
-    delivery_id: result.id,
-    lead_id: result.leadId,
-    destination,
-    event,
-    at: result.at,
-    duration_ms: Math.round(result.durationMs),
-    answer: result.answer,
-    outcome: result.outcome,
-  };
-}
-
-async function adoptOnPostgres(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`with adopted as (
-      update leads set status = 'accepted' where id in (
-        select id from leads where status = 'waiting'
-        order by id limit ${sql.lit(ADOPTED_AT_ONCE)} for update skip locked
-      ) returning id, created_at
-    )
-    insert into deliveries (destination, id, lead_id, created_at)
-    select 'automation', id, id, created_at from adopted
-    on conflict (destination, id) do nothing returning id`.execute(db);
-  return rows.length;
 }

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../schema.ts';
+
+/** Leads of the previous version adopted in one statement. */
+const ADOPTED_AT_ONCE = 500;
+
+/** Only PostgreSQL can be shared with an instance of the previous version during an upgrade. */
+export async function adoptOnPostgres(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`with adopted as (
+      update leads set status = 'accepted' where id in (
+        select id from leads where status = 'waiting'
+        order by id limit ${sql.lit(ADOPTED_AT_ONCE)} for update skip locked
+      ) returning id, created_at
+    )
+    insert into deliveries (destination, id, lead_id, created_at)
+    select 'automation', id, id, created_at from adopted
+    on conflict (destination, id) do nothing returning id`.execute(db);
+  return rows.length;
+}

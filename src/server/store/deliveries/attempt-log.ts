@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { uuidV7 } from '../lead-id.ts';
+import type { AttemptRow, Tables } from '../schema.ts';
+import type { DeliveryEvent, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
+
+type AttemptStore = Pick<DeliveryStore, 'attemptsOf' | 'forgetAttempts'>;
+
+export function attemptQueries(db: Kysely<Tables>): AttemptStore {
+  return {
+    attemptsOf: async (leadId) => {
+      const rows = await db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ destination, event, at, duration_ms, answer, outcome }) => ({
+        destination,
+        event,
+        at,
+        durationMs: duration_ms,
+        answer,
+        outcome,
+      }));
+    },
+
+    forgetAttempts: async (before) => {
+      const deleted = await db.deleteFrom('attempts').where('at', '<', before).executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+  };
+}
+
+export function attemptOf(
+  destination: Destination,
+  event: DeliveryEvent,
+  result: DeliveryResult,
+): AttemptRow {
+  return {
+    id: uuidV7(result.at),
+    delivery_id: result.id,
+    lead_id: result.leadId,
+    destination,
+    event,
+    at: result.at,
+    duration_ms: Math.round(result.durationMs),
+    answer: result.answer,
+    outcome: result.outcome,
+  };
+}
