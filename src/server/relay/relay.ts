@@ -6,7 +6,6 @@ import type { Metrics } from '../metrics.ts';
 import {
   type Claim,
   type Delivery,
-  type DeliveryResult,
   type DeliveryStore,
   type Destination,
   isLaterId,
@@ -199,61 +198,57 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   async function deliver(delivery: Delivery, isProbe: boolean): Promise<void> {
-    const { id, leadId, scheduleStep, nextAttemptAt } = delivery;
+    const { id, leadId } = delivery;
     const startedAt = clock.now();
     const startedMonotonic = clock.monotonic();
-    const answer = await send(delivery, abort.signal);
-    const result = (judgement: Judgement, text: string): DeliveryResult => ({
+    const sent = await send(delivery, abort.signal);
+    const judgement = await judge(delivery, sent, isProbe, startedAt);
+    const answer = sent.kind === 'abandoned' ? 'no answer before the server stopped' : sent.answer;
+    if (sent.kind === 'passed') metrics.deliveriesPassed++;
+    if (isFailure(sent)) {
+      metrics.deliveriesFailed++;
+      log.warn({ destination, delivery: id, answer, ...judgement }, 'delivery attempt failed');
+    }
+    const recorded = write({
       id,
       leadId,
       at: clock.now(),
       durationMs: clock.monotonic() - startedMonotonic,
-      answer: text,
+      answer,
       ...judgement,
     });
-    if (answer.kind === 'abandoned') {
-      // It may have arrived, so it counts as sent, but it uses up no step of the schedule.
-      const judgement = { outcome: 'abandoned', scheduleStep, nextAttemptAt } as const;
-      await write(result(judgement, 'no answer before the server stopped'));
-      return;
-    }
-    if (answer.kind === 'passed') {
-      metrics.deliveriesPassed++;
-      const judgement = { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 } as const;
-      const recorded = write(result(judgement, answer.answer));
-      await Promise.all([answer.isUnproven ? undefined : tracker.passed(), recorded]);
-      return;
-    }
-    if (answer.kind === 'postponed') {
-      const step = scheduleStep + (answer.usesStep ? 1 : 0);
-      const judgement = {
-        outcome: 'retry',
-        scheduleStep: step,
-        nextAttemptAt: clock.now() + answer.restMs,
-      } as const;
-      await write(result(judgement, answer.answer));
-      return;
-    }
-    metrics.deliveriesFailed++;
-    const judgement = await judge(delivery, answer, isProbe, startedAt);
-    log.warn(
-      { destination, delivery: id, answer: answer.answer, ...judgement },
-      'delivery attempt failed',
-    );
-    await write(result(judgement, answer.answer));
+    const isProof = sent.kind === 'passed' && !sent.isUnproven;
+    await Promise.all([recorded, isProof ? tracker.passed() : undefined]);
     // It stays due, and is older than what was claimed last.
     if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
   }
 
   async function judge(
     delivery: Delivery,
-    answer: Extract<SendAnswer, { kind: 'failed' | 'refused' | 'stopped' }>,
+    sent: SendAnswer,
     isProbe: boolean,
     startedAt: number,
   ): Promise<Judgement> {
-    if (answer.kind === 'failed') return tracker.failed(delivery, answer, isProbe, startedAt);
-    if (answer.kind === 'stopped') return tracker.stopped(delivery, answer, isProbe);
-    return { outcome: 'dead', scheduleStep: delivery.scheduleStep, nextAttemptAt: 0 };
+    const { scheduleStep, nextAttemptAt } = delivery;
+    switch (sent.kind) {
+      case 'passed':
+        return { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 };
+      case 'refused':
+        return { outcome: 'dead', scheduleStep, nextAttemptAt: 0 };
+      case 'abandoned':
+        // It may have arrived, so it counts as sent, but it uses up no step of the schedule.
+        return { outcome: 'abandoned', scheduleStep, nextAttemptAt };
+      case 'postponed':
+        return {
+          outcome: 'retry',
+          scheduleStep: scheduleStep + (sent.usesStep ? 1 : 0),
+          nextAttemptAt: clock.now() + sent.restMs,
+        };
+      case 'stopped':
+        return tracker.stopped(delivery, sent, isProbe);
+      case 'failed':
+        return tracker.failed(delivery, sent, isProbe, startedAt);
+    }
   }
 
   async function renewLeases(): Promise<void> {
@@ -292,4 +287,8 @@ export function startRelay(parts: RelayParts): Relay {
       clearInterval(renewal);
     },
   };
+}
+
+function isFailure({ kind }: SendAnswer): boolean {
+  return kind === 'failed' || kind === 'refused' || kind === 'stopped';
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import { openCommitQueue } from '../store/commit-queue.ts';
 import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 
 const PAUSE_MS = SECOND / 2;
+const MAX_BATCH = 100;
 
 export type ResultWriterParts = {
   readonly record: (results: readonly DeliveryResult[]) => Promise<void>;
@@ -12,41 +14,31 @@ export type ResultWriterParts = {
 };
 
 /**
- * Results that come together are committed together. One that cannot be written is tried again
- * until it is: meanwhile its place in the relay stays taken, so a database in trouble stops the
- * relay instead of making it send the same leads over and over.
+ * A result that cannot be written is tried again until it is: meanwhile its place in the relay
+ * stays taken, so a database in trouble stops the relay instead of making it send the same leads
+ * over and over.
  */
 export function openResultWriter({ record, log, isStopping }: ResultWriterParts) {
-  let pending: DeliveryResult[] = [];
-  let running: Promise<void> | undefined;
+  return openCommitQueue<DeliveryResult, undefined>({
+    commit: async (results) => {
+      await persist(results);
+      return [];
+    },
+    maxBatch: MAX_BATCH,
+    what: 'results',
+  });
 
-  async function drain(): Promise<void> {
-    await new Promise(setImmediate);
-    while (pending.length > 0) {
-      const batch = pending;
-      pending = [];
-      await persist(batch);
-    }
-    running = undefined;
-  }
-
-  async function persist(batch: readonly DeliveryResult[]): Promise<void> {
+  async function persist(results: readonly DeliveryResult[]): Promise<void> {
     for (;;) {
       try {
-        await record(batch);
+        await record(results);
         return;
       } catch (error) {
-        log.error({ err: withoutMessage(error), deliveries: batch.length }, 'results not recorded');
+        const deliveries = results.length;
+        log.error({ err: withoutMessage(error), deliveries }, 'results not recorded');
         if (isStopping()) return;
         await sleep(PAUSE_MS);
       }
     }
   }
-
-  /** Resolves once the result is on disk. */
-  return (result: DeliveryResult): Promise<void> => {
-    pending.push(result);
-    running ??= drain();
-    return running;
-  };
 }
