@@ -1,9 +1,10 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
 import { localTimeOf } from '../../server/desk/brand-days.ts';
-import type { StoredLead } from '../../server/store/lead.ts';
+import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
+import { parseChoice } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Verb,
   type VerbContext,
 } from '../verb.ts';
-import { parseStatus } from './list.ts';
 
 const PAGE_SIZE = 500;
 const KEYS = ['id', 'status', 'created_at'] as const;
@@ -63,7 +63,7 @@ the audit log (leads log) with the number of leads.`,
     checkPhoneOption(values);
     parseFormat(values);
     parseDialect(values);
-    if (parseStatus(values) && values['phone'] !== undefined) {
+    if (parseChoice(values, 'status', LEAD_STATUSES) && values['phone'] !== undefined) {
       throw new UsageError('--status or --phone, not both.');
     }
   },
@@ -111,7 +111,7 @@ async function* pagesOf(
 }
 
 function filterOf(values: Values) {
-  return { ...restrictedFilter(values), status: parseStatus(values) };
+  return { ...restrictedFilter(values), status: parseChoice(values, 'status', LEAD_STATUSES) };
 }
 
 /** Numbers and options only. */

@@ -1,13 +1,13 @@
-import { ANSWERS, type Answer } from '../../domain/answer/answer-state.ts';
+import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
-import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
+import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { auditReveal } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
-import { parseLimit } from '../limit.ts';
+import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { tableText } from '../table.ts';
 import { jsonText, leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -46,19 +46,16 @@ export const list: Verb = {
   },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
-    parseStatus(values);
-    parseAnswer(values);
-    parseLimit(values, DEFAULT_LIMIT);
+    parse(values);
   },
   run: async (context) => {
     const { store, console, values } = context;
-    const limit = parseLimit(values, DEFAULT_LIMIT);
-    const status = parseStatus(values);
+    const { status, answer, limit } = parse(values);
     const leads = await store.list({
       ...restrictedFilter(values),
       order: 'newest',
       status,
-      answer: parseAnswer(values),
+      answer,
       limit,
       after: values['after'] as string | undefined,
     });
@@ -92,16 +89,10 @@ export const list: Verb = {
   },
 };
 
-export function parseStatus(values: Values): LeadStatus | undefined {
-  const text = values['status'];
-  const status = LEAD_STATUSES.find((known) => known === text);
-  if (text === undefined || status) return status;
-  throw new UsageError(`--status must be one of ${LEAD_STATUSES.join(', ')}.`);
-}
-
-function parseAnswer(values: Values): Answer | undefined {
-  const text = values['answer'];
-  const answer = ANSWERS.find((known) => known === text);
-  if (text === undefined || answer) return answer;
-  throw new UsageError(`--answer must be one of ${ANSWERS.join(', ')}.`);
+function parse(values: Values) {
+  return {
+    status: parseChoice(values, 'status', LEAD_STATUSES),
+    answer: parseChoice(values, 'answer', ANSWERS),
+    limit: parseCount(values, 'limit', DEFAULT_LIMIT, 6),
+  };
 }

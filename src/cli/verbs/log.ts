@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../server/store/audit-queries.ts';
-import { parseLimit } from '../limit.ts';
+import { parseCount } from '../parse-option.ts';
 import { tableText } from '../table.ts';
 import { isoOf, jsonText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
@@ -28,10 +28,10 @@ Entries older than RETENTION_DAYS are deleted by the server.
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
-    parseLimit(values, DEFAULT_LIMIT);
+    parseCount(values, 'limit', DEFAULT_LIMIT, 6);
   },
   run: async ({ store, console, values }) => {
-    const entries = await store.auditLog(parseLimit(values, DEFAULT_LIMIT));
+    const entries = await store.auditLog(parseCount(values, 'limit', DEFAULT_LIMIT, 6));
     if (values['json']) {
       await console.stdout(`${jsonText(entries.map(entryJson), 2)}\n`);
       return EXIT.ok;

@@ -1,7 +1,8 @@
+import { parseCount } from '../parse-option.ts';
 import { leadReport, reportSince } from '../report/lead-report.ts';
 import { reportText } from '../report/report-text.ts';
 import { jsonText, leadsText } from '../text.ts';
-import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
+import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_DAYS = 30;
 
@@ -44,8 +45,5 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
 };
 
 function parseDays(values: Values): number {
-  const text = values['days'] ?? String(DEFAULT_DAYS);
-  const days = typeof text === 'string' && /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (days > 0) return days;
-  throw new UsageError('--days must be a whole number from 1 to 9999.');
+  return parseCount(values, 'days', DEFAULT_DAYS, 4);
 }
