@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, runTool, say } from './run.mjs';
+import { aptInstall, canUseApt } from './apt.mjs';
+import { runTool, say } from './run.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell';
@@ -27,7 +28,7 @@ export async function ensureBrowser() {
 
   for (const name of canUseApt() ? [HEADLESS_SHELL_PACKAGE, 'chromium'] : []) {
     say(`Playwright's browser cannot be downloaded: installing Debian's ${name} …`);
-    await aptInstall(name);
+    await aptInstall([name]);
     const debians = findInstalled();
     if (debians) return debians;
   }
@@ -58,7 +59,7 @@ async function findHeadlessShell() {
   const shell = () => candidates.find(isExecutable);
   if (!shell() && canUseApt()) {
     say(`Installing Debian's ${HEADLESS_SHELL_PACKAGE} to measure in …`);
-    await aptInstall(HEADLESS_SHELL_PACKAGE);
+    await aptInstall([HEADLESS_SHELL_PACKAGE]);
   }
   return shell() ?? (await ensureBrowser());
 }
@@ -73,18 +74,6 @@ function findInstalled() {
 function onPath(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-/** @param {string} name */
-async function aptInstall(name) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    env,
-    quiet: true,
-  });
 }
 
 /** @returns {Promise<string | undefined>} */

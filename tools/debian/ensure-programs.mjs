@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { run, say } from '../../scripts/setup/run.mjs';
+import { aptInstall, canUseApt } from '../../scripts/setup/apt.mjs';
+import { say } from '../../scripts/setup/run.mjs';
 
 /** Programs, and the packages of Debian that hold them. */
 const PACKAGES = {
@@ -37,17 +37,14 @@ export async function ensurePrograms(programs) {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return true;
   const packages = missing.flatMap((program) => PACKAGES[program]);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!canUseApt()) {
     say(
       `Not tested, because only root on Debian can install what it takes: ${packages.join(', ')}.`,
     );
     return false;
   }
   say(`Installing ${packages.join(', ')} for the tests: Debian's packages (about a minute) …`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-  await run('apt-get', install, { env, quiet: true });
+  await aptInstall(packages);
   if (programs.every(isInstalled)) return true;
   say(`Not tested, because apt-get could not install ${packages.join(', ')}.`);
   return false;

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { aptInstall, canUseApt } from '../../scripts/setup/apt.mjs';
 import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
-import { run, say } from '../../scripts/setup/run.mjs';
+import { say } from '../../scripts/setup/run.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const MAC_FOLDERS = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'];
@@ -30,12 +31,9 @@ function findInstalled() {
 
 /** @returns {Promise<string | undefined>} */
 async function installDebians() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!canUseApt()) return undefined;
   say("Installing PostgreSQL for the tests: Debian's package (about a minute) …");
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
-  await run('apt-get', args, { env, quiet: true });
+  await aptInstall(['postgresql']);
   return findInstalled();
 }
 
