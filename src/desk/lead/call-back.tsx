@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../data/use-action.ts';
 import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
+import { takeFocus } from '../shell/take-focus.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
 import type { ChangeLead } from './use-lead.ts';
 
@@ -12,9 +13,11 @@ type CallBackProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 /** The day on which somebody wants to be called again. */
 export function CallBack({ lead, change }: CallBackProps) {
   const [typed, setTyped] = useState<string>();
+  const [isRemoved, setIsRemoved] = useState(false);
   const saving = useAction(async (key, day: string | null, id: string, version: number) => {
     await change('call-back', { id, version, day }, key);
     setTyped(undefined);
+    setIsRemoved(day === null);
     say(day === null ? 'Nessun giorno per richiamare.' : `Da richiamare ${dayText(day)}.`);
   });
   const day = typed ?? lead.callBackDay ?? '';
@@ -45,7 +48,12 @@ export function CallBack({ lead, change }: CallBackProps) {
         <button type="button" className="text-button" onClick={() => save(dayFromNow(1))}>
           Domani
         </button>
-        <button type="button" className="text-button" onClick={() => save(dayFromNow(7))}>
+        <button
+          ref={isRemoved ? takeFocus : undefined}
+          type="button"
+          className="text-button"
+          onClick={() => save(dayFromNow(7))}
+        >
           Tra una settimana
         </button>
         {lead.callBackDay !== null && (

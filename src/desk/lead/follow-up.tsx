@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,6 +6,7 @@ import { useAction } from '../data/use-action.ts';
 import { PHONE, UNDO } from '../shell/icons.ts';
 import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
+import { takeFocus } from '../shell/take-focus.ts';
 import { momentText } from '../words/dates.ts';
 import { CallBack } from './call-back.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -24,9 +26,11 @@ export function FollowUp({ lead, change }: FollowUpProps) {
 }
 
 function Calls({ lead, change }: FollowUpProps) {
+  const [isUndone, setIsUndone] = useState(false);
   const calling = useAction(async (key, isUndo: boolean, id: string, version: number) => {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);
     else await change('called', { id, version }, key);
+    setIsUndone(isUndo);
     say(isUndo ? 'Tolto il segno della chiamata.' : 'Chiamata segnata.');
   });
   return (
@@ -34,6 +38,7 @@ function Calls({ lead, change }: FollowUpProps) {
       {lead.calledAt !== null && <p>Chiamato il {momentText(lead.calledAt)}.</p>}
       <div className="side-by-side">
         <Button
+          ref={isUndone ? takeFocus : undefined}
           look="quiet"
           aria-disabled={calling.isRunning}
           onClick={() => calling.run(false, lead.id, lead.version)}
