@@ -32,6 +32,24 @@ test.describe('without script', () => {
   });
 });
 
+test('the application is loaded when the browser is idle, and not only after a while', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (callback, options) =>
+      whenIdle((deadline) => {
+        document.documentElement.dataset['timedOut'] ??= String(deadline.didTimeout);
+        callback(deadline);
+      }, options);
+  });
+  // Looking at the page would make it draw frames: a request shows that the application is loaded.
+  const application = page.waitForRequest(APPLICATION);
+  await page.goto('/');
+  await application;
+  await expect(page.locator('html')).toHaveAttribute('data-timed-out', 'false');
+});
+
 test('hydration keeps what was filled in before it', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('/');

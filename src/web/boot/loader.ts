@@ -91,7 +91,8 @@ function begin() {
   if (hasEarlySubmit || !rootData()['screen'] || history.state) load();
   // A frame below the fold is never painted, but must still report its height.
   else if (parent !== window) loadWhenIdle();
-  else afterFirstPaint(loadWhenIdle);
+  // In a frame of its own: the headless shell of Chromium is never idle after a paint with a web font until the next one.
+  else afterFirstPaint(() => requestAnimationFrame(loadWhenIdle));
 }
 
 // Added before the form is parsed, so that no submit is lost.
