@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { importKit } from './build/brand-kit.mjs';
 import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
@@ -8,7 +9,6 @@ import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { oneAtATime } from './setup/one-at-a-time.mjs';
 import { ROOT, say } from './setup/run.mjs';
-import { startWhatsAppStandIn } from './setup/whatsapp-stand-in.mjs';
 
 loadSettings();
 
@@ -48,11 +48,7 @@ try {
 }
 
 const standIn = withWhatsApp
-  ? await startWhatsAppStandIn({
-      port: STAND_IN_PORT,
-      server: target,
-      onConnected: () => say('The WhatsApp stand-in is connected with the server.'),
-    }).catch((error) => {
+  ? await startStandIn().catch((error) => {
       say(`${messageOf(error)}. Another one: PORT=4000 npm run dev -- --with-whatsapp`);
       process.exit(1);
     })
@@ -104,6 +100,17 @@ function readArguments() {
     say(`${messageOf(error)}\n\n${USAGE}`);
     process.exit(2);
   }
+}
+
+/** WhatsApp's place is taken by a stand-in, with a chat page for a person to play the visitor. */
+async function startStandIn() {
+  /** @type {typeof import('../tests/support/whatsapp/program.ts')} */
+  const { runStandIn } = await importKit(`${ROOT}tests/support/whatsapp/program.ts`);
+  return runStandIn({
+    port: STAND_IN_PORT,
+    server: target,
+    onConnected: () => say('The WhatsApp stand-in is connected with the server.'),
+  });
 }
 
 /** @param {unknown} error */
