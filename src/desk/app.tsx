@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useStore } from './data/store.ts';
 import { Devices } from './devices/devices.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
@@ -7,11 +8,11 @@ import { Leads } from './leads/leads.tsx';
 import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { loadSession, session } from './session/session.ts';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Loading } from './shell/loading.tsx';
 import { type Screen, screenAt } from './shell/navigation.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Page } from './shell/page.tsx';
+import { UnexpectedError } from './shell/unexpected-error.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { CannotStart, SignedOut } from './sign-in/signed-out.tsx';
 import { StatePage } from './state/state-page.tsx';
@@ -19,7 +20,7 @@ import { StatePage } from './state/state-page.tsx';
 export function App() {
   const screen = screenAt(usePathname());
   return (
-    <ErrorBoundary key={screen.name}>
+    <ErrorBoundary fallback={<UnexpectedError />} key={screen.name}>
       {screen.name === 'signIn' ? <SignIn /> : <Inside screen={screen} />}
     </ErrorBoundary>
   );
