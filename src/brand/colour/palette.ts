@@ -1,16 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-
-/** The four colours that a scheme is mixed from, each as `#rrggbb`. */
-export type Palette = {
-  /** The colour of text. */
-  readonly ink: string;
-  /** The background of the page, and the text on `primary`. */
-  readonly paper: string;
-  /** Buttons, links and selected options. */
-  readonly primary: string;
-  /** Decoration only, so it needs no contrast. */
-  readonly accent: string;
-};
+import type { Palette } from '../../domain/picture/estimate-picture.ts';
 
 export type Schemes = { readonly light: Palette; readonly dark: Palette };
 

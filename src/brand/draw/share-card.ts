@@ -1,9 +1,11 @@
 import type { Brand } from '../../domain/brand.ts';
-import { type Palette, schemesOf } from '../colour/palette.ts';
+import type { Palette } from '../../domain/picture/estimate-picture.ts';
+import { SANS, SERIF } from '../../domain/picture/text-width.ts';
+import { schemesOf } from '../colour/palette.ts';
 import { escapeText } from './escape-text.ts';
 import { type FittedText, fitText } from './fit-text.ts';
 import { placedLogo } from './icons.ts';
-import { SANS, SERIF, type SvgRenderer } from './svg-renderer.ts';
+import type { SvgRenderer } from './svg-renderer.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -14,10 +14,6 @@ const MEASURED_SIZE = 100;
 /** Resvg can be initialised only once per process, but Vite reloads this module with the brand. */
 const INITIALISED = Symbol.for('peso-forma.resvg-initialised');
 
-/** The font families of `FONT_FILES`. */
-export const SERIF = 'DM Serif Display';
-export const SANS = 'DM Sans';
-
 export type SvgRenderer = {
   readonly render: (svg: string) => ReturnType<InstanceType<typeof Resvg>['render']>;
   /** The width of a text at font size 1. */

@@ -1,5 +1,6 @@
 import type { Brand } from '../../domain/brand.ts';
-import { type Palette, schemesOf } from '../colour/palette.ts';
+import type { Palette } from '../../domain/picture/estimate-picture.ts';
+import { schemesOf } from '../colour/palette.ts';
 import { escapeText } from '../draw/escape-text.ts';
 
 /** The part of the head that is the same on every page. */

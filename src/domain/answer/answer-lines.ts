@@ -1,8 +1,11 @@
 import type { Brand } from '../brand.ts';
 
-/** Names the most likely reason, a mistyped number, without accusing anybody of it. */
+/**
+ * Names the most likely reason, a mistyped number, without accusing anybody of it. A calculator without
+ * an address of its own is reached from the brand's site.
+ */
 export function nothingFoundLine(brand: Pick<Brand, 'address' | 'site'>): string {
-  return `Ciao! 👋 Con questo numero non troviamo una richiesta: forse nel calcolatore ne hai scritto un altro. Prova con il numero da cui ci scrivi e la tua analisi arriva qui in chat. Il calcolatore è questo: ${calculatorAddress(brand)}`;
+  return `Ciao! 👋 Con questo numero non troviamo una richiesta: forse nel calcolatore ne hai scritto un altro. Prova con il numero da cui ci scrivi e la tua analisi arriva qui in chat. Il calcolatore è questo: ${brand.address ?? brand.site}`;
 }
 
 /** WhatsApp puts the button below this text. */
@@ -11,8 +14,3 @@ export const ASK_FOR_NUMBER_LINE =
 
 export const ERASED_LINE =
   'Fatto: abbiamo cancellato i dati che avevi lasciato nel calcolatore. Se un giorno vorrai rifare il calcolo, ti aspettiamo. 💚';
-
-/** Without an address of its own, the calculator is reached from the brand's site. */
-function calculatorAddress({ address, site }: Pick<Brand, 'address' | 'site'>): string {
-  return address ?? site;
-}

@@ -34,6 +34,17 @@ const KEY_TYPES: Record<PayloadKey, 'string' | 'boolean'> = {
 // Marked as pure for the bundler: the pages do not use it.
 export const PAYLOAD_KEYS = /* @__PURE__ */ Object.keys(KEY_TYPES) as readonly PayloadKey[];
 
+/** What `calculated_data` holds, in this order. */
+export const FIGURES = [
+  'bmi',
+  'weightCategory',
+  'healthyWeightRange',
+  'targetWeight',
+  'weightDifference',
+  'maintenanceCalories',
+  'timeToGoal',
+] as const satisfies readonly (keyof Estimate)[];
+
 /** Expects a name and a phone that passed their rules, and a visitor who consented. */
 export function makeLeadPayload(
   name: string,
@@ -46,15 +57,7 @@ export function makeLeadPayload(
     lead_phone: fullNumber,
     consent_given: true,
     user_inputs: JSON.stringify(result.userInputs, [...CALCULATOR_FIELDS]),
-    calculated_data: JSON.stringify({
-      bmi: result.bmi,
-      weightCategory: result.weightCategory,
-      healthyWeightRange: result.healthyWeightRange,
-      targetWeight: result.targetWeight,
-      weightDifference: result.weightDifference,
-      maintenanceCalories: result.maintenanceCalories,
-      timeToGoal: result.timeToGoal,
-    }),
+    calculated_data: JSON.stringify(result, [...FIGURES]),
     interpretive_note: result.interpretiveNote,
     whatsapp_message_ready: whatsappMessage(name, result, brand),
   };

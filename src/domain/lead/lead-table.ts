@@ -2,17 +2,7 @@ import { CALCULATOR_FIELDS } from '../calculator/calculator-input.ts';
 import { oneDecimal } from '../figures/numbers.ts';
 import type { Cell } from './csv.ts';
 import { countryByPrefix } from './dial-codes.ts';
-import type { LeadPayload } from './lead-payload.ts';
-
-const FIGURES = [
-  'bmi',
-  'weightCategory',
-  'healthyWeightRange',
-  'targetWeight',
-  'weightDifference',
-  'maintenanceCalories',
-  'timeToGoal',
-] as const;
+import { FIGURES, type LeadPayload } from './lead-payload.ts';
 
 /** The columns of a lead in a spreadsheet: each answer and each figure has its own. */
 export const LEAD_COLUMNS: readonly string[] = [

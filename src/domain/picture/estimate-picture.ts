@@ -4,11 +4,15 @@ import { BAND_NAME_CORNER, type Label, pictureLabels } from './picture-labels.ts
 import { PICTURE_SIZE, PLOT, type PlotScales, plotScales, SHEET } from './plot-scales.ts';
 import { textWidth } from './text-width.ts';
 
-/** The colours of the brand's light scheme, each as `#rrggbb`. */
-export type PicturePalette = {
+/** The four colours that a scheme of the brand is mixed from, each as `#rrggbb`. */
+export type Palette = {
+  /** The colour of text. */
   readonly ink: string;
+  /** The background of the page, and the text on `primary`. */
   readonly paper: string;
+  /** Buttons, links and selected options. */
   readonly primary: string;
+  /** Decoration only, so it needs no contrast. */
   readonly accent: string;
 };
 
@@ -17,10 +21,7 @@ export type PicturePalette = {
  * arrives. No line stands out, because none of them is a promise. Flat shapes keep the PNG small.
  * Returns `undefined` for whoever gets no picture.
  */
-export function estimatePicture(
-  input: CalculatorInput,
-  palette: PicturePalette,
-): string | undefined {
+export function estimatePicture(input: CalculatorInput, palette: Palette): string | undefined {
   const curve = estimateCurve(input);
   if (!curve) return undefined;
   const scales = plotScales(curve);
@@ -37,7 +38,7 @@ export function estimatePicture(
   ].join('');
 }
 
-function background({ paper }: PicturePalette): string {
+function background({ paper }: Palette): string {
   const { left, top, right, bottom } = SHEET;
   return [
     `<rect width="${PICTURE_SIZE}" height="${PICTURE_SIZE}" fill="${paper}"/>`,
@@ -45,7 +46,7 @@ function background({ paper }: PicturePalette): string {
   ].join('');
 }
 
-function axes({ left, x, y, weekTicks, weightTicks }: PlotScales, { ink }: PicturePalette): string {
+function axes({ left, x, y, weekTicks, weightTicks }: PlotScales, { ink }: Palette): string {
   const along = (at: number) => `M${px(left)} ${px(at)}H${PLOT.right}`;
   const weights = weightTicks.map((tick) => along(y(Number(tick))));
   const weeks = weekTicks.map((tick) => `M${px(x(Number(tick)))} ${PLOT.bottom}v12`);
@@ -58,7 +59,7 @@ function axes({ left, x, y, weekTicks, weightTicks }: PlotScales, { ink }: Pictu
 function band(
   { fast, paths, slow }: EstimateCurve,
   scales: PlotScales,
-  { accent, primary }: PicturePalette,
+  { accent, primary }: Palette,
 ): string {
   const back: WeightPath[number][] = [];
   for (const corner of slow) back.unshift(corner);
@@ -72,7 +73,7 @@ function band(
 function flatEnd(
   { fast, slow }: EstimateCurve,
   { x }: PlotScales,
-  { accent, primary }: PicturePalette,
+  { accent, primary }: Palette,
 ): string {
   const first = px(x(fast.at(-1)?.weeks ?? 0));
   const last = px(x(slow.at(-1)?.weeks ?? 0));
@@ -85,7 +86,7 @@ function flatEnd(
 function bandPointer(
   { fast, slow }: EstimateCurve,
   { weeksAt, y }: PlotScales,
-  { primary }: PicturePalette,
+  { primary }: Palette,
 ): string {
   const x = BAND_NAME_CORNER.x + 36;
   const weeks = weeksAt(x);
@@ -98,7 +99,7 @@ function bandPointer(
 
 function textElement(
   { anchor, baseline, family, size, text, tone, x }: Label,
-  { ink, primary }: PicturePalette,
+  { ink, primary }: Palette,
 ): string {
   const fill = tone === 'primary' ? primary : ink;
   const opacity = tone === 'muted' ? ' fill-opacity="0.72"' : '';

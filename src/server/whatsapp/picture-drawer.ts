@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import { estimatePicture, type PicturePalette } from '../../domain/picture/estimate-picture.ts';
+import { estimatePicture, type Palette } from '../../domain/picture/estimate-picture.ts';
 import { SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
@@ -33,7 +33,7 @@ export function openPictureDrawer(
     return { draw: async () => undefined, stop: async () => undefined };
   }
   const { worker: file, folder } = parts;
-  const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as PicturePalette;
+  const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as Palette;
   const waiting = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>();
   let worker: Worker | undefined;
   let jobs = 0;
