@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
-import { remember, remembered } from './cache.ts';
+import { cache } from './cache.ts';
 
 export type Loaded<Value> = {
   readonly value: Value | undefined;
@@ -37,7 +37,7 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
     try {
       const value = await latestLoad.current();
       if (!isAwaited()) return;
-      remember(key, value);
+      cache.set(key, value);
       setState({ key, value, error: undefined, isLoading: false });
     } catch (error) {
       if (!isAwaited()) return;
@@ -68,7 +68,7 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
       // The action may have been started before the person went on to something else.
       if (shownKey.current !== key) return;
       turn.current++;
-      remember(key, value);
+      cache.set(key, value);
       setState({ key, value, error: undefined, isLoading: false });
     },
     [key],
@@ -82,6 +82,6 @@ function stateOf<Value>(key: string, state: State<Value>): State<Value> {
 }
 
 function stateFor<Value>(key: string): State<Value> {
-  const value = remembered(key) as Value | undefined;
+  const value = cache.get(key) as Value | undefined;
   return { key, value, error: undefined, isLoading: true };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
-import { forget } from '../data/cache.ts';
+import { cache } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
 import { TRASH } from '../shell/icons.ts';
 import { returnToList } from '../shell/list-address.ts';
@@ -24,7 +24,7 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
       if (error instanceof DeskError && error.code === 'changed') onChanged();
       throw error;
     }
-    forget(`lead ${id}`);
+    cache.delete(`lead ${id}`);
     dialog.current?.close();
     say('Contatto cancellato.');
     returnToList();

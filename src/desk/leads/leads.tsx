@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { TABS, type Tab } from '../../domain/desk/lead-list.ts';
-import { remembered } from '../data/cache.ts';
+import { cache } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
@@ -31,7 +31,7 @@ export function Leads() {
   const filter = { ...inAddress, ...(search && { search }) };
   const key = `leads ${JSON.stringify(filter)}`;
   const list = useLoaded(key, () =>
-    loadLeads(filter, (remembered(key) as LeadList | undefined)?.pages ?? 1),
+    loadLeads(filter, (cache.get(key) as LeadList | undefined)?.pages ?? 1),
   );
   useChanges(list.reload);
   useEffect(() => rememberList(query, search), [query, search]);

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/funnel-report.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { call } from '../calls/call.ts';
-import { remembered } from '../data/cache.ts';
+import { cache } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Loading } from '../shell/loading.tsx';
@@ -30,7 +30,7 @@ export function ReportPage() {
   const request = { days, ...(campaign && { campaign }) };
   const report = useLoaded<Report>(keyOf(request), () => call('report', request));
   // The campaigns to choose from are those of the report that was seen before choosing one.
-  const everything = remembered(keyOf({ days })) as Report | undefined;
+  const everything = cache.get(keyOf({ days })) as Report | undefined;
   const campaigns = everything?.byCampaign.map((entry) => entry.campaign) ?? [];
 
   function choose(change: { days?: number; campaign?: string }) {

@@ -2,7 +2,7 @@ import type { Me } from '../../domain/desk/desk-api.ts';
 import type { TabCounts } from '../../domain/desk/lead-list.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
-import { forgetAll } from '../data/cache.ts';
+import { cache } from '../data/cache.ts';
 import { makeStore } from '../data/store.ts';
 
 /** `ended`: somebody was signed in on this page, and is no longer. */
@@ -17,7 +17,7 @@ export const session = makeStore<Session>({ status: 'starting' });
 
 onSignedOut(() => {
   const { status } = session.get();
-  forgetAll();
+  cache.clear();
   session.set({ status: status === 'in' || status === 'ended' ? 'ended' : 'out' });
 });
 
@@ -35,7 +35,7 @@ export async function loadSession(): Promise<void> {
 
 export async function leave(): Promise<void> {
   await call('leave', {});
-  forgetAll();
+  cache.clear();
   session.set({ status: 'out' });
 }
 
