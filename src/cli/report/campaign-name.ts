@@ -4,13 +4,8 @@ export type CampaignParts = Readonly<Record<(typeof CAMPAIGN_PARTS)[number], str
 
 export function partsOf(campaign: string): CampaignParts {
   const values = new URLSearchParams(campaign);
-  const [source, medium, name, ref] = CAMPAIGN_PARTS.map((key) => values.get(key));
-  return {
-    utm_source: source ?? null,
-    utm_medium: medium ?? null,
-    utm_campaign: name ?? null,
-    ref: ref ?? null,
-  };
+  const parts = CAMPAIGN_PARTS.map((key) => [key, values.get(key)]);
+  return Object.fromEntries(parts) as CampaignParts;
 }
 
 /** `instagram / cpc / estate  ref anna`, or `(none)`. */

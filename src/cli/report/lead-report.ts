@@ -1,8 +1,9 @@
 import { DAY } from '../../server/clock.ts';
+import { daysUpTo } from '../../server/desk/brand-days.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
-import { dayIn, daysUpTo } from './local-days.ts';
+import { dayIn } from './local-days.ts';
 
 export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, number>>;
 

@@ -1,5 +1,5 @@
 import { QUEUE_REFUSALS } from '../../server/store/whatsapp/answer-store.ts';
-import { auditLead } from '../audit.ts';
+import { auditLeads } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answer: Verb = {
@@ -21,7 +21,7 @@ with 1 where that is impossible: WhatsApp allows it for 24 hours after the visit
       console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
       return EXIT.failed;
     }
-    await auditLead(context, 'answer', lead.id);
+    await auditLeads(context, 'answer', [lead]);
     console.stderr('The answer is queued.');
     return EXIT.ok;
   },

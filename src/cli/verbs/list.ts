@@ -1,7 +1,7 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
-import { auditReveal } from '../audit.ts';
+import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
@@ -60,7 +60,7 @@ export const list: Verb = {
       after: values['after'] as string | undefined,
     });
     const isRevealed = values['reveal'] === true;
-    if (isRevealed) await auditReveal(context, leads);
+    if (isRevealed) await auditLeads(context, 'reveal', leads);
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(`${jsonText(objects, 2)}\n`);

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import type { AnswerDetail } from '../../server/store/whatsapp/answer-store.ts';
-import { auditReveal } from '../audit.ts';
+import { auditLeads } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
@@ -29,7 +29,7 @@ revealed goes into the audit log (leads log).
     const isByPhone = values['phone'] !== undefined;
     const isRevealed = isByPhone || values['reveal'] === true;
     const leads = await requireChosen(context);
-    if (isRevealed) await auditReveal(context, leads);
+    if (isRevealed) await auditLeads(context, 'reveal', leads);
     const shown: ShownLead[] = [];
     for (const lead of leads) shown.push(await shownLead(context, lead, isRevealed));
     if (values['json']) {

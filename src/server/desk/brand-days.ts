@@ -37,11 +37,11 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
-/** The last `count` days up to today, the oldest first. */
-export function lastDays(now: number, count: number): readonly string[] {
-  const today = Date.parse(`${dayOf(now)}T00:00:00Z`);
+/** The last `count` days up to and including `lastDay`, the oldest first. */
+export function daysUpTo(lastDay: string, count: number): readonly string[] {
+  const last = Date.parse(`${lastDay}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>
-    new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
+    new Date(last - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   );
 }
 

@@ -3,7 +3,7 @@ import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/left-at.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights/insights-queries.ts';
-import { dayOf, lastDays, nextDay, startOfDay } from '../brand-days.ts';
+import { dayOf, daysUpTo, nextDay, startOfDay } from '../brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
 import { funnelCounts } from '../funnel-counts.ts';
 import type { Input } from '../read-input.ts';
@@ -22,7 +22,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
   // Visits are counted by the parts of a campaign that reports group by, so leads are too.
   const campaign = asked === undefined ? undefined : campaignGroup(asked);
   const { store } = parts;
-  const days = lastDays(now, count);
+  const days = daysUpTo(dayOf(now), count);
   const since = startOfDay(days[0] ?? dayOf(now));
   const total = emptyFunnel();
   const byDay: { day: string; funnel: MutableFunnel }[] = [];
