@@ -1,12 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-export const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { BROWSER_ARGS } from './tools/bench/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests',

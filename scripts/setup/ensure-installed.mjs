@@ -8,15 +8,10 @@ import { ROOT, run, say } from './run.mjs';
  * better-sqlite3, which a Node with a SQLite of its own does not need.
  */
 export async function ensureInstalled() {
-  if (hasOwnSqlite()) {
-    const announcement = 'Installing dependencies (usually under a minute) …';
-    await installLocked('', announcement, ['--ignore-scripts']);
-  } else {
-    await installLocked(
-      '',
-      'Installing dependencies (usually one to three minutes; SQLite may be compiled) …',
-    );
-  }
+  const needsScripts = !hasOwnSqlite();
+  const time = needsScripts ? 'one to three minutes; SQLite may be compiled' : 'under a minute';
+  const options = needsScripts ? [] : ['--ignore-scripts'];
+  await installLocked('', `Installing dependencies (usually ${time}) …`, options);
 }
 
 /**

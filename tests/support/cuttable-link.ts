@@ -48,7 +48,6 @@ export async function cuttableLink(toPort: number) {
   });
   return {
     port: (server.address() as { port: number }).port,
-    count: () => open.size,
     /** Resets every connection, in the middle of whatever is under way. */
     cut,
     /** Resets every connection and refuses new ones, until `unblock`. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { programEnvironment } from '../../tools/debian/ensure-programs.mjs';
 
@@ -6,15 +6,19 @@ export type ProgramOptions = {
   readonly env?: Record<string, string>;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly folder?: string;
+  /** It can be sent messages. */
+  readonly hasChannel?: boolean;
 };
 
 export type Program = {
+  readonly child: ChildProcess;
   /** What it wrote to its standard output and error so far. */
   readonly output: () => string;
   readonly isRunning: () => boolean;
   /** The exit code; `null` when a signal ended it. */
   readonly exited: Promise<number | null>;
   readonly signal: (signal: NodeJS.Signals) => void;
+  /** Ends it without a chance to close or flush anything. */
   readonly kill: () => Promise<void>;
 };
 
@@ -22,17 +26,17 @@ export type Program = {
 export function startProgram(
   name: string,
   args: readonly string[],
-  { env = {}, user, folder }: ProgramOptions = {},
+  { env = {}, user, folder, hasChannel = false }: ProgramOptions = {},
 ): Program {
   const child = spawn(name, args, {
     env: { ...programEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', hasChannel ? 'ipc' : 'ignore'],
     ...(folder && { cwd: folder }),
     ...user,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-100_000);
     });
   }
@@ -49,6 +53,7 @@ export function startProgram(
   };
   onTestFinished(kill);
   return {
+    child,
     output: () => output,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     exited,

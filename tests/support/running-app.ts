@@ -6,7 +6,6 @@ import { readConfig } from '../../src/server/config.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { temporaryFolder } from './databases.ts';
-import { smallInsights } from './insights-folder.ts';
 
 /** The smallest folder that the server accepts as a built site. */
 export function smallSite(): string {
@@ -32,4 +31,14 @@ export async function runningApp(store: LeadStore, env: Record<string, string> =
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   return { app, port, address: `http://127.0.0.1:${port}` };
+}
+
+/** The smallest folder that the server accepts as built insights scripts. */
+function smallInsights(): string {
+  const folder = temporaryFolder();
+  for (const name of ['insights', 'speed-insights']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'script.js'), `// ${name}`);
+  }
+  return folder;
 }

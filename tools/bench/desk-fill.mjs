@@ -1,7 +1,5 @@
 import { Client } from 'pg';
-
-const FIRST_AT = Date.UTC(2024, 0, 1);
-const EVERY_MS = 60_000;
+import { AT, POSTGRES, SQLITE } from './growth-fill.mjs';
 
 /** Ten leads in a thousand are to do, a few wait, and nearly all have their answer. */
 const BUCKET = `case when n % 200 = 0 then 'asked' when n % 200 = 1 then 'failed'
@@ -13,29 +11,13 @@ const DIGITS = "'39333' || (1000000 + n)";
 const LONGEST_END = 12;
 const SHORTEST_END = 4;
 
-/** @typedef {{ id: string, payload: string, numbers: (count: number) => string }} Dialect */
-
-/** @type {Dialect} */
-const SQLITE = {
-  id: `printf('%08x-%04x-7000-8000-%012x', (${FIRST_AT} + n * ${EVERY_MS}) >> 16, (${FIRST_AT} + n * ${EVERY_MS}) & 65535, n)`,
-  payload: '?',
-  numbers: (count) =>
-    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`,
-};
-
-/** @type {Dialect} */
-const POSTGRES = {
-  id: `lpad(to_hex((${FIRST_AT} + n * ${EVERY_MS}) >> 16), 8, '0') || '-' || lpad(to_hex((${FIRST_AT} + n * ${EVERY_MS}) & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
-  payload: '$1',
-  numbers: (count) => `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`,
-};
+/** @typedef {import('./growth-fill.mjs').Dialect} Dialect */
 
 /** @param {Dialect} sql @param {number} count */
 function insertLeads({ id, payload, numbers }, count) {
-  const at = `${FIRST_AT} + n * ${EVERY_MS}`;
   return `${numbers(count)} insert into leads (id, content_hash, status, created_at,
       consent_version, consent_at, lead_phone, payload, campaign)
-    select ${id}, '', 'accepted', ${at}, '1', ${at}, '+' || ${DIGITS}, ${payload},
+    select ${id}, '', 'accepted', ${AT}, '1', ${AT}, '+' || ${DIGITS}, ${payload},
       'ref=' || (n % 20) from numbers`;
 }
 
@@ -52,7 +34,7 @@ function fillIndex({ id, numbers }, count) {
   return [
     'delete from desk_queue',
     `${numbers(count)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
-      select ${id}, ${BUCKET}, 'ref=' || (n % 20), ${FIRST_AT} + n * ${EVERY_MS}, 0 from numbers`,
+      select ${id}, ${BUCKET}, 'ref=' || (n % 20), ${AT}, 0 from numbers`,
     ...terms.map(
       (term) => `${numbers(count)} insert into desk_terms (term, lead_id)
         select ${term}, ${id} from numbers where true on conflict do nothing`,

@@ -30,7 +30,6 @@ const QUESTIONS = {
 };
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
 /** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */

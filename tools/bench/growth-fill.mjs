@@ -1,13 +1,15 @@
 import { Client } from 'pg';
 
-const FIRST_AT = Date.UTC(2024, 0, 1);
-const EVERY_MS = 60_000;
+/** One lead a minute since then. */
+export const FIRST_AT = Date.UTC(2024, 0, 1);
+export const EVERY_MS = 60_000;
+export const AT = `(${FIRST_AT} + n * ${EVERY_MS})`;
 
-/** @typedef {{ id: (at: string) => string, hash: string, payload: string, numbers: (count: number) => string }} Dialect */
+/** @typedef {{ id: string, hash: string, payload: string, numbers: (count: number) => string }} Dialect */
 
 /** @type {Dialect} */
-const SQLITE = {
-  id: (at) => `printf('%08x-%04x-7000-8000-%012x', ${at} >> 16, ${at} & 65535, n)`,
+export const SQLITE = {
+  id: `printf('%08x-%04x-7000-8000-%012x', ${AT} >> 16, ${AT} & 65535, n)`,
   hash: 'substr(hex(randomblob(16)), 1, 22)',
   payload: '?',
   numbers: (count) =>
@@ -15,25 +17,23 @@ const SQLITE = {
 };
 
 /** @type {Dialect} */
-const POSTGRES = {
-  id: (at) =>
-    `lpad(to_hex(${at} >> 16), 8, '0') || '-' || lpad(to_hex(${at} & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
+export const POSTGRES = {
+  id: `lpad(to_hex(${AT} >> 16), 8, '0') || '-' || lpad(to_hex(${AT} & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
   hash: 'substr(md5(random()::text), 1, 22)',
   payload: '$1',
   numbers: (count) => `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`,
 };
 
-/** Delivered leads, one a minute since long ago. @param {Dialect} sql @param {number} count */
+/** @param {Dialect} sql @param {number} count */
 function insertDelivered(sql, count) {
-  const at = `(${FIRST_AT} + n * ${EVERY_MS})`;
   const row = {
-    id: sql.id(at),
+    id: sql.id,
     key_hash: sql.hash,
     content_hash: sql.hash,
     status: "'accepted'",
-    created_at: at,
+    created_at: AT,
     consent_version: "'1'",
-    consent_at: at,
+    consent_at: AT,
     lead_phone: "'+39333' || (1000000 + n)",
     payload: sql.payload,
   };

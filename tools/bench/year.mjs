@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { startPostgres } from '../postgres/cluster.mjs';
-import { fillPostgres, fillSqlite } from './growth-fill.mjs';
+import { EVERY_MS, FIRST_AT, fillPostgres, fillSqlite } from './growth-fill.mjs';
 import { newDatabase } from './new-database.mjs';
 import { forInformation } from './rows.mjs';
 import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
@@ -11,10 +11,6 @@ import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
 const LEADS = 1_000_000;
 const DAYS = 365;
 const RETENTION_PAGE = 500;
-
-/** When `growth-fill.mjs` has its first lead. */
-const FIRST_AT = Date.UTC(2024, 0, 1);
-const EVERY_MS = 60_000;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */

@@ -23,10 +23,11 @@ const BROWSER_ROUNDS = 10;
  * @type {Readonly<Record<string, () => Promise<import('./rows.mjs').Row[]>>>}
  */
 const PARTS = {
-  faults,
+  // They mostly wait.
+  faults: () => scenarios('faults', 3),
   scale,
-  operation,
-  deploy,
+  operation: () => scenarios('operation', 1),
+  deploy: () => scenarios('deploy', 2),
   proofs,
   browser,
   brands: tryBrands,
@@ -81,30 +82,17 @@ function fileOf(name) {
   return `${FOLDER}/${name}.json`;
 }
 
-/** Runs the scenarios at their full length. They mostly wait, so three run at a time. */
-async function faults() {
-  const report = await vitest(['tests/faults', '--maxWorkers=3'], { SOAK: '1' });
+/** Runs the scenarios of a folder at their full length. @param {string} folder @param {number} atOnce */
+async function scenarios(folder, atOnce) {
+  const report = await vitest([`tests/${folder}`, `--maxWorkers=${atOnce}`], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 
-/** Runs the scenarios with several machines one at a time: they time each other's answers. */
+/** One at a time: they run several machines and time each other's answers. */
 async function scale() {
   // One of them runs the workflow for n8n.
   await ensureTool('n8n');
-  const report = await vitest(['tests/scale', '--maxWorkers=1'], { SOAK: '1' });
-  return rowsOfVitest(report, 1);
-}
-
-/** Runs what an operator does once a year, with as many leads as that year had. */
-async function operation() {
-  const report = await vitest(['tests/operation', '--maxWorkers=1'], { SOAK: '1' });
-  return rowsOfVitest(report, 1);
-}
-
-/** Runs the files of `deploy/` in the servers that they are written for. */
-async function deploy() {
-  const report = await vitest(['tests/deploy', '--maxWorkers=2'], { SOAK: '1' });
-  return rowsOfVitest(report, 1);
+  return scenarios('scale', 1);
 }
 
 async function proofs() {

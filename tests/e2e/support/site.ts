@@ -72,16 +72,11 @@ export async function startSite(
     output: () => output,
     leads: async (...words) => {
       const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
-      return (
-        await promisify(execFile)(process.execPath, [builtFile('server/leads.js'), ...words], {
-          env,
-        })
-      ).stdout;
+      const args = [builtFile('server/leads.js'), ...words];
+      return (await promisify(execFile)(process.execPath, args, { env })).stdout;
     },
     stop: async (signal = 'SIGTERM') => {
-      const ended = new Promise((resolve) => {
-        server.once('exit', resolve);
-      });
+      const ended = once(server, 'exit');
       server.kill(signal);
       await ended;
       await webhook.stop();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CALCULATOR_FIELDS } from '../../../src/domain/calculator/calculator-input.ts';
 import { formTexts, person } from '../../support/people.ts';
 import { withoutDigits } from '../../support/without-digits.ts';
 import type { Site } from './site.ts';
@@ -36,32 +37,24 @@ export function submitButton(page: Place) {
   return page.locator('button[type="submit"]');
 }
 
+const TYPED: readonly string[] = ['age', 'heightCm', 'currentWeightKg'];
+
 export async function fillCalculator(page: Place): Promise<void> {
-  await control(page, 'age').fill(PERSON.age);
-  await control(page, 'gender', PERSON.gender).check();
-  await control(page, 'heightCm').fill(PERSON.heightCm);
-  await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
-  await control(page, 'activityLevelMultiplier', PERSON.activityLevelMultiplier).check();
-  await control(page, 'physicalGoal', PERSON.physicalGoal).check();
-  await control(page, 'muscleMass', PERSON.muscleMass).check();
+  for (const name of CALCULATOR_FIELDS) {
+    if (TYPED.includes(name)) await control(page, name).fill(PERSON[name]);
+    else await control(page, name, PERSON[name]).check();
+  }
 }
 
 export async function expectFilledCalculator(page: Page): Promise<void> {
-  await expect(control(page, 'age')).toHaveValue(PERSON.age);
-  await expect(control(page, 'gender', PERSON.gender)).toBeChecked();
-  await expect(control(page, 'heightCm')).toHaveValue(PERSON.heightCm);
-  await expect(control(page, 'currentWeightKg')).toHaveValue(PERSON.currentWeightKg);
-  await expect(
-    control(page, 'activityLevelMultiplier', PERSON.activityLevelMultiplier),
-  ).toBeChecked();
-  await expect(control(page, 'physicalGoal', PERSON.physicalGoal)).toBeChecked();
-  await expect(control(page, 'muscleMass', PERSON.muscleMass)).toBeChecked();
+  for (const name of CALCULATOR_FIELDS) {
+    if (TYPED.includes(name)) await expect(control(page, name)).toHaveValue(PERSON[name]);
+    else await expect(control(page, name, PERSON[name])).toBeChecked();
+  }
 }
 
 export async function expectEmptyCalculator(page: Page): Promise<void> {
-  for (const name of ['age', 'heightCm', 'currentWeightKg']) {
-    await expect(control(page, name)).toHaveValue('');
-  }
+  for (const name of TYPED) await expect(control(page, name)).toHaveValue('');
   await expect(page.locator('input:checked')).toHaveCount(0);
 }
 

@@ -41,7 +41,6 @@ export type Script = {
   readonly take: (call: Call) => Mishap | undefined;
   /** How many have not happened yet. */
   readonly left: () => number;
-  readonly clear: () => void;
 };
 
 export function newScript(): Script {
@@ -55,9 +54,6 @@ export function newScript(): Script {
       return index < 0 ? undefined : ordered.splice(index, 1)[0];
     },
     left: () => ordered.length,
-    clear: () => {
-      ordered.length = 0;
-    },
   };
 }
 

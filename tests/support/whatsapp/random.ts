@@ -1,7 +1,5 @@
 /** The same numbers for the same seed, so that a failing run can be repeated. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
-  readonly next: () => number;
   readonly chance: (probability: number) => boolean;
   /** A whole number, both ends included. */
   readonly between: (from: number, to: number) => number;
@@ -11,7 +9,7 @@ export type Random = {
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
-  // Mulberry32: short, and good enough for a test.
+  // From 0 up to, but not including, 1. Mulberry32: short, and good enough for a test.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -20,7 +18,6 @@ export function seededRandom(seed: number): Random {
   };
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
-    next,
     chance: (probability) => probability > 0 && next() < probability,
     between,
     digits: (count, alphabet = '0123456789') =>

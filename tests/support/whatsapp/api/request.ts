@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { API_PATH } from '../account.ts';
 import type { Call } from '../mishaps.ts';
 import type { World } from '../world.ts';
@@ -17,9 +18,7 @@ export type ApiRequest = {
 };
 
 export async function readRequest(world: World, incoming: IncomingMessage): Promise<ApiRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
+  const body = await buffer(incoming);
   const { method = 'GET', headers } = incoming;
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://stand-in');
   const [object = '', edge = '', ...rest] = pathname.slice(API_PATH.length + 1).split('/');

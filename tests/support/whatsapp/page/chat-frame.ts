@@ -1,7 +1,8 @@
+import { escapeText } from '../../../../src/brand/draw/escape-text.ts';
 import type { Person } from '../people.ts';
 import type { WhatsAppStandIn } from '../start-stand-in.ts';
 import { type Bubble, conversationOf, type Ticks } from './conversation.ts';
-import { chatHtml, escapeHtml, page } from './html.ts';
+import { chatHtml, page } from './html.ts';
 import { CHAT_STYLE } from './styles.ts';
 
 const REFRESH_SECONDS = 2;
@@ -20,7 +21,7 @@ export function chatFrame(standIn: WhatsAppStandIn, person: Person): string {
     ...(bubbles.length === 0 ? ['<p class="note">No messages yet</p>'] : []),
     ...bubbles.map((bubble) => bubbleHtml(bubble, person)),
     ...(brandIsTyping ? ['<p class="bubble">typing…</p>'] : []),
-    ...troubles(standIn).map((line) => `<p class="note">${escapeHtml(line)}</p>`),
+    ...troubles(standIn).map((line) => `<p class="note">${escapeText(line)}</p>`),
   ];
   const refresh = `<meta http-equiv="refresh" content="${REFRESH_SECONDS}">`;
   return page('Chat', CHAT_STYLE, parts.toReversed().join('\n'), refresh);
@@ -30,7 +31,7 @@ function bubbleHtml(bubble: Bubble, { phone }: Person): string {
   const { id, from, text, quote, ticks } = bubble;
   const time = new Date(bubble.at).toTimeString().slice(0, 5);
   return `<div class="bubble ${from}">
-${quote === undefined ? '' : `<p class="quote">${escapeHtml(quote)}</p>`}
+${quote === undefined ? '' : `<p class="quote">${escapeText(quote)}</p>`}
 ${bubble.hasPicture ? `<img src="/picture?id=${encodeURIComponent(id)}" alt="Picture">` : ''}
 ${text === '' ? '' : `<p class="text">${chatHtml(text)}</p>`}
 <span class="meta">${time} <span class="ticks ${ticks}" title="${ticks}">${MARKS[ticks]}</span></span>
@@ -39,7 +40,7 @@ ${bubble.asksForNumber ? shareForm(phone) : ''}</div>`;
 
 function shareForm(phone: string): string {
   return `<form method="post" action="/" target="_top">
-<input type="hidden" name="phone" value="${escapeHtml(phone)}">
+<input type="hidden" name="phone" value="${escapeText(phone)}">
 <button name="kind" value="share">Share contact info</button>
 </form>`;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as bodyText } from 'node:stream/consumers';
 import type { OtherPages } from '../api/server.ts';
 import type { Content } from '../cloud-api.ts';
 import type { Person } from '../people.ts';
@@ -27,7 +28,7 @@ async function answer(
   const html = (body: string) =>
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   if (request.method === 'POST' && pathname === '/') {
-    const form = await readForm(request);
+    const form = new URLSearchParams(await bodyText(request));
     const person = personOf(standIn, form.get('phone') ?? '', form);
     const content = contentOf(form, person, readySentence);
     if (content) standIn.write(person, content);
@@ -86,10 +87,4 @@ function sendPicture({ records }: WhatsAppStandIn, id: string, response: ServerR
   const picture = records.accepted.find((message) => message.id === id)?.picture;
   if (picture) response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes);
   else response.writeHead(404).end();
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }

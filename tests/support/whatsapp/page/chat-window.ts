@@ -1,6 +1,7 @@
+import { escapeText } from '../../../../src/brand/draw/escape-text.ts';
 import type { Person } from '../people.ts';
 import type { WhatsAppStandIn } from '../start-stand-in.ts';
-import { escapeHtml, page } from './html.ts';
+import { page } from './html.ts';
 import { WINDOW_STYLE } from './styles.ts';
 
 /** The page around the chat: a person to be, and things to send. */
@@ -16,8 +17,8 @@ export function chatWindow(
 <p>You are a visitor with a telephone. Messages go to your own server; nothing leaves this
 computer.</p>
 <form method="post" action="/">
-<label>Your number<input name="phone" inputmode="tel" required value="${escapeHtml(phone)}"></label>
-<label>Your name<input name="name" required value="${escapeHtml(name)}"></label>
+<label>Your number<input name="phone" inputmode="tel" required value="${escapeText(phone)}"></label>
+<label>Your name<input name="name" required value="${escapeText(name)}"></label>
 <label><input type="checkbox" name="hidden"${hidesNumber ? ' checked' : ''}>
 I go by a username and hide my number</label>
 <button name="kind" value="be">Be this person</button>
@@ -28,15 +29,15 @@ I go by a username and hide my number</label>
     .join('')}</ul>
 </aside>
 <main class="phone">
-<header><span class="face">${escapeHtml(brand.slice(0, 1))}</span>
-<div><strong>${escapeHtml(brand)}</strong><span>+${escapeHtml(brandPhone)}</span></div></header>
-<iframe src="/chat?phone=${encodeURIComponent(phone)}" title="Chat with ${escapeHtml(brand)}"></iframe>
+<header><span class="face">${escapeText(brand.slice(0, 1))}</span>
+<div><strong>${escapeText(brand)}</strong><span>+${escapeText(brandPhone)}</span></div></header>
+<iframe src="/chat?phone=${encodeURIComponent(phone)}" title="Chat with ${escapeText(brand)}"></iframe>
 <form method="post" action="/" class="composer">
-<input type="hidden" name="phone" value="${escapeHtml(phone)}">
+<input type="hidden" name="phone" value="${escapeText(phone)}">
 <div class="row"><input name="text" aria-label="Message" placeholder="Message" autofocus
 autocomplete="off"><button name="kind" value="text" class="main">Send</button></div>
 <div class="row">
-<button name="kind" value="ready" title="${escapeHtml(readySentence)}">Ready sentence</button>
+<button name="kind" value="ready" title="${escapeText(readySentence)}">Ready sentence</button>
 <button name="kind" value="sticker">Sticker</button>
 <button name="kind" value="voice">Voice message</button></div>
 </form>
@@ -46,5 +47,5 @@ autocomplete="off"><button name="kind" value="text" class="main">Send</button></
 
 function personLink({ phone, name }: Person, current: Person): string {
   const mark = phone === current.phone ? ' aria-current="page"' : '';
-  return `<li><a href="/?phone=${encodeURIComponent(phone)}"${mark}>${escapeHtml(name)} +${escapeHtml(phone)}</a></li>`;
+  return `<li><a href="/?phone=${encodeURIComponent(phone)}"${mark}>${escapeText(name)} +${escapeText(phone)}</a></li>`;
 }

@@ -1,18 +1,8 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
+import { escapeText } from '../../../../src/brand/draw/escape-text.ts';
 
 /** Text as a chat shows it: *bold*, _italic_, and addresses as links. */
 export function chatHtml(text: string): string {
-  return escapeHtml(text)
+  return escapeText(text)
     .replace(/https?:\/\/[^\s<]+/g, '<a href="$&" target="_blank" rel="noreferrer">$&</a>')
     .replace(/(^|[\s(])\*([^*\n]+)\*(?=$|[\s.,;:!?)])/g, '$1<strong>$2</strong>')
     .replace(/(^|[\s(])_([^_\n]+)_(?=$|[\s.,;:!?)])/g, '$1<em>$2</em>');
@@ -24,7 +14,7 @@ export function page(title: string, style: string, body: string, head = ''): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeText(title)}</title>
 <link rel="icon" href="data:,">
 ${head}
 <style>${style}</style>
