@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../tools/listen-on-loopback.mjs';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 /** Ends TLS in front of a server on the loopback, as a brand's proxy does. */
@@ -28,16 +28,6 @@ export async function startTlsProxy(target: string) {
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  const { port: ownPort, stop } = await listenOnLoopback(server);
+  return { url: `https://localhost:${ownPort}`, stop };
 }

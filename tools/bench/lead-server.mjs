@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { builtFile } from '../../scripts/setup/builds.mjs';
+import { listenOnLoopback } from '../listen-on-loopback.mjs';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
@@ -17,7 +18,7 @@ const STORE_WORKER = builtFile('server/store-worker.js');
 process.send?.(kind === 'bare' ? await listenBare() : await listenReal());
 
 /** @returns {Promise<number>} */
-function listenBare() {
+async function listenBare() {
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
@@ -29,12 +30,7 @@ function listenBare() {
       response.writeHead(201, { 'content-type': 'application/json' }).end(ID);
     });
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  return (await listenOnLoopback(server)).port;
 }
 
 /** @param {unknown} _request @param {import('fastify').FastifyReply} reply */

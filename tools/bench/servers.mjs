@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ROOT } from '../../scripts/setup/run.mjs';
+import { listenOnLoopback } from '../listen-on-loopback.mjs';
 
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 export const SERVER_BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
@@ -59,7 +60,7 @@ export async function startServer(kind, env, siteFolder = builtFile('web')) {
 
 /**
  * A stand-in for the outside automation.
- * @param {number} status @param {(id: string) => void} [onDelivery] @returns {Promise<Server>}
+ * @param {number} status @param {(id: string) => void} [onDelivery]
  */
 export async function startWebhook(status, onDelivery) {
   const server = createServer((request, response) => {
@@ -67,20 +68,6 @@ export async function startWebhook(status, onDelivery) {
     request.resume();
     request.on('end', () => response.writeHead(status).end());
   });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    port,
-    url: `http://127.0.0.1:${port}/`,
-    pid: process.pid,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  const { port, stop } = await listenOnLoopback(server);
+  return { url: `http://127.0.0.1:${port}/`, stop };
 }

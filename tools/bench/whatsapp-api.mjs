@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../listen-on-loopback.mjs';
 
 export const PHONE_ID = '106540352242922';
 export const APP_SECRET = 'bench';
@@ -24,11 +25,7 @@ export async function startWhatsappApi(way) {
         .end(JSON.stringify(way === 'accept' ? accepted : EXPIRED));
     });
   });
-  await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port, stop } = await listenOnLoopback(server);
   return {
     settings: {
       WHATSAPP_PHONE_ID: PHONE_ID,
@@ -37,11 +34,6 @@ export async function startWhatsappApi(way) {
       WHATSAPP_VERIFY_TOKEN: 'bench',
       WHATSAPP_API: `http://127.0.0.1:${port}/v26.0`,
     },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    stop,
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../../tools/listen-on-loopback.mjs';
 
 const GUIDE = new URL('../../../docs/embed.md', import.meta.url);
 const CALCULATOR = 'https://calcolatore.brand.example/';
@@ -27,20 +27,13 @@ export async function startBrandSite(): Promise<BrandSite> {
       ${snippet}
       <p style="height: 700px">Dopo</p></html>`);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const { port, stop } = await listenOnLoopback(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     embeds: (address) => {
       calculator = `${address}/`;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    stop,
   };
 }
 

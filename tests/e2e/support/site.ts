@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { builtFile } from '../../../scripts/setup/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
+import { listenOnLoopback } from '../../../tools/listen-on-loopback.mjs';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
 const START_TIMEOUT_MS = 15_000;
@@ -102,20 +102,8 @@ async function startWebhook() {
       response.writeHead(200).end();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/hooks/peso-forma`,
-    deliveries,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
+  const { port, stop } = await listenOnLoopback(server);
+  return { url: `http://127.0.0.1:${port}/hooks/peso-forma`, deliveries, stop };
 }
 
 /** Resolves to the address that a server prints once it serves. */
