@@ -18,7 +18,7 @@ export function automationSender(parts: AutomationParts): Send {
   const post = webhookPoster(url, clock.now, concurrency, { onCertificate });
   return async (delivery, signal) => {
     const body = bodyOf(delivery);
-    // The lead was erased after its delivery was claimed.
+    // The lead, or its body data, was erased while its delivery was claimed.
     if (body === undefined) return { kind: 'refused', answer: 'erased' };
     const headers = {
       ...webhookHeaders(delivery.id, body, secrets, clock.now()),
