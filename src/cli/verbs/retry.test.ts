@@ -38,6 +38,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
     await deliver();
     await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);
+    expect((await run('retry --since 2026-11-15 --force')).stderr).toContain('0 leads will be');
     expect((await server.counts()).waiting).toBe(0);
     expect((await run('export --format csv')).stdout).toMatch(/,true,{17,},\S*,none,\r\n/);
   });

@@ -21,8 +21,8 @@ export const retry: Verb = {
        leads retry --since DATE [--force] [--destination NAME]
 
 Restarts the retry schedule; the running server sends the leads within a second or two. A
-quarantined lead is released by its ID only. Restricted leads are left out. The webhook-id stays
-the same.
+quarantined lead is released by its ID only. Restricted leads are left out, and so are leads whose
+body data was dropped. The webhook-id stays the same.
 
   --dead              all dead leads
   --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a

@@ -16,8 +16,10 @@ export type AutomationParts = {
 export function automationSender(parts: AutomationParts): Send {
   const { url, secrets, clock, concurrency, onCertificate } = parts;
   const post = webhookPoster(url, clock.now, concurrency, { onCertificate });
-  return (delivery, signal) => {
+  return async (delivery, signal) => {
     const body = bodyOf(delivery);
+    // The lead, or its body data, was erased while its delivery was claimed.
+    if (body === undefined) return { kind: 'refused', answer: 'erased' };
     const headers = {
       ...webhookHeaders(delivery.id, body, secrets, clock.now()),
       // A lead itself names no type: its body has the seven keys of the specification.
@@ -27,6 +29,6 @@ export function automationSender(parts: AutomationParts): Send {
   };
 }
 
-function bodyOf({ event, payload, leadId }: Delivery): string {
-  return event === 'lead' && payload !== undefined ? payload : JSON.stringify({ id: leadId });
+function bodyOf({ event, payload, leadId }: Delivery): string | undefined {
+  return event === 'lead' ? payload : JSON.stringify({ id: leadId });
 }

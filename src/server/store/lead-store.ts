@@ -90,7 +90,10 @@ export type UpkeepStore = {
    * again. Tells what became of each up to that moment, because the relay may be sending it.
    */
   erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
-  /** Makes deliveries due at once, from the beginning of the schedule; returns how many. */
+  /**
+   * Makes deliveries due at once, from the beginning of the schedule; returns how many. Restricted
+   * leads and those without body data are left out.
+   */
   requeue(filter: RequeueFilter): Promise<number>;
   /** Puts quarantined leads into the outbox; returns how many were released. */
   releaseFromQuarantine(ids: readonly string[]): Promise<number>;

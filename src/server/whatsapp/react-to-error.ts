@@ -50,7 +50,8 @@ export async function reactToError(
       return retry;
     case 'upload_again': {
       if (message.kind !== 'picture') return fail(failureReason(action, code, words));
-      const isFirst = (await store.countUselessUpload(message.id)) === 0;
+      // Whoever applied the status has counted the upload, and fails the message after the second.
+      const isFirst = isByStatus || (await store.countUselessUpload(message.id)) === 0;
       return isFirst ? retry : fail('left out');
     }
     case 'window_closed':

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
-import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead, NOTHING, reported } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON } from '../../../tests/support/leads.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 
@@ -12,8 +13,13 @@ function refusal(code: number): ApiResult {
   return { kind: 'error', error: { httpStatus: 400, code, words: undefined } };
 }
 
+type AnswerTo = (
+  message: 'read' | 'text' | 'image' | 'media',
+  store: LeadStore,
+) => ApiResult | Promise<ApiResult>;
+
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
-async function sender(answerTo: (message: 'read' | 'text' | 'image' | 'media') => ApiResult) {
+async function sender(answerTo: AnswerTo) {
   const store = await freshStore('sqlite');
   const asked = await askedLead(store);
   const calls: string[] = [];
@@ -21,7 +27,7 @@ async function sender(answerTo: (message: 'read' | 'text' | 'image' | 'media') =
     const json = (request?.json ?? {}) as { status?: string; type?: string };
     const name = path.endsWith('/media') ? 'media' : (json.status ?? json.type);
     calls.push(name ?? '');
-    return answerTo(name as 'read');
+    return answerTo(name as 'read', store);
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
   const send = whatsappSender({ settings: { phoneId: '1' }, call, store, brand, clock, draw });
@@ -78,6 +84,23 @@ test('a picture that Meta cannot use is uploaded once more, then left out', asyn
   const id = await pictureId();
   expect(await send(id)).toMatchObject({ kind: 'failed' });
   expect(await send(id)).toEqual({ kind: 'refused', answer: 'error 131053' });
+});
+
+test('a picture is uploaded once more, too, if its failure overtakes the response', async () => {
+  let id = '';
+  let images = 0;
+  const { send, pictureId, calls } = await sender(async (message, store) => {
+    if (message === 'media') return MEDIA;
+    const wamid = `picture-${++images}`;
+    const status = reported({ messageId: id, wamid, status: 'failed', errorCode: 131053 });
+    await store.receive({ ...NOTHING, statuses: [status] }, NOON);
+    return { kind: 'ok', body: { messages: [{ id: wamid }] } };
+  });
+  id = await pictureId();
+  expect(await send(id)).toMatchObject({ kind: 'failed', answer: 'error 131053' });
+  expect(await send(id)).toMatchObject({ kind: 'refused' });
+  expect(await send(id)).toMatchObject({ kind: 'refused' });
+  expect(calls).toEqual(['media', 'image', 'media', 'image']);
 });
 
 test('a picture that fails for another reason is tried for as long as the window is open', async () => {

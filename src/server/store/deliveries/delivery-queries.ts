@@ -73,7 +73,8 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
           'in',
           rows.map(({ lead_id }) => lead_id),
         )
-        .where('status', '<>', 'erased')
+        // Erased, or retention has dropped its body data: there is nothing to send.
+        .where('content_hash', '<>', '')
         .execute();
       const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
       return rows

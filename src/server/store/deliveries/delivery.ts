@@ -33,7 +33,7 @@ export type Delivery = {
   readonly id: string;
   readonly leadId: string;
   readonly event: DeliveryEvent;
-  /** The lead's payload as JSON text; undefined once the lead is erased. */
+  /** The lead's payload as JSON text; undefined once the lead or its body data is erased. */
   readonly payload: string | undefined;
   readonly campaign: string;
   /** How many steps of the retry schedule are used up. */

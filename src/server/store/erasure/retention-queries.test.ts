@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
-import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
+import {
+  claimed,
+  NOON,
+  newLead,
+  OWNER,
+  resultOf,
+  settle,
+} from '../../../../tests/support/leads.ts';
+import { DAY } from '../../clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 const MANY = 50;
@@ -51,6 +66,48 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     });
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
     expect(await store.retainPage(limits, MANY)).toEqual({ ...page, bodiesDropped: 0 });
+  });
+
+  test.each(['waiting', 'dead'] as const)(
+    'closes the delivery of an answered lead that is %s when it drops the body data',
+    async (state) => {
+      const store = await freshStore(engine);
+      const { lead, id } = await askedLead(store);
+      await acceptedAs(store, id, 'out-1');
+      const [taken] = await claimed(store);
+      if (!taken) throw new Error('nothing claimed');
+      const outcome = state === 'dead' ? 'dead' : 'retry';
+      await store.record('automation', OWNER, [resultOf(taken, { outcome })]);
+      const status = async () => (await store.find(lead.id))?.status;
+      expect(await status()).toBe(state);
+      const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+      expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 1 });
+      expect(await status()).toBe('delivered');
+      expect(await store.counts()).toMatchObject({ waiting: 0, dead: 0, delivered: 1 });
+      expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+      const common = { destination: 'automation', now: NOON } as const;
+      const filters = [
+        { since: NOON, includeDelivered: true },
+        { state: 'dead', includeDelivered: false },
+        { ids: [lead.id], includeDelivered: true },
+      ] as const;
+      for (const filter of filters) expect(await store.requeue({ ...common, ...filter })).toBe(0);
+      expect(await status()).toBe('delivered');
+    },
+  );
+
+  test('closes the delivery of a lead whose body data an earlier version dropped', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const { lead, id } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+    await store.retainPage(limits, MANY);
+    await execute(setting, "update deliveries set state = 'waiting'");
+    // Until then it is claimed without anything that could be sent.
+    expect(await claimed(store)).toMatchObject([{ id: lead.id, payload: undefined }]);
+    expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 0 });
+    expect((await store.find(lead.id))?.status).toBe('delivered');
   });
 
   test('does nothing to what came at the very moment of the limit', async () => {

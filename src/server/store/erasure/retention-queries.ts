@@ -5,15 +5,13 @@ import type { Engine } from '../../settings/database.ts';
 import { ANSWERED } from '../answered.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
+import { closeDeliveries } from '../desk/actions/close-deliveries.ts';
 import { rowsWithDelivery, statusOf } from '../leads/leads-with-delivery.ts';
 import type { LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { restrictedIds } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
-
-/** This stands in the JSON text of a lead whose body data is gone; a name cannot forge it. */
-const ALREADY_DROPPED = '%"user_inputs":""%';
 
 export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionStore {
   const page = (limit: number, after: string) =>
@@ -57,15 +55,16 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, engine, ids);
       const answered = await answeredAmong(transaction, ids);
-      const delivered = deliveries
+      const restricted = new Set(await restrictedAmong(transaction, ids));
+      const done = deliveries
         .filter(({ id, state }) => state === 'delivered' || answered.has(id))
-        .map(({ id }) => id);
+        .map(({ id }) => id)
+        .filter((id) => !restricted.has(id));
       const rows = await transaction
         .selectFrom('leads')
         .select(['id', 'payload'])
-        .where('id', 'in', [...delivered, ''])
-        .where('restricted_at', '=', 0)
-        .where('payload', 'not like', ALREADY_DROPPED)
+        .where('id', 'in', [...done, ''])
+        .where('content_hash', '<>', '')
         .execute();
       for (const { id, payload } of rows) {
         await transaction
@@ -75,6 +74,8 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
           .where('id', '=', id)
           .execute();
       }
+      // The automation may not have had them, or refused them: it must not get them without a text.
+      await closeDeliveries(transaction, engine, done, ['waiting', 'dead']);
       return rows.length;
     });
   }

@@ -2,7 +2,7 @@
 export type RetentionLimits = {
   /** Leads that came before it go, unless they wait or are restricted. */
   readonly deleteBefore: number;
-  /** Delivered leads that came before it keep name and phone only. */
+  /** Delivered and answered leads that came before it keep name and phone only. */
   readonly dropBodyBefore: number;
 };
 

@@ -127,6 +127,19 @@ async function stillDeletable(
 }
 
 async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
+  const rows = await lockChosen(db, engine, filter);
+  // Asked for once the deliveries are locked: until then retention may have dropped body data.
+  const dropped = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', 'in', [...rows.map(({ id }) => id), ''])
+    .where('content_hash', '=', '')
+    .execute();
+  const unsendable = new Set(dropped.map(({ id }) => id));
+  return rows.filter(({ id }) => !unsendable.has(id));
+}
+
+function lockChosen(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
   return (
     db
       .selectFrom('deliveries')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { countDelivered } from '../../deliveries/delivered-counts.ts';
+import type { DeliveryState } from '../../deliveries/delivery.ts';
 import { lockDeliveries } from '../../erasure/lead-deletion.ts';
 import type { Tables } from '../../schema.ts';
 
@@ -15,6 +16,7 @@ export async function closeDeliveries(
   db: Kysely<Tables>,
   engine: Engine,
   leadIds: readonly string[],
+  states: readonly DeliveryState[] = ['waiting'],
 ): Promise<void> {
   if (leadIds.length === 0) return;
   await lockDeliveries(db, engine, leadIds);
@@ -30,7 +32,7 @@ export async function closeDeliveries(
     })
     .where('destination', '=', 'automation')
     .where('id', 'in', [...leadIds])
-    .where('state', '=', sql.lit('waiting' as const))
+    .where('state', 'in', [...states])
     .returning('id')
     .execute();
   await countDelivered(db, 'automation', closed.length);

@@ -44,6 +44,7 @@ export async function messageFailed(
   now: number,
 ): Promise<void> {
   if (row.kind === 'erased') return forgetErasedLine(db, row);
+  if (await isOfErasedLead(db, row)) return forgetMessage(db, row);
   await db
     .updateTable('outgoing_messages')
     .set({
@@ -103,8 +104,28 @@ export async function withdrawPicture(
   for (const { id } of withdrawn) await deleteDelivery(db, id);
 }
 
+/**
+ * On PostgreSQL a message may be queued while its lead is being erased: the erasure does not see it,
+ * and nothing else would ever delete it.
+ */
+async function isOfErasedLead(db: Kysely<Tables>, { lead_id }: OutgoingMessage): Promise<boolean> {
+  if (lead_id === '') return false;
+  const lead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', '=', lead_id)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+  return lead === undefined;
+}
+
 /** Whoever asked to be erased is forgotten with the line that confirms it. */
 async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
+  await forgetMessage(db, row);
+  await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
+}
+
+async function forgetMessage(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
   await deleteDelivery(db, row.id);
   await db
     .deleteFrom('attempts')
@@ -112,7 +133,6 @@ async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promi
     .where('delivery_id', '=', row.id)
     .execute();
   await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute();
-  await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
 }
 
 async function deleteDelivery(db: Kysely<Tables>, id: string): Promise<void> {
