@@ -5,10 +5,15 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { MINUTE } from '../../../clock.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
@@ -75,5 +80,25 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     expect((await store.desk.bucketCounts()).get('unmatched')).toBe(0);
     expect(await store.auditLog(5)).toMatchObject([{ action: 'erase', leadId: message }]);
     expect(await erase(store, message, 'again')).toEqual({ kind: 'not_found' });
+  });
+
+  test('tells which leads the automation was sent, also to whoever asks twice', async () => {
+    const store = await freshStore(engine);
+    const [delivered, underWay, unsent] = [newLead(), newLead(), newLead()] as const;
+    await settle(store, [delivered]);
+    await store.add([underWay]);
+    await claimed(store);
+    await store.add([unsent]);
+    for (const { id } of [delivered, underWay]) {
+      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
+      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
+    }
+    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
+    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
+    expect((await store.auditLog(5)).map(({ leadId, detail }) => [leadId, detail])).toEqual([
+      [unsent.id, null],
+      [underWay.id, 'perhaps delivered'],
+      [delivered.id, 'delivered'],
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
-import { insertAudit } from '../../audit-queries.ts';
 import { eraseNumber } from '../../erasure/erase-number.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
@@ -18,24 +17,9 @@ export async function eraseByMessage(
 ): Promise<readonly LeadReach[]> {
   const erased = await eraseNumber(db, engine, number, now, {
     announce: announceErasure ? { destination: 'automation', now } : undefined,
+    audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });
-  await insertAudit(
-    db,
-    erased.map((lead) => ({
-      at: now,
-      actor: 'whatsapp',
-      action: 'erase',
-      leadId: lead.id,
-      detail: detailOf(lead),
-    })),
-  );
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
   await queueMessage(db, { ...reply, kind: 'erased', recipient: number, recipientType: 'to' }, now);
   return erased;
-}
-
-/** What the automation has received, the operator must see to there. */
-function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
-  if (deliveredAt > 0) return 'delivered';
-  return wasSent ? 'perhaps delivered' : null;
 }
