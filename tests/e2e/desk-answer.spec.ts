@@ -170,3 +170,16 @@ test('erases a lead for whoever types the word', async ({ page, site, consoleOut
   expect((await response).status()).toBe(404);
   await expect(page.getByRole('alert')).toContainText('non esiste più');
 });
+
+test('says that the automation may still have what was erased', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  await page.route('**/desk/api/erase', (route) =>
+    route.fulfill({ json: { automationHasCopy: true } }),
+  );
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByText("L'automazione può averne ancora una copia")).toBeVisible();
+});

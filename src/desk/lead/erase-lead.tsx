@@ -11,6 +11,11 @@ import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
 
+/** Shown for longer: somebody has to act on it, and the desk does not say it again. */
+const COPY_SHOWN_MS = 20_000;
+const COPY_TEXT =
+  "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";
+
 type EraseLeadProps = { readonly lead: LeadDetail; readonly onChanged: () => void };
 
 /** Nothing brings an erased lead back, so a word has to be typed first. */
@@ -18,15 +23,15 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
-    try {
-      await call('erase', { id, version, confirmation }, key);
-    } catch (error) {
+    const request = { id, version, confirmation };
+    const { automationHasCopy } = await call('erase', request, key).catch((error: unknown) => {
       if (error instanceof DeskError && error.code === 'changed') onChanged();
       throw error;
-    }
+    });
     cache.delete(`lead ${id}`);
     dialog.current?.close();
-    say('Contatto cancellato.');
+    if (automationHasCopy) say(COPY_TEXT, COPY_SHOWN_MS);
+    else say('Contatto cancellato.');
     returnToList();
   });
   const isConfirmed = typed.trim() === ERASE_CONFIRMATION;

@@ -7,8 +7,8 @@ export const message = makeStore('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function say(text: string): void {
+export function say(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
   message.set(text);
-  timer = setTimeout(() => message.set(''), SHOWN_MS);
+  timer = setTimeout(() => message.set(''), shownMs);
 }

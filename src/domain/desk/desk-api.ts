@@ -51,7 +51,11 @@ export type DeskCalls = {
     request: Change & { action: UndoableAction };
     response: LeadDetail;
   };
-  readonly erase: { request: Change & { confirmation: string }; response: Empty };
+  /** Tells whether somebody must erase a copy in the automation, which was not told. */
+  readonly erase: {
+    request: Change & { confirmation: string };
+    response: { automationHasCopy: boolean };
+  };
   /** A message of a number that no lead has was dealt with by a person. */
   readonly 'close-message': { request: { id: string }; response: Empty };
   /** Answers with the one-time id at which the file is downloaded (GET `/desk/api/file/ID`). */

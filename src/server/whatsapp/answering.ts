@@ -1,6 +1,7 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
+import { warnOfCopies } from '../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../store/lead.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
@@ -114,12 +115,9 @@ export function startAnswering(parts: AnsweringParts): Answering {
     if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
   }
 
-  /** The audit log has what the automation received; without a word to it, somebody must act. */
   async function noteErased(erased: readonly LeadReach[]): Promise<void> {
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
-    if (sent.length > 0 && !announceErasure) {
-      log.warn({ leads: sent }, "erased at the visitor's wish: erase them in the automation too");
-    }
+    if (!announceErasure) warnOfCopies(log, sent);
     await scrubErased(store, log);
   }
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { CHANGING_CALLS } from '../../../domain/desk/desk-api.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 
@@ -124,6 +124,27 @@ test('answers now by WhatsApp, as long as the window is open', async () => {
   const { person: without } = await deskWith([lead]);
   expect((await without.ask('answer', { id: lead.id, version: 0 })).status).toBe(422);
 });
+
+test.each([
+  { webhookErasure: 'off', automationHasCopy: true },
+  { webhookErasure: 'on', automationHasCopy: false },
+])(
+  'an erasure warns of a copy in the automation, with WEBHOOK_ERASURE=$webhookErasure: $automationHasCopy',
+  async ({ webhookErasure, automationHasCopy }) => {
+    const [sent, unsent] = [newLead(), newLead()];
+    const { app, person, store } = await deskWith([], { WEBHOOK_ERASURE: webhookErasure });
+    await settle(store, [sent]);
+    await store.add([unsent]);
+    const warn = vi.fn<(...args: unknown[]) => void>();
+    Object.assign(app.log, { warn });
+    const erase = (id: string) =>
+      person.call('erase', { id, version: 0, confirmation: 'CANCELLA' });
+    expect(await erase(unsent.id)).toEqual({ automationHasCopy: false });
+    expect(await erase(sent.id)).toEqual({ automationHasCopy });
+    const warning = [{ leads: [sent.id] }, expect.stringContaining('in the automation too')];
+    expect(warn.mock.calls).toEqual(automationHasCopy ? [warning] : []);
+  },
+);
 
 test('a change needs an Idempotency-Key', async () => {
   const { signIn } = await runningDesk('sqlite');

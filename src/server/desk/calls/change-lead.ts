@@ -6,6 +6,7 @@ import {
 } from '../../../domain/desk/lead-detail.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
 import { scrubErased } from '../../store/erasure/scrub-erased.ts';
+import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
 import { isDay } from '../brand-days.ts';
 import { DeskError } from '../desk-error.ts';
@@ -68,8 +69,10 @@ export async function erase(input: Input, context: CallContext) {
   });
   assertDone(result);
   notify();
+  const copies = parts.config.webhookErasure ? [] : result.sent;
+  warnOfCopies(parts.log, copies);
   await scrubErased(parts.store, parts.log);
-  return {};
+  return { automationHasCopy: copies.length > 0 };
 }
 
 export async function closeMessage(input: Input, { parts, session, now, notify }: CallContext) {
@@ -79,7 +82,9 @@ export async function closeMessage(input: Input, { parts, session, now, notify }
   return {};
 }
 
-function assertDone(result: ChangeResult): void {
+function assertDone<Result extends ChangeResult>(
+  result: Result,
+): asserts result is Extract<Result, { readonly kind: 'done' }> {
   switch (result.kind) {
     case 'done':
       return;

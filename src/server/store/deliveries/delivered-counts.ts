@@ -17,7 +17,7 @@ export async function countDelivered(
   change: number,
   lastAt = 0,
 ): Promise<void> {
-  if (change === 0) return;
+  if (change === 0 && lastAt === 0) return;
   await db
     .insertInto('delivered_counts')
     .values({ destination, shard, leads: change, last_at: lastAt })

@@ -9,7 +9,14 @@ import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts'
 import { adoptOnPostgres } from './adopt-leads.ts';
 import { attemptOf, attemptQueries } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
-import type { Claim, Delivery, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
+import {
+  CLOSED,
+  type Claim,
+  type Delivery,
+  type DeliveryResult,
+  type DeliveryStore,
+  type Destination,
+} from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
 
 /** Written out instead of bound: SQLite uses a partial index only for a literal. */
@@ -111,13 +118,16 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         // each other.
         const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
         const attempts: AttemptRow[] = [];
+        let newlyDelivered = 0;
         for (const sent of ordered) {
           const result =
             destination === 'whatsapp'
               ? await unlessFailedMeanwhile(transaction, engine, sent)
               : sent;
-          const event = await recordOne(transaction, destination, owner, result);
-          if (event) attempts.push(attemptOf(destination, event, result));
+          const recorded = await recordOne(transaction, destination, owner, result);
+          if (!recorded) continue;
+          attempts.push(attemptOf(destination, recorded.event, result));
+          if (recorded.isNewlyDelivered) newlyDelivered++;
         }
         if (attempts.length > 0) {
           await transaction.insertInto('attempts').values(attempts).execute();
@@ -126,7 +136,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
           ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
         );
         const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
-        await countDelivered(transaction, destination, delivered.length, lastAt);
+        await countDelivered(transaction, destination, newlyDelivered, lastAt);
       }),
 
     adoptLeads: async () => (engine === 'postgres' ? adoptOnPostgres(db) : 0),
@@ -179,7 +189,7 @@ export function dueDeliveries(
   );
 }
 
-/** Returns the event of the delivery, or nothing where the result no longer counts. */
+/** Returns nothing where the result no longer counts. */
 async function recordOne(
   db: Kysely<Tables>,
   destination: Destination,
@@ -187,25 +197,37 @@ async function recordOne(
   result: DeliveryResult,
 ) {
   const isDelivered = result.outcome === 'delivered';
-  const recorded = await db
+  const update = db
     .updateTable('deliveries')
     .set((own) => ({
-      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
-      schedule_step: result.scheduleStep,
       send_count: own('send_count', '+', 1),
       last_attempt_at: result.at,
-      next_attempt_at: result.nextAttemptAt,
       lease_until: 0,
       lease_owner: '',
-      delivered_at: isDelivered ? result.at : own.ref('delivered_at'),
-      last_answer: result.answer,
     }))
+    .$if(isDelivered, (query) => query.set({ delivered_at: result.at }))
     .where('destination', '=', destination)
     .where('id', '=', result.id)
-    .where('state', '=', WAITING)
     // What arrived has arrived; a failure counts only for whoever still holds the lease.
     .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
-    .returning('event')
+    .returning('event');
+  const waiting = await update
+    .set({
+      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
+      schedule_step: result.scheduleStep,
+      next_attempt_at: result.nextAttemptAt,
+      last_answer: result.answer,
+    })
+    .where('state', '=', WAITING)
     .executeTakeFirst();
-  return recorded?.event;
+  if (waiting) {
+    return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
+  }
+  // A person answered meanwhile. What has arrived must not be sent again when they take that back.
+  const closed = await update
+    .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
+    .where('state', '=', 'delivered')
+    .where('last_answer', '=', CLOSED)
+    .executeTakeFirst();
+  return closed && { event: closed.event, isNewlyDelivered: false };
 }

@@ -3,6 +3,12 @@ export type Destination = 'automation' | 'whatsapp';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
+/**
+ * Stands where a destination's answer would: a person answered, so the delivery counts as done
+ * though nothing is known to have arrived.
+ */
+export const CLOSED = 'answered, not sent';
+
 /** What a delivery tells its destination. */
 export type DeliveryEvent =
   | 'lead'

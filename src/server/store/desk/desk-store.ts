@@ -5,6 +5,7 @@ import type {
   CloseMessage,
   DeskTally,
   EraseRequest,
+  EraseResult,
   LeadChangeRequest,
   MarkAnswered,
 } from './desk-types.ts';
@@ -40,7 +41,7 @@ export type DeskStore = SessionStore &
     change(request: LeadChangeRequest): Promise<ChangeResult>;
     /** A person answered the lead, as the command line is told. */
     markAnswered(request: MarkAnswered): Promise<ChangeResult>;
-    erase(request: EraseRequest): Promise<ChangeResult>;
+    erase(request: EraseRequest): Promise<EraseResult>;
     closeMessage(request: CloseMessage): Promise<boolean>;
     /** Reads no lead that came before. */
     tally(from: number, until: number): Promise<readonly DeskTally[]>;

@@ -40,6 +40,10 @@ export type Refusal =
 
 export type ChangeResult = { readonly kind: 'done' } | Refusal;
 
+export type EraseResult =
+  /** With the ids of the erased leads that the automation was sent. */
+  { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;
+
 /** Leads that share bucket and campaign. */
 export type DeskTally = {
   readonly bucket: Bucket;

@@ -37,12 +37,18 @@ export async function eraseLeads(
   if (audit) {
     await insertAudit(
       db,
-      erased.map(({ id }) => ({ ...audit, leadId: id, detail: null })),
+      erased.map((lead) => ({ ...audit, leadId: lead.id, detail: detailOf(lead) })),
     );
   }
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
   await countDelivered(db, 'automation', -delivered.length);
   return erased;
+}
+
+/** What the automation has received, somebody must see to there, and nothing else knows of it. */
+function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
+  if (deliveredAt > 0) return 'delivered';
+  return wasSent ? 'perhaps delivered' : null;
 }
 
 /** Queues a `lead.erased` event for each lead that was sent. */

@@ -3,7 +3,7 @@ import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE } from '../../../clock.ts';
+import { DAY, MINUTE, SECOND } from '../../../clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import type { LeadChange } from '../desk-types.ts';
 
@@ -105,12 +105,51 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('an attempt that is under way when a person answers is the last one', async () => {
-    const { store, change } = await withLead(engine);
+    const { store, lead, change } = await withLead(engine);
     const [delivery] = await claimed(store);
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
     await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'retry' })]);
     expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry' }]);
+    expect(await store.counts()).toMatchObject({ delivered: 1, lastDeliveredAt: 0 });
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect((await claimed(store)).map(({ id }) => id)).toEqual([lead.id]);
+  });
+
+  test('a lead that arrives after a person answered is not sent again when that is undone', async () => {
+    const { store, lead, change, detail } = await withLead(engine);
+    const [delivery] = await claimed(store);
+    if (!delivery) throw new Error('nothing was claimed');
+    await change(0, { kind: 'answered' });
+    const at = NOON + SECOND;
+    const arrived = resultOf(delivery, { outcome: 'delivered', answer: 'HTTP 200', at });
+    await store.record('automation', OWNER, [arrived]);
+    expect(await store.find(lead.id)).toMatchObject({
+      status: 'delivered',
+      delivery: { sendCount: 1, lastAttemptAt: at, deliveredAt: at, lastAnswer: 'HTTP 200' },
+    });
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ at, outcome: 'delivered' }]);
+    expect(await store.counts()).toMatchObject({ delivered: 1, lastDeliveredAt: at });
+    await indexAll(store);
+    expect(await detail()).toMatchObject({ state: 'by_hand' });
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await detail()).toMatchObject({ state: 'automation', answer: 'none' });
+    expect((await store.desk.bucketCounts()).get('automation')).toBe(1);
+    expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+    expect((await store.counts()).delivered).toBe(1);
+  });
+
+  test('no second attempt begins while the first is under way, whatever is undone', async () => {
+    const { store, lead, change } = await withLead(engine);
+    const [delivery] = await claimed(store);
+    if (!delivery) throw new Error('nothing was claimed');
+    await change(0, { kind: 'answered' });
+    await change(1, { kind: 'undo', action: 'answered' });
+    expect(await claimed(store, { owner: 'another' })).toEqual([]);
+    await store.record('automation', OWNER, [resultOf(delivery, { outcome: 'delivered' })]);
+    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 1 });
+    expect(await store.attemptsOf(lead.id)).toHaveLength(1);
   });
 
   test('undo shows what became of the text meanwhile', async () => {
@@ -155,8 +194,8 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
         now: NOON,
       });
     expect(await erase(0, 'one')).toMatchObject({ kind: 'changed', by: 'Giulia' });
-    expect(await erase(1, 'two')).toEqual({ kind: 'done' });
-    expect(await erase(1, 'two')).toEqual({ kind: 'done' });
+    expect(await erase(1, 'two')).toMatchObject({ kind: 'done' });
+    expect(await erase(1, 'two')).toMatchObject({ kind: 'done' });
     expect(await erase(1, 'three')).toEqual({ kind: 'not_found' });
     expect(await detail()).toBeUndefined();
     expect(await store.auditLog(1)).toMatchObject([{ actor: 'Giulia', action: 'erase' }]);

@@ -1,16 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { countDelivered } from '../../deliveries/delivered-counts.ts';
-import type { DeliveryState } from '../../deliveries/delivery.ts';
+import { CLOSED, type DeliveryState } from '../../deliveries/delivery.ts';
 import { lockDeliveries } from '../../erasure/lead-deletion.ts';
 import type { Tables } from '../../schema.ts';
 
-/** Stands where a destination's answer would: nothing was sent. */
-const CLOSED = 'answered, not sent';
-
 /**
  * The visitor has an answer, so the automation must not send another: the delivery counts as done.
- * Whatever becomes of an attempt that is under way, none follows it.
+ * Whatever becomes of an attempt that is under way, none follows it. It keeps its lease: it may
+ * arrive, which an erasure has to know, and no other may begin meanwhile if this is taken back.
  */
 export async function closeDeliveries(
   db: Kysely<Tables>,
@@ -22,14 +20,7 @@ export async function closeDeliveries(
   await lockDeliveries(db, engine, leadIds);
   const closed = await db
     .updateTable('deliveries')
-    .set({
-      state: 'delivered',
-      last_answer: CLOSED,
-      lease_until: 0,
-      lease_owner: '',
-      // What is under way may arrive: an erasure has to tell the automation.
-      send_count: sql<number>`send_count + case when lease_until > 0 then 1 else 0 end`,
-    })
+    .set({ state: 'delivered', last_answer: CLOSED })
     .where('destination', '=', 'automation')
     .where('id', 'in', [...leadIds])
     .where('state', 'in', [...states])
@@ -38,7 +29,7 @@ export async function closeDeliveries(
   await countDelivered(db, 'automation', closed.length);
 }
 
-/** Takes it back where a person was mistaken. */
+/** Takes it back where a person was mistaken, unless the lead has arrived since. */
 export async function reopenDelivery(
   db: Kysely<Tables>,
   engine: Engine,

@@ -1,49 +1,79 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
+import { eraseNumber } from '../../erasure/erase-number.ts';
 import { eraseLeads } from '../../erasure/lead-erasure.ts';
+import type { LeadReach } from '../../lead.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
-import { erasePerson } from '../../whatsapp/incoming/erase-person.ts';
+import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { lockIndex } from '../desk-lock.ts';
-import type { ChangeResult, EraseRequest } from '../desk-types.ts';
+import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { noteAction } from './idempotent-action.ts';
 import { requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
-/** Erases a lead, or everything of a number that no lead has. The caller scrubs the files. */
-export function eraseRow(
+/**
+ * Erases a lead, or everything of the number that a message came from, with the leads that it has by
+ * now: whoever erases a person means all of it. The caller scrubs the files.
+ */
+export async function eraseRow(
+  db: Kysely<Tables>,
+  engine: Engine,
+  request: EraseRequest,
+): Promise<EraseResult> {
+  let sent: readonly string[] = [];
+  const result = await refusable(() =>
+    transact(db, async (transaction) => {
+      sent = await eraseOnce(transaction, engine, request);
+    }),
+  );
+  return result.kind === 'done' ? { ...result, sent } : result;
+}
+
+/** Returns the ids of the erased leads that the automation was sent. */
+async function eraseOnce(
   db: Kysely<Tables>,
   engine: Engine,
   { id, version, key, by, now, announce }: EraseRequest,
-): Promise<ChangeResult> {
-  return refusable(() =>
-    transact(db, async (transaction) => {
-      await lockIndex(transaction, engine);
-      const noted = await noteAction(transaction, key, now);
-      if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-      if (noted === 'repeated') return;
-      const message = await transaction
-        .selectFrom('incoming_messages')
-        .select('phone')
-        .where('id', '=', id)
-        .where('phone', '<>', '')
-        .executeTakeFirst();
-      if (message) {
-        await erasePerson(transaction, message.phone, now);
-        await insertAudit(transaction, [
-          { at: now, actor: by, action: 'erase', leadId: id, detail: null },
-        ]);
-        await indexNow(transaction, engine, { messages: [id] });
-        return;
-      }
-      await requireVersion(transaction, id, version);
-      await eraseLeads(transaction, engine, [id], {
-        announce,
-        audit: { at: now, actor: by, action: 'erase' },
-      });
-      await indexNow(transaction, engine, { leads: [id] });
-    }),
-  );
+): Promise<readonly string[]> {
+  const audit = { at: now, actor: by, action: 'erase' } as const;
+  await lockIndex(db, engine);
+  const noted = await noteAction(db, key, now);
+  if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
+  if (noted === 'repeated') return sentBefore(db, id);
+  const message = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .where('id', '=', id)
+    .where('phone', '<>', '')
+    .executeTakeFirst();
+  let erased: readonly LeadReach[];
+  if (message) {
+    // Nobody may queue an answer to a lead that is just being erased.
+    await lockSender(db, engine, message.phone);
+    erased = await eraseNumber(db, engine, message.phone, now, { announce, audit });
+    await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
+  } else {
+    await requireVersion(db, id, version);
+    erased = await eraseLeads(db, engine, [id], { announce, audit });
+  }
+  await indexNow(db, engine, {
+    leads: erased.map((lead) => lead.id),
+    messages: message ? [id] : [],
+  });
+  return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
+}
+
+/** Whoever repeats a request has not seen its response: only the audit log still knows it. */
+async function sentBefore(db: Kysely<Tables>, id: string): Promise<readonly string[]> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('lead_id', '=', id)
+    .where('action', '=', 'erase')
+    .where('detail', 'is not', null)
+    .executeTakeFirst();
+  return entry ? [id] : [];
 }

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
-import { insertAudit } from '../../audit-queries.ts';
-import { eraseLeads } from '../../erasure/lead-erasure.ts';
+import { eraseNumber } from '../../erasure/erase-number.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
-import { erasePerson } from './erase-person.ts';
 
 /** Erases everything of a number because its owner wrote so, and queues the line that confirms it. */
 export async function eraseByMessage(
@@ -17,36 +15,11 @@ export async function eraseByMessage(
   now: number,
   { announceErasure = false }: HandleOptions,
 ): Promise<readonly LeadReach[]> {
-  const leads = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('lead_phone', '=', `+${number}`)
-    .where('status', '<>', 'erased')
-    .execute();
-  const erased = await eraseLeads(
-    db,
-    engine,
-    leads.map(({ id }) => id),
-    { announce: announceErasure ? { destination: 'automation', now } : undefined },
-  );
-  await insertAudit(
-    db,
-    erased.map((lead) => ({
-      at: now,
-      actor: 'whatsapp',
-      action: 'erase',
-      leadId: lead.id,
-      detail: detailOf(lead),
-    })),
-  );
-  await erasePerson(db, number, now);
+  const erased = await eraseNumber(db, engine, number, now, {
+    announce: announceErasure ? { destination: 'automation', now } : undefined,
+    audit: { at: now, actor: 'whatsapp', action: 'erase' },
+  });
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
   await queueMessage(db, { ...reply, kind: 'erased', recipient: number, recipientType: 'to' }, now);
   return erased;
-}
-
-/** What the automation has received, the operator must see to there. */
-function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
-  if (deliveredAt > 0) return 'delivered';
-  return wasSent ? 'perhaps delivered' : null;
 }

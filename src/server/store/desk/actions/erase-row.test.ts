@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
+import {
+  ENGINES,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
+import { MINUTE } from '../../../clock.ts';
+import type { DatabaseSetting } from '../../../settings/database.ts';
+import type { LeadStore } from '../../lead-store.ts';
+
+const OTHER = '393337654321';
+
+function erase(store: LeadStore, id: string, hash = id) {
+  const key = { hash, requestHash: id };
+  return store.desk.erase({ id, version: 0, key, by: 'Giulia', now: NOON });
+}
+
+/** A message of a number that no lead has, as the lists show it. */
+async function unmatchedMessage(store: LeadStore): Promise<string> {
+  await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+  await store.handleMessages(NOON, 10);
+  await store.handleMessages(NOON + 2 * MINUTE, 10);
+  await indexAll(store);
+  const filter = { buckets: ['unmatched'], order: 'oldest' } as const;
+  const [row] = await store.desk.listRows(filter, 10);
+  if (!row) throw new Error('nothing is unmatched');
+  return row.id;
+}
+
+async function rowsAbout(setting: DatabaseSetting, number: string) {
+  const tables = ['leads', 'incoming_messages', 'outgoing_messages', 'whatsapp_contacts'];
+  const rows = await Promise.all(
+    tables.map((table) => query<object>(setting, `select * from ${table}`)),
+  );
+  return rows.flat().filter((row) => JSON.stringify(row).includes(number));
+}
+
+describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
+  test('a message takes the lead with it that came meanwhile, and leaves other people alone', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const message = await unmatchedMessage(store);
+    const other = await askedLead(store, OTHER);
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.handleLeads([`+${NUMBER}`], NOON + 3 * MINUTE);
+    await indexAll(store);
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+    expect((await store.desk.bucketCounts()).get('asked')).toBe(2);
+    expect(await erase(store, message)).toMatchObject({ kind: 'done' });
+    expect(await rowsAbout(setting, NUMBER)).toEqual([]);
+    expect(await store.desk.detail(lead.id)).toBeUndefined();
+    expect((await store.desk.bucketCounts()).get('asked')).toBe(1);
+    const entry = { actor: 'Giulia', action: 'erase', at: NOON };
+    expect(await store.auditLog(5)).toMatchObject([
+      { ...entry, leadId: message },
+      { ...entry, leadId: lead.id },
+    ]);
+    expect(await other.answer()).toBe('asked');
+    expect(await claimTexts(store, NOON + 3 * MINUTE)).toEqual([other.id]);
+  });
+
+  test('a message of a number that has no lead goes too', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const message = await unmatchedMessage(store);
+    expect(await erase(store, message)).toMatchObject({ kind: 'done' });
+    expect(await rowsAbout(setting, NUMBER)).toEqual([]);
+    expect((await store.desk.bucketCounts()).get('unmatched')).toBe(0);
+    expect(await store.auditLog(5)).toMatchObject([{ action: 'erase', leadId: message }]);
+    expect(await erase(store, message, 'again')).toEqual({ kind: 'not_found' });
+  });
+
+  test('tells which leads the automation was sent, also to whoever asks twice', async () => {
+    const store = await freshStore(engine);
+    const [delivered, underWay, unsent] = [newLead(), newLead(), newLead()] as const;
+    await settle(store, [delivered]);
+    await store.add([underWay]);
+    await claimed(store);
+    await store.add([unsent]);
+    for (const { id } of [delivered, underWay]) {
+      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
+      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
+    }
+    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
+    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
+    expect((await store.auditLog(5)).map(({ leadId, detail }) => [leadId, detail])).toEqual([
+      [unsent.id, null],
+      [underWay.id, 'perhaps delivered'],
+      [delivered.id, 'delivered'],
+    ]);
+  });
+});
