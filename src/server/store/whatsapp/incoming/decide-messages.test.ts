@@ -8,6 +8,7 @@ import {
   readyDatabase,
   readyPostgres,
 } from '../../../../../tests/support/databases.ts';
+import { NUMBER, requestedCard } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { MINUTE } from '../../../clock.ts';
@@ -60,6 +61,36 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const used = "select wamid from incoming_messages where used_for_lead <> '' order by wamid";
     expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
   });
+
+  const hidden = { from: undefined, userId: 'IT.1349' };
+  const wish = received('in-2', NOON + 1, { ...hidden, text: 'Cancella i miei dati' });
+  const card = received('in-3', NOON + 2, {
+    ...hidden,
+    type: 'contacts',
+    text: undefined,
+    cards: [requestedCard(NUMBER)],
+  });
+  test.each([
+    ['before sharing it', [[wish], [card]]],
+    ['together with it', [[wish, card]]],
+  ])(
+    'erases the data of whoever was asked for the number and wished for it %s',
+    async (_, calls) => {
+      const store = await opened(await readyDatabase(engine));
+      const lead = newLead({ phone: `+${NUMBER}` });
+      await store.add([lead]);
+      await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
+      expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+      const erased = [];
+      for (const messages of calls) {
+        await store.receive({ ...NOTHING, messages }, NOON);
+        erased.push(...(await store.handleMessages(NOON, 10)).erased);
+      }
+      expect(erased).toMatchObject([{ id: lead.id }]);
+      expect(await claimTexts(store, NOON)).toEqual([]);
+      expect(await store.find(lead.id)).toBeUndefined();
+    },
+  );
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
