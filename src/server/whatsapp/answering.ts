@@ -54,6 +54,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
   let dueAt = Number.POSITIVE_INFINITY;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let mustScrub = false;
+  let isScrubbing = false;
 
   function wake(): void {
     if (isRunning) runAgain = true;
@@ -98,7 +100,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
       announceErasure,
     });
     if (queued > 0) onQueued();
-    if (erased.length > 0) await noteErased(erased);
+    if (erased.length > 0) noteErased(erased);
     errors.forEach(logError);
     return handled;
   }
@@ -115,12 +117,24 @@ export function startAnswering(parts: AnsweringParts): Answering {
   }
 
   /** The audit log has what the automation received; without a word to it, somebody must act. */
-  async function noteErased(erased: readonly LeadReach[]): Promise<void> {
+  function noteErased(erased: readonly LeadReach[]): void {
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
     if (sent.length > 0 && !announceErasure) {
       log.warn({ leads: sent }, "erased at the visitor's wish: erase them in the automation too");
     }
-    await scrubErased(store, log);
+    void scrub();
+  }
+
+  /** On PostgreSQL this may take minutes: nobody waits for it, neither an answer nor a stop. */
+  async function scrub(): Promise<void> {
+    mustScrub = true;
+    if (isScrubbing) return;
+    isScrubbing = true;
+    while (mustScrub) {
+      mustScrub = false;
+      await scrubErased(store, log);
+    }
+    isScrubbing = false;
   }
 
   wake();
@@ -134,6 +148,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
       isStopping = true;
       clearTimeout(timer);
       await running;
+      // Retention scrubs at every start.
+      mustScrub = false;
     },
   };
 }
