@@ -102,3 +102,31 @@ test('two instances on PostgreSQL share the messages and decide about each once'
   expect(Math.min(...shares)).toBeGreaterThan(10);
   expect(await claimTexts(one, NOON)).toHaveLength(60);
 });
+
+test('leads that were erased are told of where a connection to PostgreSQL is cut later', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const numbers = Array.from({ length: 7 }, (_, index) => `39333000000${index}`);
+  const [wishing, cut] = [numbers[0] ?? '', numbers[3] ?? ''];
+  const lead = newLead({ phone: `+${wishing}` });
+  await store.add([lead]);
+  const wish = received('a', NOON, { from: wishing, text: 'Cancella i miei dati' });
+  await store.receive({ ...NOTHING, messages: [wish] }, NOON);
+  await askedBy(store, numbers.slice(1));
+  await execute(
+    setting,
+    `create function cut() returns trigger language plpgsql as
+      $$ begin raise exception 'cut' using errcode = '57P01'; end $$;
+    create trigger cut before update on incoming_messages
+      for each row when (new.phone = '${cut}') execute function cut()`,
+  );
+  // The first, the fourth and the seventh share a connection.
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({
+    handled: 5,
+    queued: 5,
+    erased: [{ id: lead.id }],
+    errors: [{ code: '57P01' }],
+  });
+  await execute(setting, 'drop trigger cut on incoming_messages');
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 2, errors: [] });
+});
