@@ -8,11 +8,12 @@ import { erasePerson } from '../../whatsapp/incoming/erase-person.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, EraseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
+import { senderOf } from '../message-sender.ts';
 import { noteAction } from './idempotent-action.ts';
 import { requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
-/** Erases a lead, or everything of a number that no lead has. The caller scrubs the files. */
+/** Erases a lead, or everything of a sender whom no lead knows. The caller scrubs the files. */
 export function eraseRow(
   db: Kysely<Tables>,
   engine: Engine,
@@ -24,14 +25,9 @@ export function eraseRow(
       const noted = await noteAction(transaction, key, now);
       if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
       if (noted === 'repeated') return;
-      const message = await transaction
-        .selectFrom('incoming_messages')
-        .select('phone')
-        .where('id', '=', id)
-        .where('phone', '<>', '')
-        .executeTakeFirst();
-      if (message) {
-        await erasePerson(transaction, message.phone, now);
+      const sender = await senderOf(transaction, id);
+      if (sender) {
+        await erasePerson(transaction, sender.phone || sender.user_id, now);
         await insertAudit(transaction, [
           { at: now, actor: by, action: 'erase', leadId: id, detail: null },
         ]);
