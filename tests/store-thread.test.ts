@@ -113,3 +113,21 @@ test('closing lets earlier calls finish, refuses later ones, and may be repeated
   await expect(store.counts()).rejects.toThrow('has ended');
   await store.close();
 });
+
+test('closing ends a scrub that waits for a reader', async () => {
+  const setting = freshSqlite();
+  const store = await openStoreThread(WORKER, setting);
+  await store.add([newLead()]);
+  const reader = new SqliteDriver(setting.path, { readonly: true });
+  onTestFinished(() => reader.close());
+  reader.exec('begin');
+  reader.prepare('select count(*) from leads').all([]);
+  await store.add([newLead()]);
+  const scrub = store.scrub().then(
+    () => 'done',
+    () => 'ended',
+  );
+  await store.counts();
+  await store.close();
+  expect(await scrub).toBe('ended');
+});

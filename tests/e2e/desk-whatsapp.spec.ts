@@ -81,3 +81,23 @@ test('a message of a number that no lead has is to do until a person closes it',
   await expect(unknown).toHaveCount(0);
   await site.moveClock(0);
 });
+
+test('a message without a number is to do until a person closes it', async ({
+  page,
+  site,
+  meta,
+}) => {
+  await signIn(page, site);
+  const hidden = meta.person({ username: 'marta', hidesNumber: true });
+  meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
+  const unknown = page.getByRole('listitem').filter({ hasText: 'numero nascosto da WhatsApp' });
+  await expect(unknown).toContainText('messaggio senza richiesta');
+  await expect(unknown.getByRole('button')).toHaveCount(0);
+  await unknown.getByRole('link').click();
+  await expect(page.getByText('Scrivo senza numero')).toBeVisible();
+  await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Segna come gestito' }).click();
+  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+});

@@ -11,31 +11,44 @@ import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
-import { UNKNOWN_PERSON } from '../words/labels.ts';
+import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { EraseLead } from './erase-lead.tsx';
 
-/** Somebody wrote from a number that no lead has: a person answers in the chat and closes it here. */
+/** Somebody whom no lead knows wrote: a person answers in the chat and closes it here. */
 export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
   const closing = useAction(async (key, id: string) => {
     await call('close-message', { id }, key);
     say('Messaggio chiuso.');
     returnToList();
   });
+  const isHidden = lead.phone === '';
   return (
     <>
       <header className="lead-head">
         <Heading title="Messaggio">{UNKNOWN_PERSON}</Heading>
         <div className="facts">
-          <a className="number-link" href={`tel:${lead.phone}`}>
-            {lead.phone}
-          </a>
+          {isHidden ? (
+            <span>{HIDDEN_NUMBER}</span>
+          ) : (
+            <a className="number-link" href={`tel:${lead.phone}`}>
+              {lead.phone}
+            </a>
+          )}
         </div>
       </header>
       <section className="card column" aria-label="Messaggio">
-        <p>
-          Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
-          altro. Rispondi nella chat, poi segna il messaggio come gestito.
-        </p>
+        {isHidden ? (
+          <p>
+            Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha
+            ricevuto nella chat, la risposta parte da sola. Altrimenti rispondi dall'app WhatsApp
+            Business, poi segna il messaggio come gestito.
+          </p>
+        ) : (
+          <p>
+            Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
+            altro. Rispondi nella chat, poi segna il messaggio come gestito.
+          </p>
+        )}
         {lead.lastMessage && (
           <blockquote className="last-message">
             <p>
@@ -44,9 +57,11 @@ export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
             <footer className="small">Ha scritto il {momentText(lead.lastMessage.at)}</footer>
           </blockquote>
         )}
-        <ExternalLink className="button whatsapp wide" href={personalChatLink(lead.phone, '')}>
-          <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
-        </ExternalLink>
+        {!isHidden && (
+          <ExternalLink className="button whatsapp wide" href={personalChatLink(lead.phone, '')}>
+            <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
+          </ExternalLink>
+        )}
         <Button look="quiet" aria-disabled={closing.isRunning} onClick={() => closing.run(lead.id)}>
           <Icon d={CHECK} /> Segna come gestito
         </Button>

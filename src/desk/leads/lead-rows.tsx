@@ -5,7 +5,7 @@ import { leadPath } from '../shell/navigation.ts';
 import { StateChip } from '../shell/state-chip.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
-import { UNKNOWN_PERSON } from '../words/labels.ts';
+import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import type { LeadList } from './lead-list.ts';
 import { RevealedNumber } from './revealed-number.tsx';
 
@@ -41,7 +41,11 @@ function Row({ row }: { readonly row: LeadRow }) {
         <Link className="name" href={leadPath(row.id)}>
           <bdi>{row.name || UNKNOWN_PERSON}</bdi>
         </Link>
-        <RevealedNumber id={row.id} masked={row.maskedPhone} />
+        {row.maskedPhone === '' ? (
+          <span className="small">{HIDDEN_NUMBER}</span>
+        ) : (
+          <RevealedNumber id={row.id} masked={row.maskedPhone} />
+        )}
       </div>
       <div className="facts">
         <StateChip row={row} />

@@ -18,7 +18,7 @@ export type KnownAboutMessage = {
   readonly numberOfUserId: string | undefined;
   /** The leads of the sender's number. Leads of other numbers are ignored. */
   readonly leads: readonly KnownLead[];
-  /** The last time the sender was asked for their number. */
+  /** The last time the sender was asked for their number, and whether they wanted erasure before or since. */
   readonly asked: { readonly at: number; readonly forErasure: boolean } | undefined;
   /** The last time the sender's number was told that nothing was found. */
   readonly nothingFoundSaidAt: number | undefined;

@@ -3,6 +3,7 @@ import type { LeadPayload } from '../lead/lead-payload.ts';
 import type { LeadRow } from './lead-list.ts';
 
 export type LeadDetail = LeadRow & {
+  /** Empty where WhatsApp hides the number of whoever wrote. */
   readonly phone: string;
   readonly note: string;
   readonly answer: Answer;

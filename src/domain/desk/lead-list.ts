@@ -39,10 +39,11 @@ export type LeadsPage = {
   readonly campaigns: readonly string[];
 };
 
-/** A lead, or, where `state` is `unmatched`, a message of a number that no lead has. */
+/** A lead, or, where `state` is `unmatched`, a message of somebody whom no lead knows. */
 export type LeadRow = {
   readonly id: string;
   readonly name: string;
+  /** Empty where WhatsApp hides the number of whoever wrote. */
   readonly maskedPhone: string;
   readonly createdAt: number;
   readonly state: RowState;

@@ -54,8 +54,9 @@ export function startRetention(parts: RetentionParts): Retention {
       await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
       await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
       await parts.store.forgetInsights(now - INSIGHTS_DAYS * DAY);
-      // In every run: an erasure by the desk or by a message may have left bytes in the files.
-      if (!stopping.signal.aborted) await scrubErased(parts.store, log);
+      // In every run: an erasure by the desk or by a message may have left bytes in the files. On
+      // PostgreSQL it may take minutes, and a stop does not wait for it.
+      if (!stopping.signal.aborted) void scrubErased(parts.store, log);
       scheduleRun(INTERVAL_MS);
     } catch (error) {
       if (stopping.signal.aborted) return;

@@ -112,6 +112,18 @@ describe('scheduled retention', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
+  test('a stop does not wait until the files are clean', async () => {
+    const scrub = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+    const retention = startRetention({
+      store: { ...emptyStore, retainPage: async () => page, scrub },
+      rules,
+      clock: clockAt(NOON),
+      log: quietLog(),
+    });
+    await vi.waitFor(() => expect(scrub).toHaveBeenCalled(), REAL);
+    await retention.stop();
+  });
+
   test('stops at once in the middle of a run', async () => {
     let pages = 0;
     const retention = startRetention({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../clock.ts';
@@ -30,10 +31,47 @@ test('an erasure whose bytes cannot be removed yet holds up nobody, and is logge
   });
   onTestFinished(answering.stop);
   await vi.waitFor(() => expect(handleLeads).toHaveBeenCalled());
-  expect(log.error).not.toHaveBeenCalled();
-  expect(log.warn).toHaveBeenCalledWith(
-    { err: expect.anything() },
-    'the bytes of an erased lead are still in the files: run leads scrub',
+  await vi.waitFor(() =>
+    expect(log.warn).toHaveBeenCalledWith(
+      { err: expect.anything() },
+      'the bytes of an erased lead are still in the files: run leads scrub',
+    ),
   );
+  expect(log.error).not.toHaveBeenCalled();
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');
+});
+
+test('nothing waits while bytes are removed, a stop neither; later erasures share the next time', async () => {
+  const scrubs: (() => void)[] = [];
+  let batches = 0;
+  const answering = startAnswering({
+    store: {
+      engine: 'postgres',
+      handleMessages: async () => {
+        batches++;
+        const erased = [{ id: 'a', wasSent: false, deliveredAt: 0 }];
+        return { handled: 10, queued: 1, erased, errors: [] };
+      },
+      handleLeads: async () => 0,
+      phonesToAnswer: async () => [],
+      expireMessages: async () => 0,
+      scrub: () =>
+        new Promise((resolve) => {
+          scrubs.push(resolve);
+        }),
+    },
+    announceErasure: false,
+    clock: systemClock,
+    log: silentLog,
+    onQueued: () => undefined,
+  });
+  onTestFinished(answering.stop);
+  await vi.waitFor(() => expect(batches).toBeGreaterThan(3));
+  expect(scrubs).toHaveLength(1);
+  scrubs[0]?.();
+  await vi.waitFor(() => expect(scrubs).toHaveLength(2));
+  await answering.stop();
+  scrubs[1]?.();
+  await setImmediate();
+  expect(scrubs).toHaveLength(2);
 });

@@ -55,6 +55,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
   let dueAt = Number.POSITIVE_INFINITY;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let mustScrub = false;
+  let isScrubbing = false;
 
   function wake(): void {
     if (isRunning) runAgain = true;
@@ -99,7 +101,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
       announceErasure,
     });
     if (queued > 0) onQueued();
-    if (erased.length > 0) await noteErased(erased);
+    if (erased.length > 0) noteErased(erased);
     errors.forEach(logError);
     return handled;
   }
@@ -115,10 +117,22 @@ export function startAnswering(parts: AnsweringParts): Answering {
     if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
   }
 
-  async function noteErased(erased: readonly LeadReach[]): Promise<void> {
+  function noteErased(erased: readonly LeadReach[]): void {
     const sent = erased.filter(({ wasSent }) => wasSent).map(({ id }) => id);
     if (!announceErasure) warnOfCopies(log, sent);
-    await scrubErased(store, log);
+    void scrub();
+  }
+
+  /** On PostgreSQL this may take minutes: nobody waits for it, neither an answer nor a stop. */
+  async function scrub(): Promise<void> {
+    mustScrub = true;
+    if (isScrubbing) return;
+    isScrubbing = true;
+    while (mustScrub) {
+      mustScrub = false;
+      await scrubErased(store, log);
+    }
+    isScrubbing = false;
   }
 
   wake();
@@ -132,6 +146,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
       isStopping = true;
       clearTimeout(timer);
       await running;
+      // Retention scrubs at every start.
+      mustScrub = false;
     },
   };
 }

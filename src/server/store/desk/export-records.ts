@@ -43,6 +43,6 @@ const KINDS: RowKinds<ExportRecord> = {
     id,
     state: 'unmatched',
     created_at: sent_at,
-    lead_phone: `+${phone}`,
+    ...(phone !== '' && { lead_phone: `+${phone}` }),
   }),
 };

@@ -5,6 +5,7 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Tables } from '../schema.ts';
 import { leadRows } from './lead-rows.ts';
+import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';
 
 const MAX_HISTORY = 200;
 
@@ -13,16 +14,12 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
   const [row] = await leadRows(db, [id]);
   if (!row) return undefined;
   if (row.state === 'unmatched') {
-    const message = await db
-      .selectFrom('incoming_messages')
-      .select('phone')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const chat = await lastMessage(db, message.phone);
+    const sender = await senderOf(db, id);
+    if (!sender) return undefined;
     return {
       ...row,
-      ...chat,
-      phone: `+${message.phone}`,
+      ...(await lastMessage(db, sender)),
+      phone: shownNumber(sender),
       answer: 'asked',
       payload: null,
       history: [],
@@ -37,7 +34,7 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
   const payload = JSON.parse(lead.payload) as LeadPayload;
   return {
     ...row,
-    ...(await lastMessage(db, digitsOf(lead.lead_phone))),
+    ...(await lastMessage(db, { phone: digitsOf(lead.lead_phone), user_id: '' })),
     phone: lead.lead_phone,
     note: lead.note ?? '',
     answer: lead.answer,
@@ -46,7 +43,7 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
   };
 }
 
-/** The number alone; undefined where there is no such row. */
+/** The number alone, empty where it is hidden; undefined where there is no such row. */
 export async function phoneOf(db: Kysely<Tables>, id: string): Promise<string | undefined> {
   const lead = await db
     .selectFrom('leads')
@@ -55,22 +52,18 @@ export async function phoneOf(db: Kysely<Tables>, id: string): Promise<string | 
     .where('status', '<>', 'erased')
     .executeTakeFirst();
   if (lead) return lead.lead_phone;
-  const message = await db
-    .selectFrom('incoming_messages')
-    .select('phone')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return message && `+${message.phone}`;
+  const sender = await senderOf(db, id);
+  return sender && shownNumber(sender);
 }
 
 async function lastMessage(
   db: Kysely<Tables>,
-  number: string,
+  sender: Sender,
 ): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
   const last = await db
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
-    .where('phone', '=', number)
+    .where(isFrom(sender))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
+import { type Client, Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
 import { SECOND } from '../../clock.ts';
 
 // Times and counts are far below 2^53; the driver would return them as text.
@@ -12,7 +12,12 @@ types.setTypeParser(pgTypes.builtins.INT8, Number);
  */
 export function openPool(
   url: string,
-  options: { readonly connections: number; readonly queryTimeoutMs: number },
+  options: {
+    readonly connections: number;
+    readonly queryTimeoutMs: number;
+    /** The end cuts queries off instead of waiting for them. PostgreSQL completes what it has begun. */
+    readonly cutsAtEnd?: boolean;
+  },
 ): PostgresPool {
   const pool = new Pool({
     connectionString: url,
@@ -28,10 +33,28 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
+  const inUse = new Set<PoolClient>();
+  pool.on('acquire', (client) => {
+    inUse.add(client);
+    // Whoever was still connecting when the pool ended gets a connection all the same.
+    if (pool.ending && options.cutsAtEnd) cut(client);
+  });
+  pool.on('release', (_, client) => {
+    inUse.delete(client);
+  });
   return {
     connect: async () => guarded(await pool.connect()),
-    end: () => pool.end(),
+    end: async () => {
+      const ended = pool.end();
+      if (options.cutsAtEnd) inUse.forEach(cut);
+      await ended;
+    },
   };
+}
+
+/** Ends a connection, in the middle of a query too. */
+function cut(client: PoolClient): void {
+  void (client as PoolClient & Pick<Client, 'end'>).end();
 }
 
 /**

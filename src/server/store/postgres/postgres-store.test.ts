@@ -77,6 +77,22 @@ test('who serves does not wait for ever; upkeep, the start and the operator do w
   await expect(patient).resolves.toHaveLength(4);
 });
 
+test('closing does not wait for the upkeep that is under way', async () => {
+  const { url } = await freshPostgres();
+  const store = await openPostgresStore(url, { mayCreate: true });
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table leads in access exclusive mode');
+  const scrubs = Promise.allSettled([store.scrub(), store.scrub()]);
+  const waiting = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0);
+  await store.close();
+  expect(await scrubs).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+});
+
 test('two servers can be checked at once while a backup holds every table', async () => {
   const setting = await freshPostgres();
   const [one, other] = await openedTogether(setting, 2);

@@ -25,15 +25,12 @@ export type PostgresOptions = {
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
   const { mayCreate, queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;
-  const open = (connections: number, timeoutMs: number) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: openPool(url, { connections, queryTimeoutMs: timeoutMs }),
-      }),
-    });
-  const db = open(CONNECTIONS, queryTimeoutMs);
+  const open = (pool: Parameters<typeof openPool>[1]) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
+  const db = open({ connections: CONNECTIONS, queryTimeoutMs });
   // Connected only while it is used. Two: a migration holds its lock on one and works on the other.
-  const upkeep = open(2, UPKEEP_TIMEOUT_MS);
+  // A stop would be killed while it waits for a long VACUUM.
+  const upkeep = open({ connections: 2, queryTimeoutMs: UPKEEP_TIMEOUT_MS, cutsAtEnd: true });
   const close = async () => {
     await Promise.all([db.destroy(), upkeep.destroy()]);
   };

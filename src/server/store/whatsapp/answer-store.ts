@@ -67,7 +67,7 @@ export type HandleOptions = {
 };
 
 export type HandledMessages = {
-  /** How many were due, up to the limit. */
+  /** How many were due, up to the limit; without those that the database failed before. */
   readonly handled: number;
   /** How many messages were put into the outbox. */
   readonly queued: number;

@@ -6,6 +6,7 @@ import { transact } from '../../transact.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { CloseMessage } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
+import { isFrom, senderOf } from '../message-sender.ts';
 
 /** A person dealt with somebody whom no lead knows; false where there is no such message. */
 export function closeMessage(
@@ -15,17 +16,12 @@ export function closeMessage(
 ): Promise<boolean> {
   return transact(db, async (transaction) => {
     await lockIndex(transaction, engine);
-    const message = await transaction
-      .selectFrom('incoming_messages')
-      .select('phone')
-      .where('id', '=', id)
-      .where('phone', '<>', '')
-      .executeTakeFirst();
-    if (!message) return false;
+    const sender = await senderOf(transaction, id);
+    if (!sender) return false;
     const closed = await transaction
       .updateTable('incoming_messages')
       .set({ closed_at: now })
-      .where('phone', '=', message.phone)
+      .where(isFrom(sender))
       .where('id', '<=', id)
       .where('closed_at', '=', 0)
       .returning('id')

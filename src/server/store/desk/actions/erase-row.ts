@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
-import { eraseNumber } from '../../erasure/erase-number.ts';
+import { eraseSender } from '../../erasure/erase-sender.ts';
 import { eraseLeads } from '../../erasure/lead-erasure.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { Tables } from '../../schema.ts';
@@ -10,13 +10,14 @@ import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
+import { senderOf } from '../message-sender.ts';
 import { noteAction } from './idempotent-action.ts';
 import { requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
 /**
- * Erases a lead, or everything of the number that a message came from, with the leads that it has by
- * now: whoever erases a person means all of it. The caller scrubs the files.
+ * Erases a lead, or everything of the sender of a message, with the leads that a number has by now:
+ * whoever erases a person means all of it. The caller scrubs the files.
  */
 export async function eraseRow(
   db: Kysely<Tables>,
@@ -43,17 +44,13 @@ async function eraseOnce(
   const noted = await noteAction(db, key, now);
   if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
   if (noted === 'repeated') return sentBefore(db, id);
-  const message = await db
-    .selectFrom('incoming_messages')
-    .select('phone')
-    .where('id', '=', id)
-    .where('phone', '<>', '')
-    .executeTakeFirst();
+  const sender = await senderOf(db, id);
   let erased: readonly LeadReach[];
-  if (message) {
+  if (sender) {
+    const person = sender.phone || sender.user_id;
     // Nobody may queue an answer to a lead that is just being erased.
-    await lockSender(db, engine, message.phone);
-    erased = await eraseNumber(db, engine, message.phone, now, { announce, audit });
+    await lockSender(db, engine, person);
+    erased = await eraseSender(db, engine, person, now, { announce, audit });
     await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
   } else {
     await requireVersion(db, id, version);
@@ -61,7 +58,7 @@ async function eraseOnce(
   }
   await indexNow(db, engine, {
     leads: erased.map((lead) => lead.id),
-    messages: message ? [id] : [],
+    messages: sender ? [id] : [],
   });
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
 }

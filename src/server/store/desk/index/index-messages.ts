@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DeskRow, Tables } from '../../schema.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
+import type { Sender } from '../message-sender.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './index-leads.ts';
 import { numberTerms } from './search-terms.ts';
 
 /**
  * The newest message of a number that no lead has stands in the lists, until a person closes it or
- * a lead of that number comes.
+ * a lead of that number comes. So does that of somebody whose number WhatsApp hides, until a
+ * message comes with the number.
  */
 export async function indexMessages(
   db: Kysely<Tables>,
@@ -16,20 +18,23 @@ export async function indexMessages(
   if (ids.length === 0) return [];
   const asked = await db
     .selectFrom('incoming_messages')
-    .select('phone')
-    .distinct()
+    .select(['phone', 'user_id'])
     .where('id', 'in', [...ids])
-    .where('phone', '<>', '')
     .execute();
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
   const phones = new Map<string, string>();
-  for (const { phone } of asked) {
-    const messages = await messagesOf(db, phone);
-    for (const { id } of messages) touched.add(id);
+  for (const sender of sendersOf(asked)) {
+    const messages = await messagesOf(db, sender);
+    for (const { id, phone } of messages) if (phone === sender.phone) touched.add(id);
     const [newest] = messages;
-    if (newest && newest.handled_at > 0 && newest.closed_at === 0 && !(await hasLead(db, phone))) {
-      phones.set(newest.id, phone);
+    if (
+      newest?.phone === sender.phone &&
+      newest.handled_at > 0 &&
+      newest.closed_at === 0 &&
+      !(await hasLead(db, sender.phone))
+    ) {
+      phones.set(newest.id, sender.phone);
       rows.push({
         id: newest.id,
         bucket: 'unmatched',
@@ -86,18 +91,34 @@ export async function messagesOfLeads(
 /** Nobody writes more in 30 days; whoever does has the newest ones looked at. */
 const MAX_MESSAGES = 100;
 
-function messagesOf(db: Kysely<Tables>, phone: string) {
+/** Of an id all of them, so that the newest one tells whether the number is hidden still. */
+function messagesOf(db: Kysely<Tables>, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
-    .select(['id', 'sent_at', 'handled_at', 'closed_at'])
-    .where('phone', '=', phone)
-    .where('is_erasure_request', '=', 0)
+    .select(['id', 'phone', 'sent_at', 'handled_at', 'closed_at'])
+    .where((row) =>
+      phone === ''
+        ? row('user_id', '=', user_id)
+        : // Followed at once where the number is known; where it is hidden, a person must see it.
+          row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_MESSAGES)
     .execute();
 }
 
+/** Each number, and each id: a message that brings both may end the row of the hidden number. */
+function sendersOf(messages: readonly Sender[]): readonly Sender[] {
+  const phones = new Set(messages.map(({ phone }) => phone).filter((phone) => phone !== ''));
+  const userIds = new Set(messages.map(({ user_id }) => user_id).filter((id) => id !== ''));
+  return [
+    ...[...phones].map((phone) => ({ phone, user_id: '' })),
+    ...[...userIds].map((user_id) => ({ phone: '', user_id })),
+  ];
+}
+
 async function hasLead(db: Kysely<Tables>, phone: string): Promise<boolean> {
+  if (phone === '') return false;
   const lead = await db
     .selectFrom('leads')
     .select('id')

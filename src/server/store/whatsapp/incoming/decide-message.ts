@@ -86,7 +86,24 @@ function incomingOf(row: StoredMessage): IncomingMessage {
 
 async function lastAsked(db: Kysely<Tables>, userId: string) {
   const asked = await lastMessage(db, userId, 'ask');
-  return asked && { at: asked.created_at, forErasure: asked.for_erasure === 1 };
+  if (!asked) return undefined;
+  const forErasure = asked.for_erasure === 1 || (await wroteErasureRequest(db, userId));
+  return { at: asked.created_at, forErasure };
+}
+
+/**
+ * Whoever was asked for their number already may write the request afterwards. One that was
+ * followed is deleted, so one that is stored still waits for the number.
+ */
+async function wroteErasureRequest(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('incoming_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_erasure_request', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return request !== undefined;
 }
 
 async function lastMessage(db: Kysely<Tables>, recipient: string, kind: 'ask' | 'not_found') {

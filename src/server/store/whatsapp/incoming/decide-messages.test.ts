@@ -8,6 +8,7 @@ import {
   readyDatabase,
   readyPostgres,
 } from '../../../../../tests/support/databases.ts';
+import { NUMBER, requestedCard } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { MINUTE } from '../../../clock.ts';
@@ -60,6 +61,36 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const used = "select wamid from incoming_messages where used_for_lead <> '' order by wamid";
     expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
   });
+
+  const hidden = { from: undefined, userId: 'IT.1349' };
+  const wish = received('in-2', NOON + 1, { ...hidden, text: 'Cancella i miei dati' });
+  const card = received('in-3', NOON + 2, {
+    ...hidden,
+    type: 'contacts',
+    text: undefined,
+    cards: [requestedCard(NUMBER)],
+  });
+  test.each([
+    ['before sharing it', [[wish], [card]]],
+    ['together with it', [[wish, card]]],
+  ])(
+    'erases the data of whoever was asked for the number and wished for it %s',
+    async (_, calls) => {
+      const store = await opened(await readyDatabase(engine));
+      const lead = newLead({ phone: `+${NUMBER}` });
+      await store.add([lead]);
+      await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
+      expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+      const erased = [];
+      for (const messages of calls) {
+        await store.receive({ ...NOTHING, messages }, NOON);
+        erased.push(...(await store.handleMessages(NOON, 10)).erased);
+      }
+      expect(erased).toMatchObject([{ id: lead.id }]);
+      expect(await claimTexts(store, NOON)).toEqual([]);
+      expect(await store.find(lead.id)).toBeUndefined();
+    },
+  );
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
@@ -70,4 +101,32 @@ test('two instances on PostgreSQL share the messages and decide about each once'
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(60);
   expect(Math.min(...shares)).toBeGreaterThan(10);
   expect(await claimTexts(one, NOON)).toHaveLength(60);
+});
+
+test('leads that were erased are told of where a connection to PostgreSQL is cut later', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const numbers = Array.from({ length: 7 }, (_, index) => `39333000000${index}`);
+  const [wishing, cut] = [numbers[0] ?? '', numbers[3] ?? ''];
+  const lead = newLead({ phone: `+${wishing}` });
+  await store.add([lead]);
+  const wish = received('a', NOON, { from: wishing, text: 'Cancella i miei dati' });
+  await store.receive({ ...NOTHING, messages: [wish] }, NOON);
+  await askedBy(store, numbers.slice(1));
+  await execute(
+    setting,
+    `create function cut() returns trigger language plpgsql as
+      $$ begin raise exception 'cut' using errcode = '57P01'; end $$;
+    create trigger cut before update on incoming_messages
+      for each row when (new.phone = '${cut}') execute function cut()`,
+  );
+  // The first, the fourth and the seventh share a connection.
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({
+    handled: 5,
+    queued: 5,
+    erased: [{ id: lead.id }],
+    errors: [{ code: '57P01' }],
+  });
+  await execute(setting, 'drop trigger cut on incoming_messages');
+  expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 2, queued: 2, errors: [] });
 });

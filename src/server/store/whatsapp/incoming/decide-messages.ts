@@ -34,12 +34,12 @@ export async function decideMessages(
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = (transaction: Kysely<Tables>, id: string) =>
     decideMessage(transaction, engine, id, now, options);
-  const { done, errors } =
+  const { handled, done, errors } =
     engine === 'sqlite'
       ? await decideTogether(db, due, decide, now)
       : await decideInLanes(db, due, decide, now);
   return {
-    handled: due.length,
+    handled,
     queued: done.filter(({ kind }) => QUEUING.has(kind)).length,
     erased: done.flatMap(({ erased }) => erased),
     errors,
@@ -75,6 +75,7 @@ export async function undecidedMessages(
 type DueMessage = { readonly id: string; readonly phone: string; readonly user_id: string };
 type Decide = (transaction: Kysely<Tables>, id: string) => Promise<DecidedMessage | undefined>;
 type Decided = {
+  readonly handled: number;
   readonly done: readonly DecidedMessage[];
   readonly errors: HandledMessages['errors'];
 };
@@ -95,7 +96,7 @@ async function decideTogether(
       for (const { id } of due) all.push(await decide(transaction, id));
       return all;
     });
-    return { done: done.filter((one) => one !== undefined), errors: [] };
+    return { handled: due.length, done: done.filter((one) => one !== undefined), errors: [] };
   } catch (error) {
     if (isTransient(error)) throw error;
     return decideEach(db, due, decide, now);
@@ -120,40 +121,50 @@ async function decideInLanes(
     laneOfSender.set(sender, lane);
     lane.push(message);
   }
-  // All of them have ended before anybody hears of a failure: nothing runs on unseen.
-  const ended = await Promise.allSettled(lanes.map((lane) => decideEach(db, lane, decide, now)));
-  const decided = ended.map((lane) => {
-    if (lane.status === 'rejected') throw lane.reason;
-    return lane.value;
-  });
+  const decided = await Promise.all(lanes.map((lane) => decideEach(db, lane, decide, now)));
   return {
+    handled: decided.reduce((sum, { handled }) => sum + handled, 0),
     done: decided.flatMap(({ done }) => done),
     errors: decided.flatMap(({ errors }) => errors),
   };
 }
 
-/** Each in a transaction of its own. One that fails makes room for the others, and comes again. */
+/**
+ * Each in a transaction of its own. One that fails makes room for the others, and comes again. Where
+ * the database itself has failed, the rest stays due; what is done must be known all the same,
+ * because leads may be erased by it.
+ */
 async function decideEach(
   db: Kysely<Tables>,
   due: readonly DueMessage[],
   decide: Decide,
   now: number,
 ): Promise<Decided> {
+  let handled = 0;
   const done: DecidedMessage[] = [];
   const errors: LoggableError[] = [];
-  for (const { id } of due) {
-    try {
-      const one = await transact(db, (transaction) => decide(transaction, id));
+  try {
+    for (const { id } of due) {
+      const one = await transact(db, (transaction) => decide(transaction, id)).catch(
+        async (error: unknown) => {
+          if (isTransient(error)) throw error;
+          errors.push(withoutMessage(error));
+          await letRest(db, id, now);
+        },
+      );
       if (one) done.push(one);
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      errors.push(withoutMessage(error));
-      await db
-        .updateTable('incoming_messages')
-        .set({ decide_at: now + FAILED_REST_MS })
-        .where('id', '=', id)
-        .execute();
+      handled++;
     }
+  } catch (error) {
+    errors.push(withoutMessage(error));
   }
-  return { done, errors };
+  return { handled, done, errors };
+}
+
+async function letRest(db: Kysely<Tables>, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('incoming_messages')
+    .set({ decide_at: now + FAILED_REST_MS })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
-import { eraseNumber } from '../../erasure/erase-number.ts';
+import { eraseSender } from '../../erasure/erase-sender.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
@@ -15,7 +15,7 @@ export async function eraseByMessage(
   now: number,
   { announceErasure = false }: HandleOptions,
 ): Promise<readonly LeadReach[]> {
-  const erased = await eraseNumber(db, engine, number, now, {
+  const erased = await eraseSender(db, engine, number, now, {
     announce: announceErasure ? { destination: 'automation', now } : undefined,
     audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });

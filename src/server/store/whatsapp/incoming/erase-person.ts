@@ -4,28 +4,24 @@ import type { Tables } from '../../schema.ts';
 import { messageHash } from './receive-events.ts';
 
 /**
- * Erases everything that WhatsApp has left about a number except the leads themselves. Hashes of
- * the ids stay for a while, because Meta may repeat a message for seven days.
+ * Erases everything that WhatsApp has left about a number except the leads themselves, or about the
+ * business-scoped id of somebody who hides it. Hashes of the ids stay for a while, because Meta may
+ * repeat a message for seven days.
  */
 export async function erasePerson(
   db: Kysely<Tables>,
-  number: string,
+  sender: string,
   now: number,
 ): Promise<number> {
   const contacts = await db
     .deleteFrom('whatsapp_contacts')
-    .where((row) => row.or([row('phone', '=', number), row('id', '=', number)]))
+    .where((row) => row.or([row('phone', '=', sender), row('id', '=', sender)]))
     .returning('id')
     .execute();
-  const userIds = contacts.map(({ id }) => id).filter((id) => id !== number);
+  const senders = [...new Set([sender, ...contacts.map(({ id }) => id)])];
   const messages = await db
     .deleteFrom('incoming_messages')
-    .where((row) =>
-      row.or([
-        row('phone', '=', number),
-        ...(userIds.length > 0 ? [row('user_id', 'in', userIds)] : []),
-      ]),
-    )
+    .where((row) => row.or([row('phone', '=', sender), row('user_id', 'in', senders)]))
     .returning(['id', 'wamid'])
     .execute();
   if (messages.length > 0) {
@@ -42,7 +38,7 @@ export async function erasePerson(
   const sent = await db
     .selectFrom('outgoing_messages')
     .select('id')
-    .where('recipient', 'in', [number, ...userIds])
+    .where('recipient', 'in', senders)
     .execute();
   await deleteOutgoing(
     db,

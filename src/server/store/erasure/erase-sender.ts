@@ -6,18 +6,21 @@ import type { Tables } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
 import { eraseLeads } from './lead-erasure.ts';
 
-/** Erases everything of a number, given as digits: its leads and what WhatsApp has left about it. */
-export async function eraseNumber(
+/**
+ * Erases everything of a number, given as digits: its leads and what WhatsApp has left about it. The
+ * business-scoped id of somebody who hides the number has no leads.
+ */
+export async function eraseSender(
   db: Kysely<Tables>,
   engine: Engine,
-  number: string,
+  sender: string,
   now: number,
   options: EraseOptions,
 ): Promise<readonly LeadReach[]> {
   const leads = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', `+${number}`)
+    .where('lead_phone', '=', `+${sender}`)
     .where('status', '<>', 'erased')
     .execute();
   const erased = await eraseLeads(
@@ -26,6 +29,6 @@ export async function eraseNumber(
     leads.map(({ id }) => id),
     options,
   );
-  await erasePerson(db, number, now);
+  await erasePerson(db, sender, now);
   return erased;
 }

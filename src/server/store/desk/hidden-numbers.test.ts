@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
+import type { LeadStore } from '../lead-store.ts';
+
+const HIDDEN = { from: undefined, userId: 'IT.1349' };
+const CARD = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
+
+/** Stores and decides about a message of somebody whose number WhatsApp hides; returns what is to do. */
+async function written(store: LeadStore, id: string, changes: Partial<IncomingMessage>) {
+  const message = received(id, NOON, { ...HIDDEN, ...changes });
+  await store.receive({ ...NOTHING, messages: [message] }, NOON);
+  await store.handleMessages(NOON, 10);
+  return unmatched(store);
+}
+
+async function unmatched(store: LeadStore) {
+  await indexAll(store);
+  return store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+}
+
+describe.each(ENGINES)('messages without a number at the desk on %s', (engine) => {
+  test('stand in the lists as one person, without a number', async () => {
+    const store = await opened(await readyDatabase(engine));
+    await written(store, 'in-1', { text: 'Ciao' });
+    const [row, ...others] = await written(store, 'in-2', { text: 'Mi aiutate?' });
+    expect(others).toEqual([]);
+    const id = row?.id ?? '';
+    expect(await store.desk.rows([id])).toMatchObject([{ state: 'unmatched', maskedPhone: '' }]);
+    expect(await store.desk.detail(id)).toMatchObject({
+      phone: '',
+      lastMessage: { text: 'Mi aiutate?' },
+    });
+    expect(await store.desk.exportRecords([id])).toEqual([
+      { id, state: 'unmatched', created_at: NOON },
+    ]);
+    expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
+    // Nobody is named: it could not be told from the messages of others.
+    expect(await written(store, 'in-4', { userId: undefined })).toHaveLength(2);
+  });
+
+  test('are gone once a person closes them, and back with the next', async () => {
+    const store = await opened(await readyDatabase(engine));
+    await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });
+    const [other, row] = await written(store, 'in-1', { text: 'Ciao' });
+    const closing = { id: row?.id ?? '', by: 'Giulia', now: NOON };
+    expect(await store.desk.closeMessage(closing)).toBe(true);
+    expect(await unmatched(store)).toEqual([other]);
+    expect(await written(store, 'in-2', { text: 'Ehi' })).toHaveLength(2);
+  });
+
+  test('are gone once the number is shared and its lead answered', async () => {
+    const store = await opened(await readyDatabase(engine));
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    expect(await written(store, 'in-1', { text: 'Ciao' })).toHaveLength(1);
+    expect(await written(store, 'in-2', CARD)).toEqual([]);
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+  });
+
+  test('can be erased, also where they ask for it', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });
+    await written(store, 'in-1', { text: 'Ciao' });
+    const [other, row] = await written(store, 'in-2', { text: 'Cancella i miei dati' });
+    const id = row?.id ?? '';
+    const key = { hash: 'k', requestHash: 'r' };
+    const erased = await store.desk.erase({ id, version: 0, key, by: 'Giulia', now: NOON });
+    expect(erased).toMatchObject({ kind: 'done' });
+    expect(await unmatched(store)).toEqual([other]);
+    expect(await query(setting, 'select wamid from incoming_messages')).toEqual([
+      { wamid: 'other' },
+    ]);
+    expect(await query(setting, 'select recipient from outgoing_messages')).toEqual([
+      { recipient: 'IT.2' },
+    ]);
+  });
+});

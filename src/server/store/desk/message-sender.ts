@@ -1,0 +1,28 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { StoredMessage, Tables } from '../schema.ts';
+
+/** A number, or the business-scoped id of somebody whose number WhatsApp hides. */
+export type Sender = Pick<StoredMessage, 'phone' | 'user_id'>;
+
+/** Undefined where there is no such message, or where it names nobody at all. */
+export async function senderOf(db: Kysely<Tables>, id: string): Promise<Sender | undefined> {
+  const sender = await db
+    .selectFrom('incoming_messages')
+    .select(['phone', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return sender && (sender.phone || sender.user_id) ? sender : undefined;
+}
+
+/** The condition for the messages of one sender. */
+export function isFrom({ phone, user_id }: Sender) {
+  return (row: ExpressionBuilder<Tables, 'incoming_messages'>) =>
+    phone === ''
+      ? row.and([row('user_id', '=', user_id), row('phone', '=', '')])
+      : row('phone', '=', phone);
+}
+
+/** As leads have it; empty where it is hidden. */
+export function shownNumber({ phone }: Sender): string {
+  return phone === '' ? '' : `+${phone}`;
+}
