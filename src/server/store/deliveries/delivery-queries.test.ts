@@ -49,6 +49,13 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await claimedIds(store, { now: NOON + DAY })).toEqual([]);
   });
 
+  test('has the payload of a lead that came into the database without a hash', async () => {
+    const store = await freshStore(engine);
+    const lead = { ...newLead(), contentHash: '' };
+    await store.add([lead]);
+    expect((await oneClaimed(store)).payload).toBe(JSON.stringify(lead.payload));
+  });
+
   test('goes on after a delivery', async () => {
     const store = await freshStore(engine);
     const leads = [newLead(), newLead(), newLead()] as const;

@@ -3,6 +3,7 @@ import { MINUTE } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
+import { DROPPED_BODY } from '../leads/body-data.ts';
 import type { AttemptRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
@@ -80,8 +81,8 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
           'in',
           rows.map(({ lead_id }) => lead_id),
         )
-        // Erased, or retention has dropped its body data: there is nothing to send.
-        .where('content_hash', '<>', '')
+        .where('status', '<>', 'erased')
+        .where('payload', 'not like', DROPPED_BODY)
         .execute();
       const leadsById = new Map(leads.map((lead) => [lead.id, lead]));
       return rows

@@ -6,6 +6,7 @@ import { ANSWERED } from '../answered.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { closeDeliveries } from '../desk/actions/close-deliveries.ts';
+import { DROPPED_BODY } from '../leads/body-data.ts';
 import { rowsWithDelivery, statusOf } from '../leads/leads-with-delivery.ts';
 import type { LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
@@ -64,7 +65,7 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
         .selectFrom('leads')
         .select(['id', 'payload'])
         .where('id', 'in', [...done, ''])
-        .where('content_hash', '<>', '')
+        .where('payload', 'not like', DROPPED_BODY)
         .execute();
       for (const { id, payload } of rows) {
         await transaction

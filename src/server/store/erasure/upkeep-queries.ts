@@ -5,6 +5,7 @@ import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from '../lead-store.ts';
+import { DROPPED_BODY } from '../leads/body-data.ts';
 import { leadsWithDelivery, STATUS, statusOf } from '../leads/leads-with-delivery.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
@@ -133,7 +134,7 @@ async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: Requ
     .selectFrom('leads')
     .select('id')
     .where('id', 'in', [...rows.map(({ id }) => id), ''])
-    .where('content_hash', '=', '')
+    .where('payload', 'like', DROPPED_BODY)
     .execute();
   const unsendable = new Set(dropped.map(({ id }) => id));
   return rows.filter(({ id }) => !unsendable.has(id));
