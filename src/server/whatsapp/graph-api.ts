@@ -1,5 +1,6 @@
 import { SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
+import { withDeadline } from '../with-deadline.ts';
 
 /** How long Meta has to answer: slow answers are answers all the same. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
@@ -34,20 +35,20 @@ export type GraphApi = (path: string, request?: ApiRequest) => Promise<ApiResult
 /** Meta's Graph API with the brand's token. Never throws. */
 export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>): GraphApi {
   return async (path, { method = 'GET', json, form, signal } = {}) => {
-    const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const request: RequestInit = {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': 'peso-forma',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: json === undefined ? (form ?? null) : JSON.stringify(json),
+      redirect: 'error',
+    };
     try {
-      const response = await fetch(`${api}/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'user-agent': 'peso-forma',
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: json === undefined ? (form ?? null) : JSON.stringify(json),
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-      return await resultOf(response);
+      return await withDeadline(signal, ANSWER_WITHIN_MS, async (limited) =>
+        resultOf(await fetch(`${api}/${path}`, { ...request, signal: limited })),
+      );
     } catch (error) {
       const answer = codeOf(error);
       return { kind: NEVER_CONNECTED.test(answer) ? 'not_connected' : 'lost', answer };

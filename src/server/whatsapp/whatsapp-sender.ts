@@ -7,6 +7,7 @@ import type { Delivery } from '../store/deliveries/delivery.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import type { AnswerStore, MessageToSend, SendPlan } from '../store/whatsapp/answer-store.ts';
 import { STATUS_WITHIN_MS } from '../store/whatsapp/outgoing/send-steps.ts';
+import { withDeadline } from '../with-deadline.ts';
 import type { GraphApi } from './graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
@@ -51,8 +52,10 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
 
   /** Only a sign for the visitor: whether it arrives changes nothing, and it is no message. */
   async function markAsRead(message: MessageToSend, signal: AbortSignal): Promise<void> {
-    const brief = AbortSignal.any([signal, AbortSignal.timeout(READ_MARK_WITHIN_MS)]);
-    await call(messages, { method: 'POST', json: readMark(message.replyTo), signal: brief });
+    const json = readMark(message.replyTo);
+    await withDeadline(signal, READ_MARK_WITHIN_MS, (brief) =>
+      call(messages, { method: 'POST', json, signal: brief }),
+    );
   }
 
   async function sendPicture(

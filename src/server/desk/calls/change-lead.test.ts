@@ -146,6 +146,14 @@ test.each([
   },
 );
 
+test('nobody at the desk waits until the files are clean', async () => {
+  const lead = newLead();
+  const { person, store } = await deskWith([lead]);
+  Object.assign(store, { scrub: () => new Promise(() => undefined) });
+  const erase = { id: lead.id, version: 0, confirmation: 'CANCELLA' };
+  expect(await person.call('erase', erase)).toEqual({ automationHasCopy: false });
+});
+
 test('a change needs an Idempotency-Key', async () => {
   const { signIn } = await runningDesk('sqlite');
   const person = await signIn();
