@@ -1,6 +1,6 @@
 import { SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
-import { withDeadline } from '../with-deadline.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** How long Meta has to answer: slow answers are answers all the same. */
 const ANSWER_WITHIN_MS = 12 * SECOND;

@@ -7,11 +7,11 @@ import type { Delivery } from '../store/deliveries/delivery.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import type { AnswerStore, MessageToSend, SendPlan } from '../store/whatsapp/answer-store.ts';
 import { STATUS_WITHIN_MS } from '../store/whatsapp/outgoing/send-steps.ts';
-import { withDeadline } from '../with-deadline.ts';
 import type { GraphApi } from './graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
 import { type DrawPicture, uploadPicture } from './upload-picture.ts';
+import { withDeadline } from './with-deadline.ts';
 
 type SenderStore = Pick<
   AnswerStore,
