@@ -6,6 +6,7 @@ import {
   openedTogether,
   readyDatabase,
 } from '../../../tests/support/databases.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
@@ -59,14 +60,16 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     const [theirs] = await claimed(store, { leaseMs: 50, owner: 'another' });
     if (!theirs) throw new Error('nothing claimed');
     let isAway = true;
+    let failures = 0;
     const sent: string[] = [];
     const relay = startRelay({
       destination: 'automation',
       store: {
         ...store,
         health: async (destination) => {
-          if (isAway) throw new Error('the database is away');
-          return store.health(destination);
+          if (!isAway) return store.health(destination);
+          failures++;
+          throw new Error('the database is away');
         },
       },
       clock: systemClock,
@@ -79,7 +82,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
       },
     });
     onTestFinished(() => relay.stop());
-    await sleep(100);
+    await eventually('the relay has noticed', () => failures > 0);
     isAway = false;
     await sleep(500);
     expect(sent).toEqual([]);
