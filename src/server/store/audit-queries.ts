@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inParts } from './in-parts.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { Tables } from './schema.ts';
 import { transact } from './transact.ts';
@@ -43,9 +44,6 @@ export type AuditStore = {
   lastErasureAt(): Promise<number>;
   forgetAudit(before: number): Promise<number>;
 };
-
-/** Both engines limit how many values a statement may hold. */
-const ENTRIES_A_STATEMENT = 1000;
 
 export function auditQueries(db: Kysely<Tables>): AuditStore {
   return {
@@ -107,10 +105,5 @@ export async function insertAudit(
     lead_id: leadId,
     detail,
   }));
-  for (let begin = 0; begin < rows.length; begin += ENTRIES_A_STATEMENT) {
-    await db
-      .insertInto('audit_log')
-      .values(rows.slice(begin, begin + ENTRIES_A_STATEMENT))
-      .execute();
-  }
+  for (const part of inParts(rows)) await db.insertInto('audit_log').values(part).execute();
 }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR, SECOND } from '../../clock.ts';
 import type { NewLead } from '../lead.ts';
+
+/** More than the values that a statement takes. */
+const MANY = { sqlite: 33_000, postgres: 66_000 };
 
 describe.each(ENGINES)('upkeep on %s', (engine) => {
   test('sends the dead again, from the beginning, and probes at once', async () => {
@@ -43,6 +52,21 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     expect(await store.requeue({ ...since, includeDelivered: true })).toBe(2);
     expect(await store.counts()).toMatchObject({ delivered: 1, waiting: 2 });
     expect((await claimed(store)).map(({ id }) => id)).toEqual([sent.id, waiting.id]);
+  });
+
+  test('sends more leads again than one statement can name', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const count = MANY[engine];
+    await execute(
+      setting,
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+        insert into deliveries (destination, id, lead_id, created_at, state)
+        select 'automation', 'id-' || n, 'id-' || n, 0, 'dead' from numbers`,
+    );
+    const dead = { destination: 'automation', state: 'dead', includeDelivered: false } as const;
+    expect(await store.requeue({ ...dead, now: NOON })).toBe(count);
+    expect((await store.counts()).waiting).toBe(count);
   });
 
   test('releases a quarantined lead into the outbox, once', async () => {

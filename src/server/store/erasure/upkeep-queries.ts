@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
+import { inParts } from '../in-parts.ts';
 import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { RequeueFilter, UpkeepStore } from '../lead-store.ts';
@@ -30,16 +31,18 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       transact(db, async (transaction) => {
         const chosen = await chosenDeliveries(transaction, engine, filter);
         if (chosen.length === 0) return 0;
-        await transaction
-          .updateTable('deliveries')
-          .set({ state: 'waiting', schedule_step: 0, next_attempt_at: 0, last_answer: null })
-          .where('destination', '=', filter.destination)
-          .where(
-            'id',
-            'in',
-            chosen.map(({ id }) => id),
-          )
-          .execute();
+        for (const part of inParts(chosen)) {
+          await transaction
+            .updateTable('deliveries')
+            .set({ state: 'waiting', schedule_step: 0, next_attempt_at: 0, last_answer: null })
+            .where('destination', '=', filter.destination)
+            .where(
+              'id',
+              'in',
+              part.map(({ id }) => id),
+            )
+            .execute();
+        }
         // Whoever asks for a delivery does not want to wait for the next probe.
         await transaction
           .updateTable('destinations')
@@ -130,13 +133,20 @@ async function stillDeletable(
 async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
   const rows = await lockChosen(db, engine, filter);
   // Asked for once the deliveries are locked: until then retention may have dropped body data.
-  const dropped = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('id', 'in', [...rows.map(({ id }) => id), ''])
-    .where('payload', 'like', DROPPED_BODY)
-    .execute();
-  const unsendable = new Set(dropped.map(({ id }) => id));
+  const unsendable = new Set<string>();
+  for (const part of inParts(rows)) {
+    const dropped = await db
+      .selectFrom('leads')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .where('payload', 'like', DROPPED_BODY)
+      .execute();
+    for (const { id } of dropped) unsendable.add(id);
+  }
   return rows.filter(({ id }) => !unsendable.has(id));
 }
 

@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
 import { type InsightEvent, OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
+import { inParts } from '../in-parts.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
-
-/** Below the number of parameters that SQLite takes in one statement. */
-const ROWS_PER_STATEMENT = 500;
 
 /** What counts as fast is judged by the slowest quarter of the visitors. */
 const SPEED_SHARE = 0.75;
@@ -144,11 +142,7 @@ async function addSpeed(db: Kysely<Tables>, speed: readonly SpeedCount[]): Promi
 }
 
 /** Sorted by key, because two instances that lock rows in another order wait for each other. */
-function inOrder<Row>(rows: ReadonlyMap<string, Row>): readonly Row[][] {
+function inOrder<Row>(rows: ReadonlyMap<string, Row>): readonly (readonly Row[])[] {
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const chunks: Row[][] = [];
-  for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
-    chunks.push(sorted.slice(start, start + ROWS_PER_STATEMENT).map(([, row]) => row));
-  }
-  return chunks;
+  return inParts(sorted.map(([, row]) => row));
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { ANSWERED } from '../../answered.ts';
+import { inParts } from '../../in-parts.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
 import { closeDeliveries } from '../actions/close-deliveries.ts';
@@ -13,9 +14,6 @@ export type IndexOptions = {
   /** No automation is set up: one that is set up later does not get what is answered by then. */
   readonly closeAnswered: boolean;
 };
-
-/** Both engines limit how many values a statement may hold. */
-const TERMS_A_STATEMENT = 2000;
 
 /** Changes of the counts, by bucket and by campaign. */
 export type CountChanges = {
@@ -181,10 +179,10 @@ export async function insertTerms(
   db: Kysely<Tables>,
   terms: readonly DeskTermRow[],
 ): Promise<void> {
-  for (let begin = 0; begin < terms.length; begin += TERMS_A_STATEMENT) {
+  for (const part of inParts(terms)) {
     await db
       .insertInto('desk_terms')
-      .values(terms.slice(begin, begin + TERMS_A_STATEMENT))
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
