@@ -22,7 +22,7 @@ export function isFrom({ phone, user_id }: Sender) {
       : row('phone', '=', phone);
 }
 
-/** As leads have it; empty where it is hidden. */
+/** The number in the form that leads have, with its plus sign, or an empty text if it is hidden. */
 export function shownNumber({ phone }: Sender): string {
   return phone === '' ? '' : `+${phone}`;
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
+import { closeDeliveries, reopenDelivery } from '../../deliveries/close-deliveries.ts';
 import type { Tables } from '../../schema.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
-import { closeDeliveries, reopenDelivery } from './close-deliveries.ts';
 import type { KnownLead } from './known-lead.ts';
 import { RefusedError } from './refusal.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
-import { countDelivered } from '../../deliveries/delivered-counts.ts';
-import { CLOSED, type DeliveryState } from '../../deliveries/delivery.ts';
-import { lockDeliveries } from '../../erasure/lead-deletion.ts';
-import type { Tables } from '../../schema.ts';
+import type { Engine } from '../../settings/database.ts';
+import { lockDeliveries } from '../erasure/lead-deletion.ts';
+import type { Tables } from '../schema.ts';
+import { countDelivered } from './delivered-counts.ts';
+import { CLOSED, type DeliveryState } from './delivery.ts';
 
 /**
  * The visitor has an answer, so the automation must not send another: the delivery counts as done.
