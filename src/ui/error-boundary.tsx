@@ -4,7 +4,11 @@ type Props = { readonly fallback: ReactNode; readonly children: ReactNode };
 
 /** Shows an error screen instead of an empty page. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+  // Not a class field, which the bundler would write for older browsers with a quarter of a kilobyte of helpers.
+  constructor(props: Props) {
+    super(props);
+    this.state = { failed: false };
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };

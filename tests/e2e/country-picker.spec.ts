@@ -109,6 +109,14 @@ test('a tap outside closes it even if the focus stays, as on an iPhone', async (
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
+test('stays open when the keyboard of a phone is put away to see the list', async ({ page }) => {
+  await trigger(page).click();
+  await search(page).evaluate((input) => input.blur());
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.getByRole('option', { name: /Germania/ }).click();
+  await expect(trigger(page)).toContainText('+49');
+});
+
 test('+1 keeps Canada where Canada is chosen', async ({ page }) => {
   await trigger(page).click();
   await page.getByRole('option', { name: /Canada/ }).click();

@@ -9,6 +9,9 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+/** Under its own address, and under those of further tries. */
+const DEFERRED_CHUNK = '**/assets/deferred-chunk-*.js*';
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -112,6 +115,62 @@ test('an application that failed to load is loaded on the next interaction', asy
   await expect(page).toHaveURL('/lead-capture');
 });
 
+// This Chromium asks again, so here modules do not arrive at all until the page is loaded anew.
+test('a browser that remembers the failure reloads on the next touch, with the answers', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
+  let isFilled: (() => void) | undefined;
+  const filled = new Promise<void>((resolve) => {
+    isFilled = resolve;
+  });
+  let pages = 0;
+  page.on('domcontentloaded', () => pages++);
+  await page.route(APPLICATION, async (route) => {
+    await filled;
+    const isModule = route.request().resourceType() === 'script';
+    await (pages < 2 && isModule ? route.abort() : route.continue());
+  });
+  await page.goto('/');
+  await fillCalculator(page);
+  isFilled?.();
+  await expect(page.getByText('Connessione assente.')).toBeVisible();
+  await page.mouse.down();
+  await expect.poll(() => pages).toBe(2);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await expectFilledCalculator(page);
+});
+
+test('a correction made while the next screen is loaded counts', async ({ page }) => {
+  const release = await holdApplication(page, DEFERRED_CHUNK);
+  await page.goto('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await control(page, 'currentWeightKg').fill('');
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveCount(1);
+  await control(page, 'currentWeightKg').fill('82');
+  await submitButton(page).click();
+  await control(page, 'currentWeightKg').fill('92');
+  release();
+  await expect(page).toHaveURL('/lead-capture');
+  expect(await page.evaluate(() => history.state.answers.currentWeightKg)).toBe('92');
+});
+
+test('the next screen is asked for under another address after a failure', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
+  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
+  await page.goto('/');
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(control(page, 'phone')).toBeVisible();
+});
+
 test('a reload of the filled calculator keeps the answers', async ({ page }) => {
   await goToLeadForm(page);
   await page.goBack();
@@ -125,12 +184,12 @@ test('a screen that fails to load shows the error screen, and a reload keeps the
   consoleOutput,
 }) => {
   consoleOutput.expect(/Unexpected error|Failed to load resource/);
-  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
+  await page.route(DEFERRED_CHUNK, (route) => route.abort());
   await page.goto('/');
   await fillCalculator(page);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
-  await page.unroute('**/assets/deferred-chunk-*.js');
+  await page.unroute(DEFERRED_CHUNK);
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expectFilledCalculator(page);
   await submitButton(page).click();
@@ -139,7 +198,7 @@ test('a screen that fails to load shows the error screen, and a reload keeps the
 
 test('the error screen has a link to the home page', async ({ page, consoleOutput }) => {
   consoleOutput.expect(/Unexpected error|Failed to load resource/);
-  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
+  await page.route(DEFERRED_CHUNK, (route) => route.abort());
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();

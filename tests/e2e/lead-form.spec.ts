@@ -46,22 +46,6 @@ test('a reload keeps the result', async ({ page, site }) => {
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
 });
 
-test('a reload after an update keeps the id that an earlier release called `attempt`', async ({
-  page,
-}) => {
-  const oldId = '0123456789abcdef0123456789abcdef';
-  await goToLeadForm(page);
-  await page.evaluate((id) => {
-    history.replaceState({ ...history.state, calculationId: undefined, attempt: id }, '');
-  }, oldId);
-  await page.reload();
-  await fillLeadForm(page, newName());
-  const sent = page.waitForRequest(WEBHOOK);
-  await submitButton(page).click();
-  expect((await sent).headers()['idempotency-key']).toMatch(new RegExp(`^${oldId}-`));
-  await expect(page).toHaveURL('/confirmation');
-});
-
 test('a reload after an update computes the result of an earlier release again', async ({
   page,
 }) => {
@@ -157,6 +141,32 @@ for (const [pasted, shown, dialCode] of [
     await expect(page.getByRole('combobox', { name: 'Paese e prefisso' })).toContainText(dialCode);
   });
 }
+
+test('a dial code typed key by key after a plus chooses its country', async ({ page, site }) => {
+  const name = newName();
+  await goToLeadForm(page);
+  const phone = control(page, 'phone');
+  await phone.pressSequentially('+39');
+  await phone.press('Backspace');
+  await phone.pressSequentially('333');
+  await expect(phone).toHaveValue('333');
+  await phone.fill('');
+  await control(page, 'name').fill(name);
+  await page.getByRole('checkbox').check();
+  await phone.pressSequentially('+41 79 123 45 67');
+  await expect(phone).toHaveValue('791234567');
+  await expect(page.getByText('Ti scriveremo al +41 79 123 45 67')).toBeVisible();
+  await phone.press('Enter');
+  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
+});
+
+test('Enter after the name goes on to the number while there is none', async ({ page }) => {
+  await goToLeadForm(page);
+  await control(page, 'name').fill(newName());
+  await control(page, 'name').press('Enter');
+  await expect(control(page, 'phone')).toBeFocused();
+  await expect(page.locator('.error')).toHaveCount(0);
+});
 
 test('a dial code that was typed goes when the field is left, or on Enter', async ({
   page,

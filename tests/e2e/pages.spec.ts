@@ -18,6 +18,7 @@ test('a path that does not exist is a 404 in English that logs the path', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expect(page.locator('main [lang="en"]')).toContainText('Oops! Page not found');
   await expect(page).toHaveTitle(/Page not found/);
+  await expect(page.locator('footer a')).toHaveAccessibleDescription('opens in a new tab');
   await expect.poll(() => consoleOutput.messages.join()).toContain('/old-offer');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');

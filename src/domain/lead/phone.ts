@@ -13,13 +13,15 @@ const MAX_PHONE_DIGITS = 32;
 /** From this length on, Italian digits that begin with 39 carry their dial code. */
 const TOO_LONG_FOR_ITALY = 11;
 
-/** Copied numbers come in brackets and behind invisible marks: `(+39) 333…`. */
-const BEGINS_WITH_PLUS = /^\D*\+/;
-
 export type Phone = { readonly country: Country; readonly digits: string };
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
+}
+
+/** Copied numbers come in brackets and behind invisible marks: `(+39) 333…`. */
+export function beginsWithPlus(text: string): boolean {
+  return /^\D*\+/.test(text);
 }
 
 /**
@@ -29,7 +31,7 @@ export function digitsOf(text: string): string {
  */
 export function normalizePhone(text: string, chosen: Country): Phone {
   const digits = digitsOf(text);
-  const international = BEGINS_WITH_PLUS.test(text) ? readInternational(digits, chosen) : undefined;
+  const international = beginsWithPlus(text) ? readInternational(digits, chosen) : undefined;
   let phone = international ?? { country: chosen, digits };
   for (;;) {
     const shorter =

@@ -6,12 +6,14 @@ import { screenAt } from '../navigation/screens.ts';
 import { loadInsights } from '../tracking/insights.ts';
 import { reportError } from '../tracking/report-error.ts';
 import { whenIdle } from '../tracking/when-idle.ts';
+import { restoreTyped } from './restore-typed.ts';
 
 /** Hydrates or renders the application; resolves once it is interactive. */
 export function start(): Promise<void> {
   return new Promise((resolve) => {
     const root = document.getElementById('root');
     if (!root) throw new Error('The page has no #root');
+    restoreTyped();
     const app = <App onReady={resolve} />;
     // Only the names of errors: their messages may contain personal data.
     const options = {

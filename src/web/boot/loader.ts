@@ -18,6 +18,7 @@ const IDLE_FALLBACK_MS = 200;
 const page = document.documentElement;
 
 let loading: Promise<void> | undefined;
+let hasFailed = false;
 let hasEarlySubmit = false;
 
 /** What the build says about this page. */
@@ -26,13 +27,37 @@ function rootData(): DOMStringMap {
 }
 
 function load() {
-  loading ??= start().catch(() => {
+  loading ??= start().catch(async () => {
+    if (hasFailed) await reloadIfOnline();
+    hasFailed = true;
     // Perhaps offline: the page says so, and the next touch tries again.
     loading = undefined;
     showOffline(true);
     addEventListener('pointerdown', load, { once: true });
     page.removeAttribute('data-waiting');
   });
+}
+
+/**
+ * Most browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
+ * the network.
+ */
+async function reloadIfOnline() {
+  const response = await fetch(rootData()['app'] ?? '').catch(() => undefined);
+  if (!response?.ok) return;
+  keepTyped();
+  location.reload();
+}
+
+/**
+ * Keeps what is in the form in the history entry, never in web storage: phones discard tabs in the background, and
+ * in-app browsers open every link in place of the page.
+ */
+function keepTyped() {
+  const [form] = document.forms;
+  if (!form) return;
+  const typed = Object.fromEntries(new FormData(form));
+  history.replaceState({ ...history.state, typed }, '');
 }
 
 async function start() {
@@ -97,5 +122,6 @@ function begin() {
 
 // Added before the form is parsed, so that no submit is lost.
 addEventListener('submit', holdSubmit, true);
+addEventListener('visibilitychange', keepTyped);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
 else begin();

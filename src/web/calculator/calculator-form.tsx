@@ -1,5 +1,5 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
-import type { CalculatorField } from '../../domain/calculator/calculator-input.ts';
+import type { CalculatorField, CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import {
   type CalculatorTexts,
   parseCalculatorTexts,
@@ -47,17 +47,24 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const texts = readTexts(event.currentTarget);
+    const { currentTarget } = event;
+    if (!readAnswers(currentTarget) || isLeaving.current) return;
+    isLeaving.current = true;
+    showEstimate(() => readAnswers(currentTarget)).catch((error: unknown) => {
+      // The error screen offers a reload, which restores the answers.
+      keepAnswers(readTexts(currentTarget));
+      onLoadError(error);
+    });
+  }
+
+  /** Shows the errors if there are any. */
+  function readAnswers(answered: HTMLFormElement): [CalculatorInput, CalculatorTexts] | undefined {
+    const texts = readTexts(answered);
     const input = parseCalculatorTexts(texts);
-    if (!input.ok) showErrors(input.errors);
-    else if (!isLeaving.current) {
-      isLeaving.current = true;
-      showEstimate(input.value, texts).catch((error: unknown) => {
-        // The error screen offers a reload, which restores the answers.
-        keepAnswers(texts);
-        onLoadError(error);
-      });
-    }
+    if (input.ok) return [input.value, texts];
+    isLeaving.current = false;
+    showErrors(input.errors);
+    return undefined;
   }
 
   return (

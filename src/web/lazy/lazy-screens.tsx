@@ -6,25 +6,44 @@ type DeferredChunk = typeof import('./deferred-chunk.ts');
 
 let loaded: DeferredChunk | undefined;
 let isLoadingEarly = false;
+let failures = 0;
 
+/**
+ * Most browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
+ * the network: under another address it is another module.
+ */
 async function load(): Promise<DeferredChunk> {
-  loaded = await import('./deferred-chunk.ts');
+  const file = failures > 0 && chunkFile();
+  const chunk: Promise<DeferredChunk> = file
+    ? import(/* @vite-ignore */ `${file}?${failures}`)
+    : import('./deferred-chunk.ts');
+  chunk.catch(() => failures++);
+  loaded = await chunk;
   return loaded;
+}
+
+/** The page names the file, because the name contains a hash; pages other than the calculator do not. */
+function chunkFile(): string | undefined {
+  return document.getElementById('root')?.dataset['prefetch'];
 }
 
 export const LeadCapture = lazyScreen((chunk) => chunk.LeadCapture);
 export const Confirmation = lazyScreen((chunk) => chunk.Confirmation);
 export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
 
-/** Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. */
+/**
+ * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers are read when it is,
+ * because they may be corrected meanwhile; without any, nothing is shown.
+ */
 export async function showEstimate(
-  ...answers: Parameters<DeferredChunk['showEstimate']>
+  readAnswers: () => Parameters<DeferredChunk['showEstimate']> | undefined,
 ): Promise<void> {
   const page = document.documentElement;
   page.toggleAttribute('data-waiting', !loaded);
   try {
     const chunk = loaded ?? (await load());
-    chunk.showEstimate(...answers);
+    const answers = readAnswers();
+    if (answers) chunk.showEstimate(...answers);
   } finally {
     page.removeAttribute('data-waiting');
   }
@@ -32,11 +51,10 @@ export async function showEstimate(
 
 /**
  * Downloads the chunk without running it: a visitor who only reads the page pays no CPU time for it.
- * The page names the file, because the name contains a hash. The policy allows it as a script; `prefetch` would need
- * `default-src`, at least in Firefox.
+ * The policy allows it as a script; `prefetch` would need `default-src`, at least in Firefox.
  */
 export function prefetchDeferredChunk(): void {
-  const file = document.getElementById('root')?.dataset['prefetch'];
+  const file = chunkFile();
   if (!file) return;
   const hint = document.createElement('link');
   hint.rel = 'modulepreload';

@@ -1,4 +1,11 @@
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { brand } from '../../../brand.config.ts';
 import { consentVersionFor } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
@@ -21,6 +28,7 @@ import { ConsentField } from './consent-field.tsx';
 import { DecoyField } from './decoy-field.tsx';
 import { PhoneField, readPhone } from './phone/phone-field.tsx';
 import { sendLead } from './send-lead.ts';
+import { useContactDraft } from './use-contact-draft.ts';
 
 const SUBMIT_LABEL = 'Sì, Voglio i Miei Dati Dettagliati su WhatsApp!';
 const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
@@ -32,6 +40,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
+  const draft = useContactDraft(form);
   const consentVersion = consentVersionFor(state.result.userInputs.age);
   useEffect(() => {
     // Disabling the button while sending took the focus away.
@@ -55,7 +64,10 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
       });
       countLead();
       // The visitor may have left this screen in the meantime, and with it the form.
-      if (form.current) goToConfirmation(name);
+      if (form.current) {
+        draft.forget();
+        goToConfirmation(name);
+      }
     } catch (error) {
       // The message of a network error contains the URL at most, never the lead.
       reportError('The lead was not sent:', String(error));
@@ -80,6 +92,14 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     keepErrors(contact.ok ? {} : contact.errors);
   }
 
+  /** The keyboard of an iPhone promises to go on, and would send the form. */
+  function goToPhone(event: KeyboardEvent<HTMLInputElement>) {
+    const phone = form.current?.querySelector<HTMLInputElement>('[name="phone"]');
+    if (event.key !== 'Enter' || phone?.value !== '') return;
+    event.preventDefault();
+    phone.focus();
+  }
+
   return (
     <form ref={form} className="card" method="dialog" noValidate onInput={change} onSubmit={submit}>
       <ErrorCount rejection={rejection} />
@@ -92,9 +112,11 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         autoCapitalize="words"
         enterKeyHint="next"
         maxLength={MAX_NAME_LENGTH}
+        defaultValue={draft.name}
+        onKeyDown={goToPhone}
         error={errors.name}
       />
-      <PhoneField error={errors.phone} />
+      <PhoneField typed={draft.phone} error={errors.phone} />
       <p className="warning">
         <Icon d={ALERT} />
         <span>

@@ -27,7 +27,7 @@ test('returns what this release has stored', () => {
 
 test.each(OLD_RESULTS)('computes the result again for a state with %s', (_name, figures) => {
   const result = { ...figures, userInputs: { ...person(), unknown: 1 } };
-  expect(readLeadState({ result, answers: ANSWERS, attempt: ID })).toEqual(STATE);
+  expect(readLeadState({ result, answers: ANSWERS, calculationId: ID })).toEqual(STATE);
 });
 
 test.each(OLD_RESULTS)('static hosting sends a whole payload for %s', async (_name, figures) => {

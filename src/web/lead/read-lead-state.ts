@@ -6,8 +6,6 @@ import { isCalculationId } from './calculation-id.ts';
 type StoredState = {
   readonly result?: { readonly userInputs?: unknown } | null;
   readonly calculationId?: unknown;
-  /** What an earlier release called the id: a visitor who reloads after an update keeps the calculation. */
-  readonly attempt?: unknown;
 };
 
 /**
@@ -15,7 +13,7 @@ type StoredState = {
  * because a static host has no server that would correct outdated figures. Returns `undefined` for invalid state.
  */
 export function readLeadState(stored: unknown): LeadState | undefined {
-  const { result, attempt, calculationId = attempt } = (stored ?? {}) as StoredState;
+  const { result, calculationId } = (stored ?? {}) as StoredState;
   const inputs = checkCalculatorInput(result?.userInputs);
   if (!inputs.ok || !isCalculationId(calculationId)) return undefined;
   return { result: estimate(inputs.value), answers: readAnswers(stored) ?? {}, calculationId };

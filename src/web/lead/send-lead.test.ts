@@ -29,8 +29,14 @@ function respondWith(...outcomes: readonly Outcome[]) {
   });
 }
 
+/** What a browser does when another page takes the place of this one. */
+let leavePage: () => void;
+
 beforeEach(() => {
   calls = [];
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  leavePage = () => page.dispatchEvent(new Event('pagehide'));
   vi.useFakeTimers();
 });
 
@@ -80,6 +86,15 @@ test.each([408, 429, 500, 502, 503])(
     expect(new Set(calls.map(({ init }) => JSON.stringify(init.headers))).size).toBe(1);
   },
 );
+
+test('retries at once when the page is left, because its timers end with it', async () => {
+  respondWith(503, 201);
+  await sendLead(PAYLOAD, OPTIONS);
+  leavePage();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.init.keepalive).toBe(true);
+});
 
 test('retries without end, at most once a minute after the first minute', async () => {
   respondWith(...Array.from({ length: 50 }, () => 503));

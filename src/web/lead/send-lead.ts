@@ -44,6 +44,8 @@ export async function sendLead(
 async function retry(send: () => Promise<number>, delayMs: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, delayMs);
+    // In-app browsers open the chat in place of this page, and its timers end with it.
+    addEventListener('pagehide', resolve, { once: true });
   });
   const isSettled = await send().then(
     (status) => !isRetryable(status),

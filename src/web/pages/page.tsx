@@ -15,19 +15,20 @@ const FOOTER = {
   it: {
     rights: 'Tutti i diritti riservati.',
     advice: 'Le stime sono indicative e non sostituiscono il parere di un professionista.',
+    newTab: 'si apre in una nuova scheda',
   },
-  en: { rights: 'All rights reserved.', advice: undefined },
+  en: { rights: 'All rights reserved.', advice: undefined, newTab: 'opens in a new tab' },
 };
 
 /** The layout of every screen: header, main, footer. */
 export function Page({ children, className = '', lang = 'it' }: PageProps) {
-  const { rights, advice } = FOOTER[lang];
+  const { rights, advice, newTab } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
       <SiteHeader />
       <main>{children}</main>
-      <span id={NEW_TAB} hidden>
-        si apre in una nuova scheda
+      <span id={NEW_TAB} lang={lang} hidden>
+        {newTab}
       </span>
       <footer className="bottom" lang={lang}>
         <p>

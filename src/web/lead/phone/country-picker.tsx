@@ -50,8 +50,8 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   // On an iPhone a tap outside takes no focus away. Scrolling by touch ends without `pointerup`.
   useEffect(() => {
     if (!isOpen) return;
-    const closeOutside = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType !== 'mouse' && !picker.current?.contains(target as Node)) setIsOpen(false);
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!picker.current?.contains(target as Node)) setIsOpen(false);
     };
     document.addEventListener('pointerup', closeOutside);
     return () => document.removeEventListener('pointerup', closeOutside);
@@ -94,8 +94,9 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     event.preventDefault();
   }
 
+  /** Putting away the keyboard of a phone to see the list leaves the search box for nothing. */
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }
 
   return (

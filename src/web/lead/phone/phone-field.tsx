@@ -16,8 +16,14 @@ export function readPhone(data: FormData): Phone {
   return normalizePhone(formText(data, 'phone'), country);
 }
 
-export function PhoneField({ error }: { readonly error: string | undefined }) {
-  const { phone, isSettled, change, choose, leave } = usePhone();
+type PhoneFieldProps = {
+  /** What was typed before, perhaps nothing. */
+  readonly typed: Phone;
+  readonly error: string | undefined;
+};
+
+export function PhoneField({ typed, error }: PhoneFieldProps) {
+  const { phone, isSettled, change, choose, leave } = usePhone(typed);
   const hasNumber = phone.digits !== '';
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
@@ -35,6 +41,7 @@ export function PhoneField({ error }: { readonly error: string | undefined }) {
             autoComplete="tel"
             enterKeyHint="done"
             placeholder="3331234567"
+            defaultValue={typed.digits}
             aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(

@@ -1,6 +1,11 @@
 import { type InputEvent, useRef, useState } from 'react';
-import { type Country, DEFAULT_COUNTRY } from '../../../domain/lead/dial-codes.ts';
-import { digitsOf, normalizePhone, type Phone } from '../../../domain/lead/phone.ts';
+import type { Country } from '../../../domain/lead/dial-codes.ts';
+import {
+  beginsWithPlus,
+  digitsOf,
+  normalizePhone,
+  type Phone,
+} from '../../../domain/lead/phone.ts';
 
 /** The input types of a keyboard; whatever else fills a field (paste, autofill) brings a whole number. */
 const TYPING = /^(insertText|insertCompositionText|delete|history)/;
@@ -9,9 +14,11 @@ const TYPING = /^(insertText|insertCompositionText|delete|history)/;
 const PAUSE_MS = 1200;
 
 /** Holds the number of the phone field and knows whether the visitor has finished writing it. */
-export function usePhone() {
+export function usePhone(typed: Phone) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [phone, setPhone] = useState<Phone>({ country: DEFAULT_COUNTRY, digits: '' });
+  // The field shows digits only, so a plus that was typed is remembered until its dial code is known.
+  const followsPlus = useRef(false);
+  const [phone, setPhone] = useState(typed);
   const [isSettled, setIsSettled] = useState(false);
 
   function take(next: Phone, settled: boolean) {
@@ -41,8 +48,14 @@ export function usePhone() {
       return;
     }
     const digits = digitsOf(currentTarget.value);
-    write(currentTarget, digits);
-    take({ country: phone.country, digits }, false);
+    followsPlus.current =
+      beginsWithPlus(currentTarget.value) || (followsPlus.current && digits !== '');
+    const next = followsPlus.current
+      ? normalizePhone(`+${digits}`, phone.country)
+      : { country: phone.country, digits };
+    if (next.digits !== digits) followsPlus.current = false;
+    write(currentTarget, next.digits);
+    take(next, false);
   }
 
   function choose(country: Country) {

@@ -1,0 +1,14 @@
+import { readTexts } from '../calculator/read-texts.ts';
+
+/**
+ * Gives the calculator back what was typed in it when its page was last hidden. What was typed in the prerendered form
+ * since wins: the answers of the history entry arrive only now, and would replace it.
+ */
+export function restoreTyped(): void {
+  const [form] = document.forms;
+  const { answers, typed, ...others } = history.state ?? {};
+  if (!form || !(answers ?? typed)) return;
+  const early = Object.entries(readTexts(form)).filter(([, text]) => text);
+  const restored = { ...answers, ...typed, ...Object.fromEntries(early) };
+  history.replaceState({ ...others, answers: restored }, '');
+}
