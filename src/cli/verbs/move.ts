@@ -22,9 +22,9 @@ DATABASE, which must be empty, and compares both row by row. Stop the server fir
 command runs nothing can be stored in the old database. An interrupted move goes on where it was
 when the same command is run again.
 
-Afterwards no server starts on the old database any more. Set DATABASE_URL to the new one. To come
-back, run the command there with the old database as its target. The lists of the desk are made
-again when the server starts.`,
+Afterwards no server starts on the old database any more, and nothing can be stored in it. Set
+DATABASE_URL to the new one. To come back, run the command there with the old database as its
+target. The lists of the desk are made again when the server starts.`,
   options: {},
   check: (_values, positionals) => {
     const [text = ''] = positionals;

@@ -5,6 +5,10 @@ import type { Engine } from '../../settings/database.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyDatabase = Kysely<any>;
 
+/**
+ * The rows of a database that was moved cannot be changed (`move/seal.ts`): a migration that tries
+ * fails there, and whoever wants to come back has to move to an empty database instead.
+ */
 export type Migration = {
   readonly version: number;
   /**

@@ -3,8 +3,13 @@ import { SECOND } from '../../clock.ts';
 import { StoreError } from '../store-error.ts';
 import type { MoveState } from './move-state.ts';
 import type { MoveStore } from './move-store.ts';
-import { compareTables, copyTables, type MoveProgress } from './move-tables.ts';
-import { MOVED_TABLES } from './moved-tables.ts';
+import {
+  compareTables,
+  copyTables,
+  countExtraSince,
+  type DatedTable,
+  type MoveProgress,
+} from './move-tables.ts';
 
 /** A lease lasts 20 seconds: after a server was killed, the last one is over by then. */
 const LEASES_END_WITHIN_MS = 25 * SECOND;
@@ -55,6 +60,12 @@ export async function moveDatabase(
   return rows;
 }
 
+/** What people leave here themselves, and the column that says when. */
+const PEOPLE: readonly DatedTable[] = [
+  { name: 'leads', key: ['id'], timeColumn: 'created_at' },
+  { name: 'incoming_messages', key: ['id'], timeColumn: 'received_at' },
+];
+
 const STILL_SENDING =
   'A server is still sending deliveries of this database: stop it, and run the command again.';
 
@@ -69,7 +80,9 @@ async function refuseUnfit(from: MoveEnd, to: MoveEnd): Promise<void> {
         : `This database is the target of a move from ${source.other} that is not complete.`,
     );
   }
-  if (!isInterrupted && !isAbout(target, 'moved', from) && (await hasRows(to.store))) {
+  if (target && isAbout(target, 'moved', from)) {
+    await refuseLateRows(from, to, target.at);
+  } else if (!isInterrupted && (await hasRows(to.store))) {
     throw new StoreError(`${to.name} holds leads of its own: choose an empty database.`);
   }
   const notAdopted = await from.store.countNotAdopted();
@@ -84,11 +97,19 @@ function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name 
   return state?.state === kind && state.other === name;
 }
 
+/** Coming back deletes what the other database does not have, which nobody else may have either. */
+async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Promise<void> {
+  for (const table of PEOPLE) {
+    const late = await countExtraSince(table, movedAt, from.store.rows, to.store.rows);
+    if (late === 0) continue;
+    throw new StoreError(
+      `${to.name} has ${late} rows in "${table.name}" that came after it had moved, because a server was not stopped: coming back would delete them. Choose an empty database.`,
+    );
+  }
+}
+
 async function hasRows({ rows }: MoveStore): Promise<boolean> {
-  const people = MOVED_TABLES.filter(
-    ({ name }) => name === 'leads' || name === 'incoming_messages',
-  );
-  for (const table of people) if ((await rows.count(table)) > 0) return true;
+  for (const table of PEOPLE) if ((await rows.count(table)) > 0) return true;
   return false;
 }
 

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
+import { transact } from '../transact.ts';
+import { seal, unseal } from './seal.ts';
 
-/** Why a server must not use this database; a database that was never moved has no row. */
+/** Why nobody may change this database; one that was never moved has no row. */
 export type MoveState = {
   /** `receiving` until a move to this database is whole; `moved` once it has gone elsewhere. */
   readonly state: 'receiving' | 'moved';
@@ -15,16 +18,36 @@ export async function readMoveState(db: Kysely<Tables>): Promise<MoveState | und
   return db.selectFrom('moves').select(['state', 'other', 'at']).executeTakeFirst();
 }
 
+/** Call it in a transaction: a mark without its seal would keep nobody from writing. */
 export async function writeMoveState(
   db: Kysely<Tables>,
+  engine: Engine,
   state: MoveState | undefined,
 ): Promise<void> {
+  await (state ? seal(db, engine) : unseal(db, engine));
+  await replaceMark(db, state);
+}
+
+/** Changes a database that has a mark; to everybody else it has the mark all the time. */
+export function whileUnmarked(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  return transact(db, async (transaction) => {
+    const state = await readMoveState(transaction);
+    await replaceMark(transaction, undefined);
+    await work(transaction);
+    await replaceMark(transaction, state);
+  });
+}
+
+async function replaceMark(db: Kysely<Tables>, state: MoveState | undefined): Promise<void> {
   await db.deleteFrom('moves').execute();
-  if (state)
-    await db
-      .insertInto('moves')
-      .values({ id: 1, ...state })
-      .execute();
+  if (!state) return;
+  await db
+    .insertInto('moves')
+    .values({ id: 1, ...state })
+    .execute();
 }
 
 /** A server on a database that has moved would send its leads a second time. */

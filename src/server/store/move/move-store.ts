@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
 import type { Tables } from '../schema.ts';
-import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
+import { transact } from '../transact.ts';
+import { type MoveState, readMoveState, whileUnmarked, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
@@ -23,8 +24,15 @@ export type MoveStore = MoveAccess & {
 };
 
 export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
+  const access = moveAccess(db, engine);
   return {
-    ...moveAccess(db, engine),
+    ...access,
+    rows: {
+      ...access.rows,
+      write: (...args) => whileUnmarked(db, (own) => tableRows(own, engine).write(...args)),
+      remove: (...args) => whileUnmarked(db, (own) => tableRows(own, engine).remove(...args)),
+    },
+    setState: (state) => transact(db, (own) => writeMoveState(own, engine, state)),
     whileLocked: (work) =>
       db.connection().execute(async (connection) => {
         await lock(connection, engine);
@@ -44,7 +52,7 @@ function moveAccess(db: Kysely<Tables>, engine: Engine): MoveAccess {
   return {
     rows: tableRows(db, engine),
     state: () => readMoveState(db),
-    setState: (state) => writeMoveState(db, state),
+    setState: (state) => writeMoveState(db, engine, state),
     countLeased: async () => {
       const { count } = await db
         .selectFrom('deliveries')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
+import { KEPT_TABLE, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import type { Row, TableRows } from './table-rows.ts';
 
 /** Small enough for the number of parameters that SQLite takes in one statement. */
@@ -33,6 +33,7 @@ export async function compareTables(
     const forth = await eachPage(table, columns, from, to, onProgress, ({ differing }) =>
       Promise.resolve(differing.length),
     );
+    if (table.name === KEPT_TABLE) return forth;
     const extra = (await to.count(table)) - (await from.count(table));
     return { ...forth, differing: forth.differing + Math.abs(extra) };
   });
@@ -49,22 +50,49 @@ async function copyTable(
     await to.write(table, differing);
     return differing.length;
   });
-  if ((await to.count(table)) > copied.rows) await removeExtra(table, from, to);
+  const isWhole = table.name === KEPT_TABLE || (await to.count(table)) === copied.rows;
+  if (!isWhole) await removeExtra(table, from, to);
   return copied;
 }
 
 /** Deletes what the old database no longer has: it may have changed since an interrupted move. */
 async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
-  await eachPage(
+  await eachExtra(table, table.key, from, to, async (missing) => {
+    await to.remove(table, missing);
+    return missing.length;
+  });
+}
+
+export type DatedTable = MovedTable & { readonly timeColumn: string };
+
+/** How many rows from this moment on the old database does not have. */
+export async function countExtraSince(
+  table: DatedTable,
+  since: number,
+  from: TableRows,
+  to: TableRows,
+): Promise<number> {
+  const { key, timeColumn } = table;
+  const extra = await eachExtra(table, [...key, timeColumn], from, to, (missing) =>
+    Promise.resolve(missing.filter((row) => Number(row[timeColumn]) >= since).length),
+  );
+  return extra.differing;
+}
+
+function eachExtra(
+  table: MovedTable,
+  columns: readonly string[],
+  from: TableRows,
+  to: TableRows,
+  visit: (missing: readonly Row[]) => Promise<number>,
+): Promise<Comparison> {
+  return eachPage(
     table,
-    table.key,
+    columns,
     to,
     from,
     () => undefined,
-    async ({ missing }) => {
-      await to.remove(table, missing);
-      return missing.length;
-    },
+    ({ missing }) => visit(missing),
   );
 }
 

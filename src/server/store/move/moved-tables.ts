@@ -44,6 +44,9 @@ const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
   moves: 'made again',
 };
 
+/** The audit log is only ever added to: a move keeps the entries that its target has besides. */
+export const KEPT_TABLE: Table = 'audit_log';
+
 export type MovedTable = { readonly name: Table; readonly key: readonly string[] };
 
 export const MOVED_TABLES: readonly MovedTable[] = Object.entries(PLAN).flatMap(([name, key]) =>

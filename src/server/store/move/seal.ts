@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
+import type { AnyDatabase } from '../migrations/migration.ts';
+import { KEPT_TABLE, MOVED_TABLES } from './moved-tables.ts';
+
+/** `/readyz` asks whether a lead could be stored by writing to this one. */
+const READINESS = 'readiness_check';
+
+/** The log stays open, because reading the leads of the old database is written down there too. */
+const SEALED_TABLES: readonly string[] = [
+  ...MOVED_TABLES.map(({ name }) => name).filter((name) => name !== KEPT_TABLE),
+  READINESS,
+];
+const CHANGES = ['insert', 'update', 'delete'] as const;
+
+const SEAL = 'refuse_moved';
+const MESSAGE = 'This database was moved, or a move to it is not complete.';
+
+/**
+ * Makes the tables refuse every change while the database has the mark of a move: a server that was
+ * not stopped would acknowledge leads that nobody finds in the new database, and send what that one
+ * sends too. By triggers, because they cost nothing where there is no mark, and so no triggers.
+ */
+export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') {
+    for (const { trigger, table, change } of sqliteTriggers()) {
+      await sql`create trigger if not exists ${trigger} before ${change} on ${table}
+        when exists (select 1 from moves)
+        begin select raise(abort, ${sql.lit(MESSAGE)}); end`.execute(db);
+    }
+    return;
+  }
+  const { rows } = await sql<{ known: unknown }>`select to_regproc(${SEAL}) as known`.execute(db);
+  // Making triggers anew would wait for whoever reads the tables, such as a backup.
+  if (rows[0]?.known) return;
+  await sql`create function ${sql.id(SEAL)}() returns trigger language plpgsql as $$
+    begin
+      if exists (select from moves) then
+        raise exception using errcode = 'MOVED', message = ${sql.lit(MESSAGE)};
+      end if;
+      return null;
+    end $$`.execute(db);
+  for (const table of SEALED_TABLES) {
+    await sql`create trigger ${sql.id(SEAL)} before ${sql.raw(CHANGES.join(' or '))}
+      on ${sql.table(table)} for each statement execute function ${sql.id(SEAL)}()`.execute(db);
+  }
+}
+
+export async function unseal(db: AnyDatabase, engine: Engine): Promise<void> {
+  if (engine === 'postgres') {
+    await sql`drop function if exists ${sql.id(SEAL)} cascade`.execute(db);
+    return;
+  }
+  for (const { trigger } of sqliteTriggers()) {
+    await sql`drop trigger if exists ${trigger}`.execute(db);
+  }
+}
+
+/** SQLite's triggers are for one kind of change each. */
+function sqliteTriggers() {
+  return SEALED_TABLES.flatMap((table) =>
+    CHANGES.map((change) => ({
+      trigger: sql.id(`${SEAL}_${table}_${change}`),
+      table: sql.table(table),
+      change: sql.raw(change),
+    })),
+  );
+}
