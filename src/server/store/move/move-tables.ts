@@ -30,9 +30,8 @@ export async function compareTables(
 ): Promise<Comparison> {
   return sum(MOVED_TABLES, async (table) => {
     const columns = await sharedColumns(table, from, to);
-    const forth = await eachPage(table, columns, from, to, onProgress, ({ differing }) =>
-      Promise.resolve(differing.length),
-    );
+    const countDiffering = ({ differing }: Page) => Promise.resolve(differing.length);
+    const forth = await eachPage(table, columns, from, to, countDiffering, onProgress);
     if (table.name === KEPT_TABLE) return forth;
     const extra = (await to.count(table)) - (await from.count(table));
     return { ...forth, differing: forth.differing + Math.abs(extra) };
@@ -46,10 +45,11 @@ async function copyTable(
   onProgress: MoveProgress,
 ): Promise<Comparison> {
   const columns = await sharedColumns(table, from, to);
-  const copied = await eachPage(table, columns, from, to, onProgress, async ({ differing }) => {
+  const write = async ({ differing }: Page) => {
     await to.write(table, differing);
     return differing.length;
-  });
+  };
+  const copied = await eachPage(table, columns, from, to, write, onProgress);
   const isWhole = table.name === KEPT_TABLE || (await to.count(table)) === copied.rows;
   if (!isWhole) await removeExtra(table, from, to);
   return copied;
@@ -57,7 +57,7 @@ async function copyTable(
 
 /** Deletes what the old database no longer has: it may have changed since an interrupted move. */
 async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
-  await eachExtra(table, table.key, from, to, async (missing) => {
+  await eachPage(table, table.key, to, from, async ({ missing }) => {
     await to.remove(table, missing);
     return missing.length;
   });
@@ -73,27 +73,10 @@ export async function countExtraSince(
   to: TableRows,
 ): Promise<number> {
   const { key, timeColumn } = table;
-  const extra = await eachExtra(table, [...key, timeColumn], from, to, (missing) =>
+  const extra = await eachPage(table, [...key, timeColumn], to, from, ({ missing }) =>
     Promise.resolve(missing.filter((row) => Number(row[timeColumn]) >= since).length),
   );
   return extra.differing;
-}
-
-function eachExtra(
-  table: MovedTable,
-  columns: readonly string[],
-  from: TableRows,
-  to: TableRows,
-  visit: (missing: readonly Row[]) => Promise<number>,
-): Promise<Comparison> {
-  return eachPage(
-    table,
-    columns,
-    to,
-    from,
-    () => undefined,
-    ({ missing }) => visit(missing),
-  );
 }
 
 type Page = {
@@ -107,8 +90,8 @@ async function eachPage(
   columns: readonly string[],
   from: TableRows,
   other: TableRows,
-  onProgress: MoveProgress,
   visit: (page: Page) => Promise<number>,
+  onProgress: MoveProgress = () => undefined,
 ): Promise<Comparison> {
   let rows = 0;
   let differing = 0;
