@@ -44,6 +44,8 @@ export type Verb = {
   /** The rest of `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Refused on a database that was moved: what it changes or copies there is of no use to anybody. */
+  readonly needsLive?: true;
   /** Throws a `UsageError` before the database is opened. */
   readonly check: (values: Values, positionals: readonly string[]) => void;
   readonly run: (context: VerbContext) => Promise<ExitCode>;

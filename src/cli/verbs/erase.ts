@@ -32,6 +32,7 @@ but their bytes stay in the files of the tables and of the write-ahead log until
                and the time as the only record
   --json       an array of objects instead of lines`,
   options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
+  needsLive: true,
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values, config, now } = context;

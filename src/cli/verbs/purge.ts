@@ -19,6 +19,7 @@ export const purge: Verb = {
     waiting: { type: 'boolean' },
     yes: { type: 'boolean' },
   },
+  needsLive: true,
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     parseDays(values);

@@ -21,6 +21,7 @@ The output names the leads that were delivered: restrict them in the automation 
   --lift     end the restriction: a lead that waits is sent
   --json     an array of objects instead of lines`,
   options: { ...PHONE_OPTION, lift: { type: 'boolean' }, json: { type: 'boolean' } },
+  needsLive: true,
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values, now } = context;

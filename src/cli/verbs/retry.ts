@@ -35,6 +35,7 @@ body data was dropped. The webhook-id stays the same.
     force: { type: 'boolean' },
     destination: { type: 'string' },
   },
+  needsLive: true,
   check: (values, positionals) => {
     destinationOf(values);
     if (values['dead'] && values['since'] !== undefined) {

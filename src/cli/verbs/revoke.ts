@@ -10,6 +10,7 @@ A device that is signed out is refused at its next request. leads devices lists 
 
   --all  every device`,
   options: { all: { type: 'boolean' } },
+  needsLive: true,
   check: (values, positionals) => {
     chosenDevice(values, positionals);
   },

@@ -1,9 +1,10 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from './lead-store.ts';
-import { refuseMoved } from './move/move-state.ts';
+import { moveText } from './move/move-state.ts';
 import type { PostgresOptions } from './postgres/postgres-store.ts';
 import type { SqliteOptions } from './sqlite/sqlite-database.ts';
+import { StoreError } from './store-error.ts';
 
 /** Short: a lock held elsewhere must not keep those waiting who only read; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
@@ -22,7 +23,7 @@ export async function openServerStore(setting: DatabaseSetting): Promise<LeadSto
   const state = await store.moving.state();
   if (state) {
     await store.close();
-    refuseMoved(state);
+    throw new StoreError(moveText(state));
   }
   return store;
 }

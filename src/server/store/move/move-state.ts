@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
-import { StoreError } from '../store-error.ts';
 import { transact } from '../transact.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -50,12 +49,10 @@ async function replaceMark(db: Kysely<Tables>, state: MoveState | undefined): Pr
     .execute();
 }
 
-/** A server on a database that has moved would send its leads a second time. */
-export function refuseMoved({ state, other, at }: MoveState): never {
+/** Says why this database must not be served or changed, and what to do. */
+export function moveText({ state, other, at }: MoveState): string {
   const day = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  throw new StoreError(
-    state === 'moved'
-      ? `This database was moved to ${other} on ${day} UTC: set DATABASE_URL to that one. To come back, run \`leads move\` there with this one as its target.`
-      : `A move from ${other} to this database began on ${day} UTC and is not complete: run the same \`leads move\` again.`,
-  );
+  return state === 'moved'
+    ? `This database was moved to ${other} on ${day} UTC: set DATABASE_URL to that one. To come back, run \`leads move\` there with this one as its target.`
+    : `A move from ${other} to this database began on ${day} UTC and is not complete: run the same \`leads move\` again.`;
 }
