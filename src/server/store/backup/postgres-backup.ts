@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { Client } from 'pg';
 import { environmentWith } from '../../config.ts';
 import type { CopyProgress } from '../lead-store.ts';
 import { StoreError } from '../store-error.ts';
@@ -27,9 +28,10 @@ export function postgresBackup(
   });
 }
 
-function dump(url: string, path: string): Promise<number> {
+async function dump(url: string, path: string): Promise<number> {
+  // As the driver reads it, which takes a % that stands for itself.
+  const { password } = new Client({ connectionString: url });
   const address = new URL(url);
-  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
   // Not by `searchParams`, which writes spaces as plus signs: libpq takes those literally.
   address.search = address.search
