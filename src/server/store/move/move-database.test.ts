@@ -182,7 +182,7 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
       server.add([newLead()]),
       server.receive({ ...events, contacts: [{ userId: 'x', phone: '1' }] }, NOON),
       claimed(server, { limit: 1, now: NOON + 86_400_000 }),
-      server.erase([String((before.leads[0] as { id: string }).id)]),
+      server.erase([(before.leads[0] as { id: string }).id]),
       server.checkWritable(NOON),
     ];
     for (const outcome of await Promise.allSettled(changes)) {

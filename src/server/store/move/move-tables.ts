@@ -30,7 +30,6 @@ export async function compareTables(
 ): Promise<Comparison> {
   return sum(MOVED_TABLES, async (table) => {
     const columns = await sharedColumns(table, from, to);
-    const countDiffering = ({ differing }: Page) => Promise.resolve(differing.length);
     const forth = await eachPage(table, columns, from, to, countDiffering, onProgress);
     if (table.name === KEPT_TABLE) return forth;
     const extra = (await to.count(table)) - (await from.count(table));
@@ -84,6 +83,10 @@ type Page = {
   readonly differing: readonly Row[];
   readonly missing: readonly Row[];
 };
+
+function countDiffering({ differing }: Page): Promise<number> {
+  return Promise.resolve(differing.length);
+}
 
 async function eachPage(
   table: MovedTable,
