@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
   execute,
+  freshSqlite,
   opened,
   readyDatabase,
   temporaryFolder,
@@ -69,6 +70,16 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.removeAbandonedBackups()).toEqual([]);
   });
 
+  test('has a copy that was whole when its command was killed', async () => {
+    const { setting, store, file } = await storeWithBackups(engine);
+    const { pid } = spawnSync('true');
+    const path = file('whole');
+    await note(setting, { path, pid });
+    expect(await store.removeAbandonedBackups()).toEqual([]);
+    expect(await store.backups()).toMatchObject([{ path, startedAt: 1 }]);
+    expect(existsSync(path)).toBe(true);
+  });
+
   test('keeps a backup whose name a second one is refused', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
@@ -79,4 +90,16 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     await expect(store.backup(path)).rejects.toThrow('exists already');
     expect(await store.backups()).toEqual(whole);
   });
+});
+
+test('a copy that was restored knows itself', async () => {
+  const setting = freshSqlite();
+  const store = await opened(setting);
+  const path = join(temporaryFolder(), 'copy.sqlite');
+  await store.backup(path);
+  // The copy was made while its own row said that it is not whole yet.
+  const restored = { engine: 'sqlite' as const, path: join(temporaryFolder(), 'leads.sqlite') };
+  cpSync(path, restored.path);
+  await execute(restored, `update backups set process = ${spawnSync('true').pid}`);
+  expect(await (await opened(restored)).backups()).toMatchObject([{ path }]);
 });

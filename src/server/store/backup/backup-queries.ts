@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,10 @@ export type Backup = {
 export type BackupStore = {
   /** The copies made on this machine that are still where they were made, the newest first. */
   backups(): Promise<readonly Backup[]>;
-  /** Deletes what an interrupted backup of this machine has left, which may hold leads. */
+  /**
+   * Deletes what an interrupted backup of this machine has left, which may hold leads. A copy under
+   * its own name is whole: its command was killed just then, or this database is that copy.
+   */
   removeAbandonedBackups(): Promise<readonly string[]>;
 };
 
@@ -36,7 +39,12 @@ export function backupQueries(db: Kysely<Tables>): BackupStore {
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
-      const abandoned = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
+      const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
+      for (const path of ended.filter(existsSync)) {
+        const finished_at = Math.trunc(statSync(path).mtimeMs);
+        await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
+      }
+      const abandoned = ended.filter((path) => !existsSync(path));
       for (const path of abandoned) removePartialFile(path);
       if (abandoned.length > 0) {
         await db.deleteFrom('backups').where('path', 'in', abandoned).execute();
