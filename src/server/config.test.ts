@@ -195,6 +195,30 @@ describe('the settings of WhatsApp', () => {
   });
 });
 
+test.each([
+  'postgres://anna:2024#secret@db.example/leads',
+  'postgres://anna:se#secret@db.example/leads',
+  'postgresql://anna:2024/secret@db.example/leads',
+  'postgres://anna:2024?secret@db.example/leads',
+])('a password that cuts the address short is refused and not repeated: %s', (url) => {
+  const [message = ''] = errorsOf({ DATABASE_URL: url });
+  expect(message).toMatch(/^DATABASE_URL: write #, \/ and \? in the user or the password as %23/);
+  expect(message).not.toContain('secret');
+});
+
+test.each([
+  'postgres://anna:2024%23secret@db.example/leads',
+  'postgres://anna:p@ss@db.example/leads?application_name=a@b',
+])('%s is taken', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url });
+});
+
+test('the path of a SQLite file may contain a #', () => {
+  expect(readConfig({ DATABASE_URL: 'file:/a#1/b@c' }).database).toMatchObject({
+    path: '/a#1/b@c',
+  });
+});
+
 describe('SMTP_URL', () => {
   test.each([
     [
@@ -222,6 +246,8 @@ describe('SMTP_URL', () => {
     ['smtp://user:secret@mail.example/inbox', /^SMTP_URL: expected nothing after the host/],
     ['smtp://user:secret@mail.example?tls=off', /^SMTP_URL: expected nothing after the host/],
     ['smtp://user:secret%zz@mail.example', /^SMTP_URL: a % in the user or the password/],
+    ['smtp://user:2024#secret@mail.example', /^SMTP_URL: write #, \/ and \? .* as %23/],
+    ['smtp://user:2024?secret@mail.example', /^SMTP_URL: write #/],
     ['smtp://user:secret@mail.example?to=nobody', /^SMTP_URL: from and to take e-mail/],
     ['smtp://user:secret@mail.example?to=a@b.it%0d%0aBcc:c@d.it', /^SMTP_URL: from and to/],
   ])('%s is refused, without its password', (url, error) => {

@@ -1,3 +1,5 @@
+import { refuseCutPassword } from './values.ts';
+
 export type DatabaseSetting =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
@@ -6,8 +8,9 @@ export type Engine = DatabaseSetting['engine'];
 
 /** The value may contain a password, so the error does not repeat it. */
 export function parseDatabase(text: string): DatabaseSetting {
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
-    return { engine: 'postgres', url: text };
+  if (/^postgres(ql)?:\/\//.test(text)) {
+    refuseCutPassword(text);
+    if (URL.canParse(text)) return { engine: 'postgres', url: text };
   }
   const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   if (path) return { engine: 'sqlite', path };

@@ -1,4 +1,4 @@
-import { splitList } from './values.ts';
+import { refuseCutPassword, splitList } from './values.ts';
 
 /** The mail server through which the brand hears of its leads. */
 export type MailSettings = {
@@ -14,6 +14,7 @@ export type MailSettings = {
 
 /** The value contains a password, so the error does not repeat it. */
 export function parseMailSettings(text: string): MailSettings {
+  refuseCutPassword(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSecure = url?.protocol === 'smtps:';
   if (!url?.hostname || (!isSecure && url.protocol !== 'smtp:')) {

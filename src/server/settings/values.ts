@@ -13,3 +13,9 @@ export function parseOneOf<Word extends string>(allowed: readonly Word[], text: 
 export function splitList(text: string, separator: RegExp): readonly string[] {
   return text.split(separator).filter(Boolean);
 }
+
+/** The rest of such a password would be taken for a path, and be printed with the address. */
+export function refuseCutPassword(url: string): void {
+  if (!/#|\/\/[^/?]*[/?][^=]*@/.test(url)) return;
+  throw new Error('write #, / and ? in the user or the password as %23, %2F and %3F');
+}
