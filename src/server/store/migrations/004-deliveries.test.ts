@@ -45,7 +45,7 @@ async function makeVersion3(setting: DatabaseSetting, count = LEADS): Promise<An
     db,
   );
   for (const migration of MIGRATIONS.slice(0, 3)) {
-    await migration.up(db, setting.engine);
+    await migration.up?.(db, setting.engine);
     await sql`insert into schema_version values (${migration.version}, ${NOON})`.execute(db);
   }
   for (let from = 0; from < count; from += 500) {

@@ -37,7 +37,7 @@ test('on postgres, each step can be repeated after an interrupted start', async 
   await store.add([newLead()]);
   const db = connect(setting);
   for (const step of whatsapp.prepare ?? []) await step(db, 'postgres');
-  await whatsapp.up(db, 'postgres');
+  await whatsapp.up?.(db, 'postgres');
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where tablename = 'leads' order by 1`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(

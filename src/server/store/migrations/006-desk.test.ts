@@ -31,7 +31,7 @@ async function makeVersion5(setting: DatabaseSetting): Promise<void> {
   );
   for (const migration of MIGRATIONS.slice(0, 5)) {
     for (const step of migration.prepare ?? []) await step(db, setting.engine);
-    await migration.up(db, setting.engine);
+    await migration.up?.(db, setting.engine);
     await sql`insert into schema_version values (${migration.version}, ${NOON})`.execute(db);
   }
   for (let index = 0; index < LEADS; index++) {

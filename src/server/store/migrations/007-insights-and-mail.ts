@@ -7,9 +7,6 @@ import type { AnyDatabase, Migration } from './migration.ts';
 export const insightsAndMail: Migration = {
   version: 7,
   prepare: [createTables, learnCampaigns],
-  async up() {
-    // The steps above are all of it.
-  },
 };
 
 async function createTables(db: AnyDatabase): Promise<void> {

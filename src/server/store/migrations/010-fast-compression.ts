@@ -9,9 +9,6 @@ import type { AnyDatabase, Migration } from './migration.ts';
 export const fastCompression: Migration = {
   version: 10,
   prepare: [compressPayloads],
-  async up() {
-    // The step above is all.
-  },
 };
 
 async function compressPayloads(db: AnyDatabase, engine: Engine): Promise<void> {

@@ -10,9 +10,6 @@ import type { AnyDatabase, Migration } from './migration.ts';
 export const waitingIndex: Migration = {
   version: 11,
   prepare: [widenWaitingIndex],
-  async up() {
-    // The step above is all.
-  },
 };
 
 async function widenWaitingIndex(db: AnyDatabase, engine: Engine): Promise<void> {

@@ -32,7 +32,7 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
   await sql`create table schema_version (version integer primary key not null, applied_at bigint not null)`.execute(
     db,
   );
-  await MIGRATIONS[0]?.up(db, setting.engine);
+  await MIGRATIONS[0]?.up?.(db, setting.engine);
   await sql`insert into schema_version values (1, ${NOON})`.execute(db);
   const columns = sql`id, key_hash, content_hash, status, created_at, consent_version, consent_at, lead_phone, next_attempt_at, payload`;
   const payload = JSON.stringify(OLD.payload);

@@ -73,7 +73,7 @@ async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {
   for (const migration of MIGRATIONS.slice(version ?? 0)) {
     for (const step of migration.prepare ?? []) await step(db, engine);
     const finish = async (transaction: AnyDatabase) => {
-      await migration.up(transaction, engine);
+      await migration.up?.(transaction, engine);
       await transaction
         .insertInto('schema_version')
         .values({ version: migration.version, applied_at: Date.now() })

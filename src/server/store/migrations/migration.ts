@@ -18,5 +18,5 @@ export type Migration = {
    */
   readonly prepare?: readonly ((db: AnyDatabase, engine: Engine) => Promise<void>)[];
   /** Runs in the transaction that also notes the version. */
-  up(db: AnyDatabase, engine: Engine): Promise<void>;
+  up?(db: AnyDatabase, engine: Engine): Promise<void>;
 };
