@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/clock.ts';
@@ -28,5 +28,42 @@ describe.each(ENGINES)('leads purge on %s', (engine) => {
     const { run, server } = await operator(engine, [kept, old]);
     expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
     expect(await server.list({ order: 'oldest', limit: 9 })).toMatchObject([{ id: kept.id }]);
+  });
+
+  test('deletes by default after the days of the setting', async () => {
+    const { run, server } = await operator(
+      engine,
+      [newLead({ createdAt: NOON - 100 * DAY, quarantineReason: 'x' })],
+      { RETENTION_DAYS: '90' },
+    );
+    expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
+    expect((await server.counts()).quarantined).toBe(0);
+  });
+
+  const HELD = { name: 'retention_held', since: NOON, detail: 'many leads are old' } as const;
+
+  async function withManyOldLeads(env: Record<string, string>) {
+    const { run, server } = await operator(engine, [], env);
+    const createdAt = NOON - 40 * DAY;
+    await settle(
+      server,
+      Array.from({ length: 120 }, () => newLead({ createdAt })),
+    );
+    await server.raiseAlert(HELD);
+    return { run, server };
+  }
+
+  test('ends the alert of retention once it has deleted what was held back', async () => {
+    const { run, server } = await withManyOldLeads({ RETENTION_DAYS: '30' });
+    await run('purge --yes --older-than 50');
+    expect(await server.alerts()).toEqual([HELD]);
+    await run('purge --yes');
+    expect(await server.alerts()).toEqual([]);
+  });
+
+  test('leaves the alert while body data is held back, which it does not drop', async () => {
+    const { run, server } = await withManyOldLeads({ BODY_DATA_DAYS: '30' });
+    await run('purge --yes');
+    expect(await server.alerts()).toEqual([HELD]);
   });
 });

@@ -1,5 +1,7 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/clock.ts';
+import { retentionLimits } from '../../server/retention/retention.ts';
+import { endHold } from '../../server/retention/retention-brake.ts';
 import type { LeadStatus } from '../../server/store/lead.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
@@ -11,7 +13,8 @@ export const purge: Verb = {
   summary: 'delete old leads (a dry run unless --yes)',
   help: `Usage: leads purge [--older-than DAYS] [--waiting] [--yes]
 
-  --older-than DAYS  leads that arrived more than DAYS ago (default ${RETENTION_DAYS}); 30 or 30d
+  --older-than DAYS  leads that arrived more than DAYS ago (30 or 30d); by default as many as
+                     RETENTION_DAYS says, or ${RETENTION_DAYS} if that is off
   --waiting          also leads that wait for delivery: they will never be delivered
   --yes              delete; without it, only count`,
   options: {
@@ -25,7 +28,8 @@ export const purge: Verb = {
     parseDays(values);
   },
   run: async ({ store, console, values, config, now }) => {
-    const before = now - parseDays(values) * DAY;
+    const days = parseDays(values) ?? config.retention.days ?? RETENTION_DAYS;
+    const before = now - days * DAY;
     const statuses: readonly LeadStatus[] = values['waiting']
       ? ['delivered', 'dead', 'quarantined', 'waiting']
       : ['delivered', 'dead', 'quarantined'];
@@ -44,8 +48,7 @@ export const purge: Verb = {
       console.progress(`${deleted} of ${leadsText(count)} …`);
       if (chunk === 0) break;
     }
-    // What retention held back is done.
-    if (parseDays(values) <= (config.retention.days ?? 0)) await store.clearAlert('retention_held');
+    await endHold(store, retentionLimits(config.retention, now));
     await store.scrub();
     await console.stdout(`${deleted}\n`);
     console.stderr(`${leadsText(deleted)} deleted.`);
@@ -53,8 +56,8 @@ export const purge: Verb = {
   },
 };
 
-function parseDays(values: Values): number {
-  const text = values['older-than'] ?? String(RETENTION_DAYS);
+function parseDays({ 'older-than': text }: Values): number | undefined {
+  if (text === undefined) return undefined;
   const days = typeof text === 'string' ? /^(\d{1,5})d?$/.exec(text)?.[1] : undefined;
   if (days !== undefined) return Number(days);
   throw new UsageError('--older-than must be a number of days, such as 30.');

@@ -3,6 +3,7 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { DAY, HOUR } from '../clock.ts';
+import type { RetentionLimits } from '../store/erasure/retention-store.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startRetention } from './retention.ts';
 import { isHeldBack } from './retention-brake.ts';
@@ -18,11 +19,14 @@ async function storeWith(engine: (typeof ENGINES)[number], leads: number): Promi
   return store;
 }
 
-function run(store: LeadStore, now: number) {
+function run(
+  store: LeadStore,
+  now: number,
+  limits: RetentionLimits = { deleteBefore: now - YEAR, dropBodyBefore: 0 },
+) {
   const warn = vi.fn<(text: string) => void>();
   const log = { ...silentLog, warn };
   const clock = { now: () => now, monotonic: () => now };
-  const limits = { deleteBefore: now - YEAR, dropBodyBefore: 0 };
   return { warn, held: isHeldBack({ store, clock, log }, limits) };
 }
 
@@ -37,6 +41,17 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
     expect(await run(store, ahead + DAY - HOUR).held).toBe(true);
     expect(await store.alerts()).toMatchObject([{ since: ahead }]);
     expect(await run(store, ahead + DAY).held).toBe(false);
+  });
+
+  test('offers no purge where body data is held back, which that does not drop', async () => {
+    const store = await storeWith(engine, 120);
+    const { warn, held } = run(store, NOON + 40 * DAY, {
+      deleteBefore: 0,
+      dropBodyBefore: NOON + 1,
+    });
+    expect(await held).toBe(true);
+    expect(warn.mock.calls[0]?.[0]).toMatch(/120 leads are older .* is the clock right\?/);
+    expect(warn.mock.calls[0]?.[0]).not.toContain('purge');
   });
 
   test('forgets the alert once the clock is right again', async () => {

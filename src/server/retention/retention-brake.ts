@@ -7,7 +7,8 @@ import type { LeadStore } from '../store/lead-store.ts';
 /** Fewer than this is everyday business, whatever their share. */
 const FEW_LEADS = 100;
 const LARGE_SHARE = 0.1;
-const HOLD_MS = DAY;
+/** For how long a large run waits. */
+export const HOLD_MS = DAY;
 
 const PAGE_SIZE = 2000;
 const PAUSE_MS = 20;
@@ -23,31 +24,40 @@ export type BrakeParts = {
 
 /**
  * A clock that is far ahead makes every lead look old. A run that would delete or strip many leads
- * at once waits for a day, so that somebody can notice; `leads purge` does it at once.
+ * at once waits for a day, so that somebody can notice; `leads purge` deletes at once.
  */
 export async function isHeldBack(
   { store, clock, log }: BrakeParts,
   limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const affected = await countAffected(store, limits, signal);
-  const isLarge = affected > FEW_LEADS && affected > LARGE_SHARE * (await store.countLeads());
+  const affected = await countIfMany(store, limits, signal);
+  const isLarge = affected > 0;
   const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
   const now = clock.now();
   // An alert of the future was raised by a clock that has been set right since.
   const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;
   if (held && (!isLarge || held.since > now)) await store.clearAlert('retention_held');
   if (!isLarge || isOver) return false;
-  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? To delete them now: leads purge --yes`;
+  // `leads purge` does not drop body data.
+  const sooner = limits.dropBodyBefore > 0 ? '' : ', or at once by leads purge --yes';
+  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, they go after a day${sooner}`;
   await store.raiseAlert({ name: 'retention_held', since: now, detail });
   log.warn(`Retention waits for a day: ${detail}`);
   return true;
 }
 
-async function countAffected(
-  store: Pick<LeadStore, 'countRetainable'>,
+/** Ends the alert early, once `leads purge` has left few leads to the next run. */
+export async function endHold(store: BrakeParts['store'], limits: RetentionLimits): Promise<void> {
+  const isHeld = (await store.alerts()).some(({ name }) => name === 'retention_held');
+  if (isHeld && (await countIfMany(store, limits)) === 0) await store.clearAlert('retention_held');
+}
+
+/** How many leads a run would delete or strip; 0 if they are too few to be held back. */
+async function countIfMany(
+  store: BrakeParts['store'],
   limits: RetentionLimits,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
   let after: string | undefined;
@@ -55,7 +65,8 @@ async function countAffected(
     const { count, next } = await store.countRetainable(limits, PAGE_SIZE, after);
     total += count;
     after = next;
-    if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal, ref: false });
+    if (after !== undefined) await sleep(PAUSE_MS, undefined, { signal });
   } while (after !== undefined);
-  return total;
+  const isMany = total > FEW_LEADS && total > LARGE_SHARE * (await store.countLeads());
+  return isMany ? total : 0;
 }

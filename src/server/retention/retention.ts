@@ -45,14 +45,15 @@ export function startRetention(parts: RetentionParts): Retention {
 
   async function run(): Promise<void> {
     try {
-      if (!(await isHeldBack(parts, limitsAt(parts), stopping.signal))) {
+      const limits = retentionLimits(parts.rules, parts.clock.now());
+      if (!(await isHeldBack(parts, limits, stopping.signal))) {
         logCounts(log, await applyRetention(parts, stopping.signal));
         await parts.store.clearAlert('retention_held');
-        await parts.store.forgetAudit(limitsAt(parts).deleteBefore);
+        await parts.store.forgetAudit(limits.deleteBefore);
       }
       const now = parts.clock.now();
       await parts.store.forgetAttempts(now - ATTEMPTS_DAYS * DAY);
-      await parts.store.forgetMessages(now, limitsAt(parts).deleteBefore);
+      await parts.store.forgetMessages(now, limits.deleteBefore);
       await parts.store.forgetInsights(now - INSIGHTS_DAYS * DAY);
       // In every run: an erasure by the desk or by a message may have left bytes in the files. On
       // PostgreSQL it may take minutes, and a stop does not wait for it.
@@ -90,7 +91,7 @@ export async function applyRetention(
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {
   const { store, clock } = parts;
-  const limits = limitsAt(parts);
+  const limits = retentionLimits(parts.rules, clock.now());
   const counts = { deleted: 0, bodiesDropped: 0, stillWaiting: 0 };
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;
@@ -105,8 +106,7 @@ export async function applyRetention(
   return counts;
 }
 
-function limitsAt({ rules, clock }: Pick<RetentionParts, 'rules' | 'clock'>): RetentionLimits {
-  const now = clock.now();
+export function retentionLimits(rules: Config['retention'], now: number): RetentionLimits {
   const before = (days: number | undefined) => (days === undefined ? 0 : now - days * DAY);
   return { deleteBefore: before(rules.days), dropBodyBefore: before(rules.bodyDataDays) };
 }
