@@ -160,7 +160,7 @@ async function databaseFamilies(store: ServerStore, clock: Clock): Promise<Metri
     gauge('mail_problem', '1 while the mail server refuses e-mail.', hasAlert('mail')),
     gauge(
       'retention_held',
-      '1 while leads are kept although they are old, because they were not delivered.',
+      '1 while a run of retention that would change more than a tenth of all leads waits for a day.',
       hasAlert('retention_held'),
     ),
   ];
