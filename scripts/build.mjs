@@ -9,6 +9,7 @@ import { prerenderPages } from './build/prerender.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { BUILDS } from './setup/builds.mjs';
+import { warnOfOldPackages } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
@@ -16,6 +17,7 @@ import { ROOT, say } from './setup/run.mjs';
 process.env['NODE_ENV'] = 'production';
 
 loadSettings();
+warnOfOldPackages();
 
 const NGINX = 'nginx-static.conf';
 const FRESH = `${BUILDS}/${ownedName('fresh')}`;

@@ -23,8 +23,7 @@ export async function ensureInstalled() {
  */
 export async function installLocked(folder, announcement, more = []) {
   const modules = `${ROOT}${folder}node_modules`;
-  const installedAt = changedAt(`${modules}/.package-lock.json`);
-  const isCurrent = installedAt >= changedAt(`${ROOT}${folder}package-lock.json`);
+  const isCurrent = isInstalled(folder);
   if (isCurrent && fitsThisNode(modules)) return;
   if (isCurrent) say(`The installed packages do not fit this Node (${process.versions.node}).`);
   say(announcement);
@@ -44,7 +43,21 @@ export async function installLocked(folder, announcement, more = []) {
   noteThisNode(modules);
 }
 
-/** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} path */
+/** A build installs nothing itself: a server that runs from this folder uses the packages. */
+export function warnOfOldPackages() {
+  if (isInstalled('')) return;
+  say(
+    'The installed packages are older than package-lock.json, and this build contains them. npm start installs the new ones and builds again; so do npm ci and npm run build, while no server runs from this folder.',
+  );
+}
+
+/** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */
+function isInstalled(folder) {
+  const installedAt = changedAt(`${ROOT}${folder}node_modules/.package-lock.json`);
+  return installedAt >= changedAt(`${ROOT}${folder}package-lock.json`);
+}
+
+/** @param {string} path */
 function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './support/databases.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SCRIPTS = ['scripts/setup', 'scripts/build', 'src/server/store/sqlite/own-sqlite.mjs'];
+
+const INSTALLED = 'node_modules/.package-lock.json';
+const LOCKFILE = 'package-lock.json';
+
+/** A project with the scripts of ours, and a build that takes no time. */
+function project() {
+  const folder = temporaryFolder();
+  for (const path of SCRIPTS) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  const change = (name: string, content = '{}', at = new Date()) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    utimesSync(join(folder, name), at, at);
+  };
+  change(
+    'scripts/build.mjs',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    import { keepBuild } from './build/keep-build.mjs';
+    import { BUILDS } from './setup/builds.mjs';
+    const startedAt = new Date();
+    mkdirSync(BUILDS + '/fresh', { recursive: true });
+    writeFileSync(BUILDS + '/fresh/server.js', String(startedAt));
+    keepBuild(BUILDS + '/fresh', startedAt);`,
+  );
+  const run = (program: string) => {
+    const args = ['--input-type=module', '-e', program];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    return stderr;
+  };
+  return {
+    change,
+    builds: () =>
+      run(
+        `import { ensureBuilt } from './scripts/setup/ensure-built.mjs'; await ensureBuilt()`,
+      ).includes('Building'),
+    warning: () =>
+      run(
+        `import { warnOfOldPackages } from './scripts/setup/ensure-installed.mjs'; warnOfOldPackages()`,
+      ),
+  };
+}
+
+const LATER = new Date(Date.now() + 60_000);
+
+test('builds once, and again after a change of a source', () => {
+  const { builds, change } = project();
+  change(INSTALLED);
+  expect(builds()).toBe(true);
+  expect(builds()).toBe(false);
+  change('src/server/main.ts', '', LATER);
+  expect(builds()).toBe(true);
+});
+
+test('packages that are installed after a build are built in', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  // The operator builds before the start that installs.
+  expect(builds()).toBe(true);
+  change(INSTALLED, '{}', LATER);
+  expect(builds()).toBe(true);
+});
+
+test('a build with packages that are older than the lockfile says so', () => {
+  const { change, warning } = project();
+  const earlier = new Date(Date.now() - 60_000);
+  change(INSTALLED, '{}', earlier);
+  change(LOCKFILE);
+  expect(warning()).toMatch(/older than package-lock\.json.*npm start/);
+  change(INSTALLED);
+  expect(warning()).toBe('');
+});
