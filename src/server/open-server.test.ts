@@ -70,13 +70,15 @@ test('sends nothing and closes the database when the port is taken', async () =>
   expect(webhook.received).toHaveLength(0);
 });
 
-test('forgets that WhatsApp was stopped once its settings are gone', async () => {
+test('forgets the trouble of webhook, WhatsApp and e-mail once their settings are gone', async () => {
   const setting = freshSqlite();
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);
   const health = { downSince: 1, probes: 3, nextProbeAt: 2, downReason: 'error 190' };
   await store.setHealth('whatsapp', health);
+  await store.setHealth('automation', health);
   await store.raiseAlert({ name: 'whatsapp_token', since: 1, detail: 'the token is not valid' });
+  await store.raiseAlert({ name: 'mail', since: 1, detail: 'e-mail cannot be sent (EAUTH)' });
   await store.close();
   expect((await run('status')).code).toBe(1);
   const config = readConfig({ DATABASE_URL: urlOf(setting), PORT: '0', LOG_LEVEL: 'silent' });
@@ -86,5 +88,6 @@ test('forgets that WhatsApp was stopped once its settings are gone', async () =>
   const { code, stdout } = await run('status');
   expect(stdout).toMatch(/^whatsapp +no problem known$/m);
   expect(stdout).toMatch(/^token +no problem known$/m);
+  expect(stdout).not.toMatch(/down for|e-mail cannot be sent/);
   expect(code).toBe(0);
 });

@@ -15,12 +15,12 @@ import { type Mail, startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { openMetrics } from './metrics.ts';
 import { automationSender } from './relay/automation.ts';
+import { forgetSwitchedOff } from './relay/forget-switched-off.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
 import { type Retention, startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
-import { forgetConnection } from './whatsapp/forget-connection.ts';
 import { startWhatsApp, type WhatsApp } from './whatsapp/start-whatsapp.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
@@ -114,9 +114,8 @@ export async function openServer(
         log: app.log,
         metrics,
       });
-    } else {
-      forgetting = forgetConnection({ store, clock, log: app.log });
     }
+    forgetting = forgetSwitchedOff({ config, store, clock, log: app.log });
     mail = startMailFor(config, store, app, clock);
     indexer = startIndexer({
       desk: store.desk,
