@@ -39,6 +39,28 @@ describe.each(ENGINES)('the verbs of the desk on %s', (engine) => {
     expect(JSON.parse((await run('devices --json')).stdout)).toEqual([]);
   });
 
+  test('revoke cancels open invitations: all, or those of the person who has the device', async () => {
+    const own = await operator(engine);
+    const { run } = own;
+    const invited = async (name: string) => (await run(`invite ${name}`)).stdout.trim();
+    const device = await enter(own, await invited('Giulia'), 'one');
+    const [giulia, anna, carlo] = [
+      await invited('Giulia'),
+      await invited('Anna'),
+      await invited('Carlo'),
+    ];
+    expect((await run('revoke 018f0000-0000-7000-8000-000000000000')).code).toBe(3);
+    expect((await run(`revoke ${device?.id}`)).stderr).toBe(
+      '1 device is signed out.\n1 open invitation is cancelled.\n',
+    );
+    expect(await enter(own, giulia, 'two')).toBeUndefined();
+    expect(await enter(own, anna, 'three')).toMatchObject({ name: 'Anna' });
+    expect((await run('revoke --all')).stderr).toBe(
+      '1 device is signed out.\n1 open invitation is cancelled.\n',
+    );
+    expect(await enter(own, carlo, 'four')).toBeUndefined();
+  });
+
   test('a lead that is erased at this moment is not reported as answered', async () => {
     const lead = newLead();
     const { run, server } = await operator(engine, [lead]);

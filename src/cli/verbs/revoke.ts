@@ -2,23 +2,32 @@ import { EXIT, NotFoundError, UsageError, type Values, type Verb } from '../verb
 
 export const revoke: Verb = {
   name: 'revoke',
-  summary: 'sign a device, or everybody, out of the desk',
+  summary: 'sign a device, or everybody, out of the desk, and cancel invitations',
   help: `Usage: leads revoke ID
        leads revoke --all
 
-A device that is signed out is refused at its next request. leads devices lists the ids.
+A device that is signed out is refused at its next request. leads devices lists the ids. The
+invitations of the same person that nobody has used yet are cancelled.
 
-  --all  every device`,
+  --all  every device, and every invitation`,
   options: { all: { type: 'boolean' } },
   needsLive: true,
   check: (values, positionals) => {
     chosenDevice(values, positionals);
   },
-  run: async ({ store, console, values, positionals }) => {
+  run: async ({ store: { desk }, console, values, positionals, now }) => {
     const chosen = chosenDevice(values, positionals);
-    const count = await store.desk.revokeSessions(chosen);
-    if (count === 0 && chosen !== 'all') throw new NotFoundError('There is no such device.');
+    const device =
+      chosen === 'all' ? undefined : (await desk.sessions(now)).find(({ id }) => id === chosen.id);
+    if (chosen !== 'all' && !device) throw new NotFoundError('There is no such device.');
+    // Invitations first: one that is used meanwhile becomes a session, which is still to be ended.
+    const cancelled = await desk.cancelInvitations(now, device?.name);
+    const count = await desk.revokeSessions(chosen);
     console.stderr(`${count === 1 ? '1 device is' : `${count} devices are`} signed out.`);
+    if (cancelled > 0) {
+      const invitations = cancelled === 1 ? 'invitation is' : 'invitations are';
+      console.stderr(`${cancelled} open ${invitations} cancelled.`);
+    }
     return EXIT.ok;
   },
 };

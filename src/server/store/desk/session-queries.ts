@@ -51,6 +51,8 @@ export type SessionStore = {
   sessions(now: number, name?: string): Promise<readonly DeskSession[]>;
   /** Ends a session, or all of them; returns how many. */
   revokeSessions(which: { readonly id: string; readonly name?: string } | 'all'): Promise<number>;
+  /** Cancels the invitations that nobody has used, or those of one person; returns how many. */
+  cancelInvitations(now: number, name?: string): Promise<number>;
   /** Deletes what is no longer good: sessions, invitations, files, idempotency keys. */
   forgetSessions(now: number): Promise<void>;
 };
@@ -149,6 +151,15 @@ export function sessionQueries(db: Kysely<Tables>): SessionStore {
         .$if(which !== 'all' && which.name !== undefined, (query) =>
           query.where('name', '=', which === 'all' ? '' : (which.name ?? '')),
         )
+        .executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+
+    cancelInvitations: async (now, name) => {
+      const deleted = await db
+        .deleteFrom('desk_invitations')
+        .where('expires_at', '>', now)
+        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
         .executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },
