@@ -10,10 +10,10 @@ export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'rest
 /** Nobody should take a list for complete that is not. */
 export async function reportLeftOut(
   { store, console, values }: VerbContext,
-  { status }: Pick<LeadFilter, 'status'>,
+  { status, answer }: Pick<LeadFilter, 'status' | 'answer'>,
 ): Promise<void> {
   if (values['restricted']) return;
-  const count = await store.countListed({ status, restricted: 'only' });
+  const count = await store.countListed({ status, answer, restricted: 'only' });
   if (count === 0) return;
   const leads = count === 1 ? 'restricted lead is' : 'restricted leads are';
   console.stderr(`${count} ${leads} left out: add --restricted.`);

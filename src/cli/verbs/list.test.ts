@@ -31,4 +31,14 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
     expect(JSON.parse(rest.stdout)).toMatchObject([{ id: leads[0]?.id }]);
     expect((await run('list --status dead')).stdout).toBe('');
   });
+
+  test('only counts a restricted lead as left out that the filter would list', async () => {
+    const lead = newLead();
+    const { run } = await operator(engine, [lead]);
+    await run(`restrict ${lead.id}`);
+    expect((await run('list --answer failed')).stderr).toBe('0 leads.\n');
+    const leftOut = '1 restricted lead is left out: add --restricted.\n';
+    expect((await run('list --answer none')).stderr).toBe(`0 leads.\n${leftOut}`);
+    expect((await run('list --answer none --json')).stderr).toBe(leftOut);
+  });
 });

@@ -64,7 +64,7 @@ export const list: Verb = {
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(`${jsonText(objects, 2)}\n`);
-      await reportLeftOut(context, { status });
+      await reportLeftOut(context, { status, answer });
       return EXIT.ok;
     }
     const rows = leads.map((lead) => [
@@ -84,7 +84,7 @@ export const list: Verb = {
         ? `${leadsText(leads.length)}. More: --after ${last.id}`
         : `${leadsText(leads.length)}.`,
     );
-    await reportLeftOut(context, { status });
+    await reportLeftOut(context, { status, answer });
     return EXIT.ok;
   },
 };

@@ -11,7 +11,10 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
     expect((await run('retry --since 2026-11-15')).stderr).toContain('0 leads will be sent');
     expect((await run('retry --since 2026-11-15 --force')).stderr).toContain('1 lead will be sent');
     expect((await run('status')).stdout).toMatch(/^delivered +1$/m);
-    expect((await run('retry --since yesterday')).code).toBe(2);
+    for (const since of ['yesterday', '2026-02-31', '2026-02-31T10:00Z', '2026-11-15T25:00Z']) {
+      expect([since, (await run(`retry --since ${since}`)).code]).toEqual([since, 2]);
+    }
+    expect((await run('retry --since 2026-11-15T23:30+01:00 --force')).code).toBe(0);
     expect((await run('retry --dead --since 2026-11-15')).code).toBe(2);
     expect((await run('retry --dead --destination nowhere')).code).toBe(2);
   });

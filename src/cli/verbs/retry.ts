@@ -1,3 +1,4 @@
+import { isDay } from '../../server/desk/brand-days.ts';
 import type { Destination } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
@@ -105,9 +106,9 @@ function destinationOf(values: Values): Destination {
 
 function sinceOf(values: Values): number {
   const text = String(values['since']);
-  const at = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text)
-    ? Date.parse(text)
-    : NaN;
+  const isMoment = /^.{10}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  // `Date.parse` takes 31 February for a day of March.
+  const at = isMoment && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return at;
   throw new UsageError('--since: a day such as 2026-11-15, or a moment such as 2026-11-15T14:30Z');
 }

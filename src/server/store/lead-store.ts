@@ -58,7 +58,7 @@ export type LookupStore = {
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;
   /** How many leads `list` would return without a limit. */
-  countListed(filter: Pick<LeadFilter, 'status' | 'restricted'>): Promise<number>;
+  countListed(filter: Pick<LeadFilter, 'status' | 'answer' | 'restricted'>): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };

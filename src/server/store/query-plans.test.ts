@@ -82,6 +82,10 @@ describe('reads no more leads than it has to', () => {
     ],
     ['leads of a phone number', () => store.findByPhone('+393331234567')],
     ['how many are restricted', () => store.countListed({ restricted: 'only' })],
+    [
+      'how many of an answer are restricted',
+      () => store.countListed({ restricted: 'only', answer: 'failed' }),
+    ],
     ['one lead', () => store.find(newLead().id)],
     ['messages that are due', () => store.handleMessages(NOON, 10)],
     ['messages that wait', () => store.undecidedMessages(NOON)],

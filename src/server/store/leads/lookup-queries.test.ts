@@ -20,7 +20,7 @@ async function listed(
 }
 
 describe.each(ENGINES)('leads on %s', (engine) => {
-  test('are listed and counted by status and restriction, and listed by answer', async () => {
+  test('are listed and counted by status, answer and restriction', async () => {
     const { store, names } = await filled(engine);
     const all = ['answered', 'dead', 'delivered', 'quarantined', 'waiting'];
     for (const [filter, expected] of [
@@ -32,14 +32,14 @@ describe.each(ENGINES)('leads on %s', (engine) => {
       [{ status: 'dead' }, ['dead']],
       [{ status: 'delivered' }, ['answered', 'delivered']],
       [{ status: 'delivered', restricted: 'only' }, ['restricted']],
+      [{ answer: 'by_hand' }, ['answered']],
+      [{ answer: 'none' }, ['dead', 'delivered', 'quarantined', 'waiting']],
+      [{ answer: 'read' }, []],
+      [{ answer: 'read', restricted: 'only' }, []],
     ] as const) {
       expect([filter, await listed(store, names, filter)]).toEqual([filter, expected]);
       expect([filter, await store.countListed(filter)]).toEqual([filter, expected.length]);
     }
-    const unanswered = ['dead', 'delivered', 'quarantined', 'waiting'];
-    expect(await listed(store, names, { answer: 'by_hand' })).toEqual(['answered']);
-    expect(await listed(store, names, { answer: 'none' })).toEqual(unanswered);
-    expect(await listed(store, names, { answer: 'read' })).toEqual([]);
   });
 
   test('of a number come in their order, without erased ones', async () => {
