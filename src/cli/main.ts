@@ -33,7 +33,9 @@ const console: Console = {
 
 // `leads export | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
+  if (error.code === 'EPIPE') process.exit(0);
+  console.stderr(`The output cannot be written (${error.code}): it is not complete.`);
+  process.exit(1);
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), {
