@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
-import { claimed, newLead } from '../../../tests/support/leads.ts';
+import { NUMBER } from '../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { StoreError } from '../../server/store/store-error.ts';
 
@@ -74,11 +76,14 @@ describe.each(ENGINES)('leads erase on %s', (engine) => {
     expect(scrubs).toBe(2);
   });
 
-  test('names the delivered leads though erasing the messages fails', async () => {
-    const { run, deliver } = await operator(engine, [newLead()]);
-    await deliver();
-    const { code, stdout } = await run('erase --phone -', '+393331234567', { erasePerson: inUse });
-    expect(code).toBe(1);
-    expect(stdout).toContain('delivered 2026-11-15 12:00 UTC');
+  test('erases what a number without leads has written', async () => {
+    const { run, server } = await operator(engine);
+    await server.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    expect(await run('erase --phone -', `+${NUMBER}`)).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'No lead has this number; its WhatsApp messages are erased.\n',
+    });
+    expect((await run('erase --phone -', `+${NUMBER}`)).code).toBe(3);
   });
 });

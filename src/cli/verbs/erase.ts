@@ -1,4 +1,5 @@
 import type { LeadReach } from '../../server/store/lead.ts';
+import type { ErasedNumber, EraseOptions } from '../../server/store/lead-store.ts';
 import { auditStamp } from '../audit.ts';
 import {
   checkIdOrPhone,
@@ -35,23 +36,10 @@ but their bytes stay in the files of the tables and of the write-ahead log until
   needsLive: true,
   check: checkIdOrPhone,
   run: async (context) => {
-    const { store, console, values, config, now } = context;
-    const phone = values['phone'] === undefined ? undefined : await readPhone(console);
-    const chosen = phone === undefined ? await findChosen(context) : await store.findByPhone(phone);
-    const leads = await store.erase(
-      chosen.map(({ id }) => id),
-      {
-        audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
-        announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
-      },
-    );
-    let messages = 0;
-    try {
-      if (phone !== undefined) messages = await store.erasePerson(phone, now);
-    } finally {
-      // Printed whatever fails: nothing knows any more what was delivered.
-      if (leads.length > 0) await printErased(leads, context);
-    }
+    const { store, console, values } = context;
+    const { leads, messages } = await eraseChosen(context);
+    // Printed before anything else can fail: nothing knows any more what was delivered.
+    if (leads.length > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();
     const isSqlite = store.engine === 'sqlite';
@@ -71,6 +59,20 @@ but their bytes stay in the files of the tables and of the write-ahead log until
 
 const POSTGRES_TEXT = `: no query finds the data any more. Its bytes stay in the files of PostgreSQL
 (tables and write-ahead log) until leads scrub.`;
+
+async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
+  const { store, console, values, config, now } = context;
+  const options: EraseOptions = {
+    audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
+    announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
+  };
+  if (values['phone'] !== undefined) {
+    return store.eraseNumber(await readPhone(console), now, options);
+  }
+  const chosen = await findChosen(context);
+  const ids = chosen.map(({ id }) => id);
+  return { leads: await store.erase(ids, options), messages: 0 };
+}
 
 async function printErased(
   leads: readonly LeadReach[],

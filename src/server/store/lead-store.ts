@@ -83,6 +83,12 @@ export type EraseOptions = {
   readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
 };
 
+export type ErasedNumber = {
+  readonly leads: readonly LeadReach[];
+  /** Messages and contacts of a number without leads: the last lead takes them along. */
+  readonly messages: number;
+};
+
 /** How the operator changes them. */
 export type UpkeepStore = {
   /**
@@ -90,6 +96,8 @@ export type UpkeepStore = {
    * again. Tells what became of each up to that moment, because the relay may be sending it.
    */
   erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
+  /** Erases all leads of a number, and what WhatsApp has left about it. */
+  eraseNumber(phone: string, now: number, options: EraseOptions): Promise<ErasedNumber>;
   /**
    * Makes deliveries due at once, from the beginning of the schedule; returns how many. Restricted
    * leads and those without body data are left out.

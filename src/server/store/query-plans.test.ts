@@ -103,7 +103,7 @@ describe('reads no more leads than it has to', () => {
     ],
     ['leads whose message came first, after a restart', () => store.phonesToAnswer(NOON)],
     ['answers that are too late', () => store.expireMessages(NOON + 2 * DAY)],
-    ['erasure of what a person wrote', () => store.erasePerson(`+${NUMBER}`, NOON)],
+    ['erasure of a person', () => store.eraseNumber(`+${NUMBER}`, NOON, {})],
   ])('%s', async (_name, run) => {
     const plans = await plansOf(run);
     expect(plans.filter((plan) => READS_EVERYTHING.test(plan))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import type { LeadReach } from '../lead.ts';
-import type { EraseOptions } from '../lead-store.ts';
+import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
 import { eraseLeads } from './lead-erasure.ts';
@@ -17,18 +17,29 @@ export async function eraseSender(
   now: number,
   options: EraseOptions,
 ): Promise<readonly LeadReach[]> {
-  const leads = await db
+  const { leads } = await eraseAndCount(db, engine, sender, now, options);
+  return leads;
+}
+
+/** The same, with what a number without leads had. */
+export async function eraseAndCount(
+  db: Kysely<Tables>,
+  engine: Engine,
+  sender: string,
+  now: number,
+  options: EraseOptions,
+): Promise<ErasedNumber> {
+  const found = await db
     .selectFrom('leads')
     .select('id')
     .where('lead_phone', '=', `+${sender}`)
     .where('status', '<>', 'erased')
     .execute();
-  const erased = await eraseLeads(
+  const leads = await eraseLeads(
     db,
     engine,
-    leads.map(({ id }) => id),
+    found.map(({ id }) => id),
     options,
   );
-  await erasePerson(db, sender, now);
-  return erased;
+  return { leads, messages: await erasePerson(db, sender, now) };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
@@ -10,6 +11,8 @@ import { DROPPED_BODY } from '../leads/body-data.ts';
 import { leadsWithDelivery, STATUS, statusOf } from '../leads/leads-with-delivery.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
+import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
+import { eraseAndCount } from './erase-sender.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { restrictedIds } from './restriction-queries.ts';
@@ -26,6 +29,14 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
       ids.length === 0
         ? Promise.resolve([])
         : transact(db, (transaction) => eraseLeads(transaction, engine, ids, options)),
+
+    eraseNumber: (phone, now, options) =>
+      transact(db, async (transaction) => {
+        const sender = digitsOf(phone);
+        // Nobody may queue an answer to a lead that is just being erased.
+        await lockSender(transaction, engine, sender);
+        return eraseAndCount(transaction, engine, sender, now, options);
+      }),
 
     requeue: (filter) =>
       transact(db, async (transaction) => {

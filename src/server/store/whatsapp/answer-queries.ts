@@ -9,7 +9,7 @@ import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
 import { decideLeads } from './incoming/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts';
-import { deleteOutgoing, erasePerson } from './incoming/erase-person.ts';
+import { deleteOutgoing } from './incoming/erase-person.ts';
 import { expireMessages } from './incoming/expire-messages.ts';
 import { receiveEvents } from './incoming/receive-events.ts';
 import { queueAnswer } from './outgoing/queue-answer.ts';
@@ -88,8 +88,6 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
         isMaybeDouble: row.maybe_double === 1,
       }));
     },
-    erasePerson: (phone, now) =>
-      transact(db, (transaction) => erasePerson(transaction, digitsOf(phone), now)),
     forgetMessages: (now, contactsBefore) => forgetMessages(db, now, contactsBefore),
   };
 }

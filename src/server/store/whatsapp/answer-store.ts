@@ -135,8 +135,6 @@ export type AnswerStore = {
   answerCounts(): Promise<AnswerCounts>;
   undecidedMessages(now: number): Promise<UndecidedMessages>;
   answersOf(leadId: string): Promise<readonly AnswerDetail[]>;
-  /** Erases messages, ids and contacts of a number; returns how many rows there were. */
-  erasePerson(phone: string, now: number): Promise<number>;
   /** Deletes what is too old; `contactsBefore` 0 keeps the contacts. */
   forgetMessages(now: number, contactsBefore: number): Promise<void>;
 };
