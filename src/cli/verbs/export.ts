@@ -169,9 +169,7 @@ function recordOf(lead: StoredLead) {
 }
 
 function parseFormat(values: Values): 'ndjson' | 'csv' {
-  const format = values['format'] ?? 'ndjson';
-  if (format === 'ndjson' || format === 'csv') return format;
-  throw new UsageError('--format must be ndjson or csv.');
+  return parseChoice(values, 'format', ['ndjson', 'csv']) ?? 'ndjson';
 }
 
 function parseDialect(values: Values): CsvDialect {

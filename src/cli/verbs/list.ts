@@ -1,6 +1,6 @@
 import { ANSWERS } from '../../domain/answer/answer-state.ts';
 import { maskedPhone } from '../../domain/lead/masked-phone.ts';
-import { LEAD_STATUSES } from '../../server/store/lead.ts';
+import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
@@ -64,30 +64,29 @@ export const list: Verb = {
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
       await console.stdout(`${jsonText(objects, 2)}\n`);
-      await reportLeftOut(context, { status, answer });
-      return EXIT.ok;
+    } else {
+      if (leads.length > 0) await console.stdout(tableOf(leads, values));
+      const more = leads.length === limit ? ` More: --after ${leads.at(-1)?.id}` : '';
+      console.stderr(`${leadsText(leads.length)}.${more}`);
     }
-    const rows = leads.map((lead) => [
-      lead.id,
-      lead.status,
-      minuteOf(lead.createdAt),
-      lead.payload.lead_name,
-      isRevealed ? lead.payload.lead_phone : maskedPhone(lead.payload.lead_phone),
-      lead.answer,
-      ...(values['restricted'] ? [minuteOf(lead.restrictedAt)] : []),
-    ]);
-    const columns = values['restricted'] ? [...COLUMNS, RESTRICTED_COLUMN] : COLUMNS;
-    if (rows.length > 0) await console.stdout(tableText(columns, rows));
-    const last = leads.at(-1);
-    console.stderr(
-      last && leads.length === limit
-        ? `${leadsText(leads.length)}. More: --after ${last.id}`
-        : `${leadsText(leads.length)}.`,
-    );
     await reportLeftOut(context, { status, answer });
     return EXIT.ok;
   },
 };
+
+function tableOf(leads: readonly StoredLead[], { reveal, restricted }: Values): string {
+  const columns = restricted ? [...COLUMNS, RESTRICTED_COLUMN] : COLUMNS;
+  const rows = leads.map((lead) => [
+    lead.id,
+    lead.status,
+    minuteOf(lead.createdAt),
+    lead.payload.lead_name,
+    reveal ? lead.payload.lead_phone : maskedPhone(lead.payload.lead_phone),
+    lead.answer,
+    ...(restricted ? [minuteOf(lead.restrictedAt)] : []),
+  ]);
+  return tableText(columns, rows);
+}
 
 function parse(values: Values) {
   return {
