@@ -13,6 +13,7 @@ import type { ServerStore } from '../store/lead-store.ts';
 import type { PictureParts } from '../whatsapp/picture-drawer.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './rate-limit.ts';
+import { refusePipelined } from './refuse-pipelined.ts';
 import { refuseSecondHost } from './refuse-second-host.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
+  app.addHook('onRequest', refusePipelined);
   app.addHook('onRequest', refuseSecondHost(metrics));
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshStore } from '../../../tests/support/databases.ts';
+import { runningApp } from '../../../tests/support/running-app.ts';
+
+const CLIENTS = 8;
+const REQUEST = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+
+async function clientOf(port: number): Promise<Socket> {
+  const client = connect(port, '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.on('error', () => undefined);
+  await once(client, 'connect');
+  return client;
+}
+
+/** Pages that this process, and so the server in it, has open. */
+function openPages(): number {
+  return readdirSync('/proc/self/fd')
+    .map(targetOf)
+    .filter((path) => path.endsWith('.html')).length;
+}
+
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    // Closed since the folder was read.
+    return '';
+  }
+}
+
+test.each([
+  ['of one request', 1],
+  ['of many requests at once', 200],
+])('clients %s that hang up leave no file open', async (_name, requests) => {
+  const { port } = await runningApp(await freshStore('sqlite'));
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => clientOf(port)));
+  for (const client of clients) client.write(REQUEST.repeat(requests));
+  await sleep(100);
+  for (const client of clients) client.destroy();
+  await expect.poll(openPages, { timeout: 20_000 }).toBe(0);
+});
+
+test('closes a connection whose second request does not wait for the first response', async () => {
+  const { port } = await runningApp(await freshStore('sqlite'));
+  const client = await clientOf(port);
+  client.resume();
+  client.write(REQUEST.repeat(2));
+  await expect.poll(() => client.closed, { timeout: 20_000 }).toBe(true);
+});
+
+test('answers any number of requests on one connection, each after the other', async () => {
+  const { address } = await runningApp(await freshStore('sqlite'));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const connections = new Set<Socket>();
+  for (const path of ['/', '/assets/app-1.js', '/nowhere', '/webhook/peso-forma', '/healthz']) {
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const request = get(`${address}${path}`, { agent, method });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      connections.add(response.socket);
+      await once(response.resume(), 'end');
+    }
+  }
+  expect(connections.size).toBe(1);
+});
