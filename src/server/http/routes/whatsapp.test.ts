@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
+import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -17,8 +19,13 @@ async function webhook(broken: Partial<LeadStore> = {}) {
     },
     ...broken,
   };
-  const { address } = await runningApp(watched, meta.environment());
-  return { meta, received, address, url: `${address}/webhook/whatsapp` };
+  const { address, port } = await runningApp(watched, meta.environment());
+  return { meta, received, port, url: `${address}/webhook/whatsapp` };
+}
+
+/** A call whose body does not come. */
+function beginningOf(header: string): string {
+  return `POST /webhook/whatsapp HTTP/1.1\r\nhost: localhost\r\n${header}\r\ncontent-type: application/json\r\ncontent-length: 2900000\r\n\r\n`;
 }
 
 function filled(bytes: number): string {
@@ -51,6 +58,30 @@ describe('a call', () => {
       expect(await meta.post(url, body, signature)).toBe(401);
     }
     expect(received).toEqual([]);
+  });
+
+  test.each(['x-nothing: 1', 'x-hub-signature-256: sha256=00', 'x-hub-signature-256: sha1=00'])(
+    'with the header %s is refused before its body is read',
+    async (header) => {
+      const { port } = await webhook();
+      expect(statusOf(await sendBytes(port, beginningOf(header)))).toBe(401);
+    },
+  );
+
+  test('is read while others keep the server waiting for their bodies, which are cut off', async () => {
+    const { meta, url, port } = await webhook();
+    const header = `x-hub-signature-256: sha256=${'0'.repeat(64)}`;
+    const open = new Set<Socket>();
+    onTestFinished(() => open.forEach((socket) => void socket.destroy()));
+    for (let index = 0; index < 40; index++) {
+      const socket = connect(port, '127.0.0.1');
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
+      socket.write(beginningOf(header));
+    }
+    await expect.poll(() => open.size, { timeout: 20_000 }).toBe(16);
+    expect(await meta.post(url, '{"entry":[]}')).toBe(200);
   });
 
   test('with 2.9 MB is read, with more it is refused', async () => {

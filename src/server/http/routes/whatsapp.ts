@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,11 +8,16 @@ import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 import { parseWebhook } from '../../whatsapp/parse-webhook.ts';
-import { isSameSecret, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
+import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+
+/** Bounds the memory that bodies of unknown senders take. */
+const MAX_BODIES = 16;
+
+const SIGNATURE_HEADER = 'x-hub-signature-256';
 
 export type WhatsAppRouteParts = {
   readonly settings: WhatsAppSettings;
@@ -45,12 +51,38 @@ export async function registerWhatsApp(
     return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);
   }
 
+  function refuseUnsigned(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    metrics.webhooksRefused++;
+    request.log.warn('a call of the WhatsApp webhook without the right signature was refused');
+    return sendError(reply, 'unauthorized', 'The signature is wrong.');
+  }
+
+  /** The connections whose bodies are being read, the oldest first. */
+  const reading = new Set<Socket>();
+
+  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    if (!isSignature(request.headers[SIGNATURE_HEADER])) {
+      refuseUnsigned(request, reply);
+      return;
+    }
+    const [oldest] = reading;
+    // Meta's calls arrive within milliseconds, and Meta repeats those that fail: to refuse the newest
+    // instead would let a few slow senders keep Meta out.
+    if (oldest && reading.size >= MAX_BODIES) {
+      reading.delete(oldest);
+      oldest.destroy();
+    }
+    const { socket } = request.raw;
+    reading.add(socket);
+    reply.raw.on('close', () => reading.delete(socket));
+    done();
+  }
+
   async function receive(request: FastifyRequest, reply: FastifyReply) {
+    reading.delete(request.raw.socket);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (!isSignedBy(settings.appSecret, body, request.headers['x-hub-signature-256'])) {
-      metrics.webhooksRefused++;
-      request.log.warn('a call of the WhatsApp webhook without the right signature was refused');
-      return sendError(reply, 'unauthorized', 'The signature is wrong.');
+    if (!isSignedBy(settings.appSecret, body, request.headers[SIGNATURE_HEADER])) {
+      return refuseUnsigned(request, reply);
     }
     const now = clock.now();
     const { unreadable, ...events } = parseWebhook(parseJson(body), settings.phoneId, now);
@@ -81,7 +113,7 @@ export async function registerWhatsApp(
       (_request, body, done) => done(null, body),
     );
     scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
-    scope.post(WHATSAPP_WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, receive);
+    scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
   });
 }
 
