@@ -1,26 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
-import { sendError } from './errors.ts';
+import { type ErrorCode, sendError } from './errors.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { refuseLead } from './refuse-lead.ts';
 
-/** Rejects a request before its body is read, so that a rejected sender costs nothing more. */
-export function admission(rateLimit: RateLimit | undefined, metrics: Metrics) {
+/**
+ * Rejects a request before its body is read, so that a rejected sender costs nothing more. The rate
+ * limit comes first: a rejection is noted, and nobody may have any number of them noted.
+ */
+export function admission(
+  what: 'leads' | 'counts',
+  rateLimit: RateLimit | undefined,
+  onRejected?: (request: FastifyRequest, code: ErrorCode) => void,
+) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (isForeignOrigin(request.headers, request.host)) {
-      const message = 'Leads are accepted from our own pages only.';
-      refuseLead(request, reply, metrics, 'foreign_origin', message);
-      return;
-    }
     const waitSeconds = rateLimit?.check(request.ip) ?? 0;
     if (waitSeconds > 0) {
-      metrics.leadsRateLimited++;
+      onRejected?.(request, 'rate_limited');
       reply.header('retry-after', waitSeconds);
-      sendError(reply, 'rate_limited', 'Too many leads from this address: try again later.');
-      return;
+      sendError(reply, 'rate_limited', `Too many ${what} from this address: try again later.`);
+    } else if (isForeignOrigin(request.headers, request.host)) {
+      onRejected?.(request, 'foreign_origin');
+      sendError(reply, 'foreign_origin', `Only our own pages may send ${what}.`);
+    } else {
+      done();
     }
-    done();
   };
 }
 

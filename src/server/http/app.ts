@@ -73,7 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.addHook('onRequest', refusePipelined);
-  app.addHook('onRequest', refuseSecondHost(metrics));
+  const { rateLimit } = config;
+  const leadLimit = rateLimit && openRateLimit(rateLimit.max, rateLimit.windowMs, clock);
+  app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 
@@ -89,13 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
     },
   });
-  const { rateLimit } = config;
-  registerLeads(app, {
-    intake,
-    rateLimit: rateLimit && openRateLimit(rateLimit.max, rateLimit.windowMs, clock),
-    clock,
-    metrics,
-  });
+  registerLeads(app, { intake, rateLimit: leadLimit, clock, metrics });
   await registerInsights(app, {
     folder: parts.insightsFolder,
     insights,

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
+import { rawPost, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 
 const PAYLOAD = payloadOf();
@@ -17,6 +18,19 @@ describe('limits', () => {
     const response = await postLead(address);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await errorOf(response)).toEqual([429, 'rate_limited', []]);
+  });
+
+  test.each([
+    ['a foreign Origin', ['origin: https://evil.example'], [403, 403, 429, 429]],
+    ['a second Host', ['origin: http://localhost', 'host: evil.example'], [400, 400, 400, 400]],
+  ])('limits what is logged about %s', async (_name, more, expected) => {
+    const { app, port } = await runningApp(await freshStore('sqlite'), { RATE_LIMIT: '2' });
+    const warn = vi.spyOn(app.log, 'warn');
+    const request = rawPost(JSON.stringify(PAYLOAD), ['content-type: application/json', ...more]);
+    const statuses: number[] = [];
+    for (let post = 0; post < 4; post++) statuses.push(statusOf(await sendBytes(port, request)));
+    expect(statuses).toEqual(expected);
+    expect(warn).toHaveBeenCalledTimes(2);
   });
 
   test.each([

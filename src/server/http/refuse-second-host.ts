@@ -2,19 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendError } from './errors.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { noteRefusal } from './refuse-lead.ts';
 
 /**
  * RFC 9112, section 3.2: a request with more than one `Host` is answered with 400. Node keeps the
  * first and drops the rest, while a proxy before it may have gone by another.
  */
-export function refuseSecondHost(metrics: Metrics) {
+export function refuseSecondHost(metrics: Metrics, rateLimit: RateLimit | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (countHosts(request.raw.rawHeaders) < 2) {
       done();
       return;
     }
-    if (request.routeOptions.url === LEAD_WEBHOOK_PATH) {
+    const isLead = request.routeOptions.url === LEAD_WEBHOOK_PATH;
+    // Nobody may have any number of refusals noted.
+    if (isLead && !rateLimit?.check(request.ip)) {
       noteRefusal(request, metrics, 'bad_request');
     }
     sendError(reply, 'bad_request', 'The request has more than one Host header.');

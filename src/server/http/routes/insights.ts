@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../../domain/insights/beacons.ts';
 import type { Insights } from '../../insights/open-insights.ts';
 import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
-import { isForeignOrigin } from '../admission.ts';
+import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { registerStaticFiles } from '../static-files.ts';
@@ -35,19 +35,7 @@ export async function registerInsights(
     });
   }
 
-  function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    if (isForeignOrigin(request.headers, request.host)) {
-      sendError(reply, 'foreign_origin', 'Counts are accepted from our own pages only.');
-      return;
-    }
-    const waitSeconds = rateLimit?.check(request.ip) ?? 0;
-    if (waitSeconds > 0) {
-      reply.header('retry-after', waitSeconds);
-      sendError(reply, 'rate_limited', 'Too many counts from this address: try again later.');
-      return;
-    }
-    done();
-  }
+  const admit = admission('counts', rateLimit);
 
   function route<Parsed>(
     scope: FastifyInstance,

@@ -17,7 +17,7 @@ import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
 import { admission } from '../admission.ts';
 import { describeError, handleError } from '../error-handler.ts';
-import { sendError } from '../errors.ts';
+import { type ErrorCode, sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { noteRefusal, refuseLead } from '../refuse-lead.ts';
 
@@ -35,6 +35,12 @@ export type LeadRouteParts = {
 
 export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void {
   const { intake, rateLimit, clock, metrics } = parts;
+
+  function noteRejection(request: FastifyRequest, code: ErrorCode): void {
+    // Our own page sends it again.
+    if (code === 'rate_limited') metrics.leadsRateLimited++;
+    else noteRefusal(request, metrics, code);
+  }
 
   async function takeLead(request: FastifyRequest, reply: FastifyReply) {
     const key = request.headers['idempotency-key'];
@@ -76,7 +82,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   app.post(
     LEAD_WEBHOOK_PATH,
     {
-      onRequest: admission(rateLimit, metrics),
+      onRequest: admission('leads', rateLimit, noteRejection),
       bodyLimit: BODY_LIMIT_BYTES,
       // A body that cannot be read at all never gets to the handler.
       errorHandler: (error: FastifyError, request, reply) => {
