@@ -78,7 +78,7 @@ describe('exact security headers', HEADERS, () => {
     ['TLS according to a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, TLS, OVER_TLS],
     ['TLS according to an untrusted client', {}, TLS, EXACT],
   ])('are on every kind of response over %s', async (_name, env, more, expected) => {
-    const { address } = await runningApp(await freshStore('sqlite'), env);
+    const { address } = await runningApp(await freshStore('sqlite'), { METRICS: 'on', ...env });
     for (const [path, status, init] of REQUESTS) {
       const headers = { ...(init?.headers as Record<string, string>), ...more };
       const response = await fetch(`${address}${path}`, { ...init, headers });

@@ -60,6 +60,11 @@ test('/metrics counts leads without personal data', async () => {
 test.each([
   ['loopback', {}, 200],
   ['loopback', { 'x-forwarded-for': '1.2.3.4' }, 404],
+  ['loopback', { 'x-forwarded-host': 'peso.example' }, 404],
+  ['loopback', { 'x-forwarded-proto': 'https' }, 404],
+  ['loopback', { 'x-real-ip': '1.2.3.4' }, 404],
+  ['loopback', { forwarded: 'for=1.2.3.4' }, 404],
+  ['loopback', { via: '1.1 proxy' }, 404],
   ['on', { 'x-forwarded-for': '1.2.3.4' }, 200],
   ['off', {}, 404],
 ])('METRICS=%s answers a request with the headers %j with %i', async (access, headers, status) => {
