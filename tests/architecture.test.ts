@@ -79,7 +79,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'config',
     'settings',
-    'clock log metrics version',
+    'brand-days clock log metrics version',
   ],
 };
 

@@ -1,5 +1,5 @@
+import { daysUpTo } from '../../server/brand-days.ts';
 import { DAY } from '../../server/clock.ts';
-import { daysUpTo } from '../../server/desk/brand-days.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';

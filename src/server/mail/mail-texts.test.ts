@@ -28,19 +28,23 @@ describe('the e-mail about new leads', () => {
 
 test('the summary counts one day, and what is open now only if something is', () => {
   const counts = { visits: 120, calculations: 64, leads: 1, chatsOpened: 9, waiting: 0, dead: 0 };
-  const { subject, text } = summaryText(new Date(2026, 10, 15), counts, DESK);
+  const { subject, text } = summaryText(new Date('2026-11-15T00:00:00+01:00'), counts, DESK);
   expect(subject).toBe(`${brand.name}: com'è andata ieri (1 richiesta)`);
   expect(text).toContain('domenica 15 novembre 2026');
   expect(text).toContain('Visite: 120\nCalcoli: 64\nRichieste: 1\nChat aperte: 9\n');
   expect(text).not.toContain('consegnare');
-  const open = summaryText(new Date(2026, 10, 15), { ...counts, waiting: 3, dead: 2 }, DESK);
+  const open = summaryText(
+    new Date('2026-11-15T00:00:00+01:00'),
+    { ...counts, waiting: 3, dead: 2 },
+    DESK,
+  );
   expect(open.text).toContain('ancora da consegnare: 3\nConsegne non riuscite: 2\n');
 });
 
 test.each(['automation', 'whatsapp'] as const)(
   'an outage of %s has a beginning and an end',
   (to) => {
-    const alarm = outageText(to, new Date(2026, 10, 15, 9, 30), 'HTTP 500', DESK);
+    const alarm = outageText(to, new Date('2026-11-15T09:30:00+01:00'), 'HTTP 500', DESK);
     expect(alarm.text).toContain('15 novembre 2026');
     expect(alarm.text).toContain('09:30');
     expect(alarm.text).toContain('Motivo: HTTP 500');

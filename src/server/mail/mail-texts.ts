@@ -1,4 +1,5 @@
 import { brand } from '../../../brand.config.ts';
+import { TIME_ZONE } from '../brand-days.ts';
 import type { Destination } from '../store/deliveries/delivery.ts';
 
 export type MailText = { readonly subject: string; readonly text: string };
@@ -41,7 +42,7 @@ export type DayCounts = {
 };
 
 export function summaryText(day: Date, counts: DayCounts, deskAddress: string): MailText {
-  const date = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full' }).format(day);
+  const date = dateText(day, { dateStyle: 'full' });
   const lines = [
     `Visite: ${counts.visits}`,
     `Calcoli: ${counts.calculations}`,
@@ -78,11 +79,11 @@ export function outageText(
   reason: string,
   deskAddress: string,
 ): MailText {
-  const time = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short' });
+  const beginning = dateText(since, { dateStyle: 'long', timeStyle: 'short' });
   return {
     subject: `${brand.name}: ${FAILING[destination]}`,
     text: letter(`da più di un'ora ${FAILING[destination]}.`, [
-      [`Dal: ${time.format(since)}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
+      [`Dal: ${beginning}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
       'Nessuna richiesta è persa: riproviamo da soli, e ti scriviamo quando tutto funziona di nuovo.',
       `Puoi vedere lo stato e rispondere a mano qui: ${deskAddress}`,
     ]),
@@ -100,4 +101,8 @@ export function recoveryText(destination: Destination, deskAddress: string): Mai
 
 function letter(opening: string, paragraphs: readonly string[]): string {
   return ['Ciao,', opening, ...paragraphs, `A presto,\n${brand.name}`].join('\n\n').concat('\n');
+}
+
+function dateText(moment: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('it-IT', { timeZone: TIME_ZONE, ...options }).format(moment);
 }

@@ -8,13 +8,13 @@ import { summaryNotice } from './summary-notice.ts';
 
 const DESK = 'https://calcolo.example/desk';
 
-function movableClock(start: Date) {
-  let now = start.getTime();
+function movableClock(start: number) {
+  let now = start;
   const clock = { now: () => now, monotonic: () => now };
   return {
     clock,
-    moveTo: (moment: Date) => {
-      now = moment.getTime();
+    moveTo: (moment: number) => {
+      now = moment;
     },
     moveBy: (ms: number) => {
       now += ms;
@@ -22,8 +22,9 @@ function movableClock(start: Date) {
   };
 }
 
-function at(day: number, hour: number): number {
-  return new Date(2026, 10, day, hour).getTime();
+/** In Rome, whatever the time zone of the machine is. */
+function at(day: number, time: string): number {
+  return Date.parse(`2026-11-${day}T${time}:00+01:00`);
 }
 
 function visits(hour: number, count: number) {
@@ -31,22 +32,26 @@ function visits(hour: number, count: number) {
 }
 
 describe('the daily summary', () => {
-  test('comes at eight in the morning, once, about the day before', async () => {
+  test('comes at eight in the morning in Rome, once, about the day before', async () => {
     const store = await freshStore('sqlite');
-    const { clock, moveTo } = movableClock(new Date(2026, 10, 14, 10));
+    const { clock, moveTo } = movableClock(at(14, '10:00'));
     const notice = summaryNotice({ store, clock, deskAddress: DESK });
     expect(await notice.next('')).toEqual({ position: '2026-11-13', restMs: 0 });
     expect(await notice.next('2026-11-13')).toBeUndefined();
 
-    for (const createdAt of [at(13, 23), at(14, 0), at(14, 23), at(15, 0)]) {
+    for (const createdAt of [at(13, '23:00'), at(14, '00:00'), at(14, '23:00'), at(15, '00:00')]) {
       await store.add([newLead({ createdAt })]);
     }
-    const counts = [visits(at(13, 23), 1), visits(at(14, 0), 2), visits(at(15, 0), 4)];
+    const counts = [
+      visits(at(13, '23:00'), 1),
+      visits(at(14, '00:00'), 2),
+      visits(at(15, '00:00'), 4),
+    ];
     await store.addInsights({ counts, speed: [], campaigns: [], named: [] });
 
-    moveTo(new Date(2026, 10, 15, 7, 59));
+    moveTo(at(15, '07:59'));
     expect(await notice.next('2026-11-13')).toBeUndefined();
-    moveTo(new Date(2026, 10, 15, 8));
+    moveTo(at(15, '08:00'));
     const news = await notice.next('2026-11-13');
     expect(news).toMatchObject({ position: '2026-11-14', restMs: 0 });
     expect(news?.mail?.text).toContain('sabato 14 novembre 2026');
@@ -57,7 +62,7 @@ describe('the daily summary', () => {
 
 describe('an outage', () => {
   test('is told after an hour, and its end after two minutes of health', async () => {
-    const { clock, moveBy } = movableClock(new Date(2026, 10, 15, 12));
+    const { clock, moveBy } = movableClock(at(15, '12:00'));
     const health = { downSince: 0, probes: 0, nextProbeAt: 0 } as DestinationHealth;
     let current = health;
     const notice = outageNotice({

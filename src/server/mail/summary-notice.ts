@@ -1,11 +1,12 @@
+import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../brand-days.ts';
 import type { Clock } from '../clock.ts';
 import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
 import { type DayCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-/** The hour of the summary in the machine's time zone, in which `leads report` counts its days too. */
-const SUMMARY_HOUR = 8;
+/** In the time zone of the brand's people, whose days are counted too. */
+const SUMMARY_TIME = '08:00:00';
 
 export type SummaryParts = {
   readonly store: Pick<InsightStore, 'insightSums'> &
@@ -20,14 +21,20 @@ export function summaryNotice({ store, clock, deskAddress }: SummaryParts): Noti
   return {
     name: 'summary',
     next: async (position) => {
-      const now = new Date(clock.now());
-      const yesterday = startOfDay(now, -1);
-      const day = dayText(yesterday);
+      const now = clock.now();
+      const today = dayOf(now);
+      const [yesterday = ''] = daysUpTo(today, 2);
       // The first summary is that of the first whole day.
-      if (position === '') return { position: day, restMs: 0 };
-      if (now.getHours() < SUMMARY_HOUR || position >= day) return undefined;
-      const counts = await countDay(store, yesterday.getTime(), startOfDay(now, 0).getTime());
-      return { mail: summaryText(yesterday, counts, deskAddress), position: day, restMs: 0 };
+      if (position === '') return { position: yesterday, restMs: 0 };
+      const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
+      if (isEarly || position >= yesterday) return undefined;
+      const start = startOfDay(yesterday);
+      const counts = await countDay(store, start, startOfDay(today));
+      return {
+        mail: summaryText(new Date(start), counts, deskAddress),
+        position: yesterday,
+        restMs: 0,
+      };
     },
   };
 }
@@ -55,13 +62,4 @@ async function countDay(
     waiting,
     dead,
   };
-}
-
-function startOfDay(moment: Date, dayOffset: number): Date {
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + dayOffset);
-}
-
-function dayText(day: Date): string {
-  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

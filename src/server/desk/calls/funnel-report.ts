@@ -1,9 +1,9 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
+import { dayOf, daysUpTo, nextDay, startOfDay } from '../../brand-days.ts';
 import { leftAt } from '../../insights/left-at.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights/insights-queries.ts';
-import { dayOf, daysUpTo, nextDay, startOfDay } from '../brand-days.ts';
 import type { CallContext } from '../desk-parts.ts';
 import { funnelCounts } from '../funnel-counts.ts';
 import type { Input } from '../read-input.ts';

@@ -1,10 +1,10 @@
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
+import { localTimeOf } from '../../brand-days.ts';
 import { DAY } from '../../clock.ts';
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { VERSION } from '../../version.ts';
-import { localTimeOf } from '../brand-days.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayOf } from '../../brand-days.ts';
 import type { PictureDrawer } from '../../whatsapp/picture-drawer.ts';
 import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
-import { dayOf } from '../brand-days.ts';
 import { DeskError } from '../desk-error.ts';
 import { answerWays, type DeskParts } from '../desk-parts.ts';
 import { exportFile } from './export-file.ts';

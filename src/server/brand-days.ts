@@ -1,7 +1,7 @@
-import { DAY, HOUR } from '../clock.ts';
+import { DAY, HOUR } from './clock.ts';
 
 /** Where the brand's people live: the product speaks Italian. */
-const TIME_ZONE = 'Europe/Rome';
+export const TIME_ZONE = 'Europe/Rome';
 /** What its clocks are ahead of UTC by, in summer and in winter. */
 const OFFSETS_MS = [2 * HOUR, HOUR];
 
