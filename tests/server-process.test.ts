@@ -9,6 +9,16 @@ test('a server without a webhook says that leads wait, and where it listens', as
   await expect.poll(server.output).toContain('No WEBHOOK_URL: leads are stored and wait');
 });
 
+test.each([
+  ['366', true],
+  ['off', true],
+  ['365', false],
+])('a server with RETENTION_DAYS=%s says that /privacy promises less: %j', async (days, says) => {
+  const env = { DATABASE_URL: urlOf(freshSqlite()), RETENTION_DAYS: days };
+  const server = await builtServer(env);
+  expect(server.output().includes('/privacy promises 365 days at most')).toBe(says);
+});
+
 test('a server on a database of a newer version ends with 1 and a clear message', async () => {
   const setting = freshSqlite();
   await (await openServerStore(setting)).close();

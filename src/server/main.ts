@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
+import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
@@ -59,8 +60,14 @@ async function serve(config: Config): Promise<void> {
   printAddress(config, typeof address === 'object' && address ? address.port : config.port);
 }
 
-function printAddress({ host, webhookUrl, whatsapp }: Config, port: number): void {
+function printAddress(config: Config, port: number): void {
+  const { host, webhookUrl, whatsapp, retention } = config;
   const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  // A brand with a notice of its own knows what that one promises.
+  if (!brand.privacy && (retention.days ?? Number.POSITIVE_INFINITY) > RETENTION_DAYS) {
+    const promise = `/privacy promises ${RETENTION_DAYS} days at most`;
+    print(`RETENTION_DAYS keeps leads for longer than visitors are told: ${promise}.`);
+  }
   if (!webhookUrl) print('No WEBHOOK_URL: leads are stored and wait until one is set.');
   print(
     `Answers to visitors go out ${answeredBy(whatsapp !== undefined, webhookUrl !== undefined)}.`,
