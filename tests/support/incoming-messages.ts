@@ -12,7 +12,6 @@ export function incomingMessage(changes: Partial<IncomingMessage> = {}): Incomin
     userId: 'IT.1349',
     sentAt: 0,
     receivedAt: 0,
-    isEcho: false,
     isInGroup: false,
     text: 'Ciao Peso Forma, aspetto i risultati. Grazie.',
     cards: [],

@@ -18,7 +18,6 @@ test.each(ENGINES)(
       userId: undefined,
       sentAt: NOON,
       receivedAt: NOON,
-      isEcho: false,
       isInGroup: false,
       text: 'Ciao',
       cards: [],

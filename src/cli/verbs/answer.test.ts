@@ -16,7 +16,6 @@ async function wrote(store: LeadStore, sentAt: number) {
     userId: undefined,
     sentAt,
     receivedAt: sentAt,
-    isEcho: false,
     isInGroup: false,
     text: 'Ciao',
     cards: [],

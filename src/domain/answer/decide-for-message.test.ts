@@ -98,8 +98,7 @@ describe('somebody with a lead', () => {
     expect(decideForMessage(known({ type }, [{}]))).toEqual(IGNORE);
   });
 
-  it('is not answered after an echo or in a group', () => {
-    expect(decideForMessage(known({ isEcho: true }, [{}]))).toEqual(IGNORE);
+  it('is not answered in a group', () => {
     expect(decideForMessage(known({ isInGroup: true }, [{}]))).toEqual(IGNORE);
   });
 });

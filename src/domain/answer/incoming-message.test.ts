@@ -17,8 +17,7 @@ describe('what counts as a message', () => {
     expect(isFromVisitor(message({ type }))).toBe(false);
   });
 
-  it('an echo of the brand’s own message and a message in a group do not', () => {
-    expect(isFromVisitor(message({ isEcho: true }))).toBe(false);
+  it('a message in a group does not', () => {
     expect(isFromVisitor(message({ isInGroup: true }))).toBe(false);
   });
 });

@@ -12,8 +12,6 @@ export type IncomingMessage = {
   readonly userId: string | undefined;
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Sent by the brand itself, from the WhatsApp Business app. */
-  readonly isEcho: boolean;
   readonly isInGroup: boolean;
   readonly text: string | undefined;
   readonly cards: readonly ContactCard[];
@@ -37,8 +35,8 @@ const ERASURE_REQUEST = 'cancellaimieidati';
  * Whether somebody wrote to the brand. Every type that is not a known notice counts, also the ones
  * that Meta adds later: the first message after an advertisement may come as `unsupported`.
  */
-export function isFromVisitor({ type, isEcho, isInGroup }: IncomingMessage): boolean {
-  return !isEcho && !isInGroup && !NOTICE_TYPES.has(type);
+export function isFromVisitor({ type, isInGroup }: IncomingMessage): boolean {
+  return !isInGroup && !NOTICE_TYPES.has(type);
 }
 
 /** `numberOfUserId` is the number that the sender's business-scoped id came with before. */

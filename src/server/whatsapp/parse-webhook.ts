@@ -110,7 +110,6 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
     userId: sender.userId,
     sentAt: Math.min(timeOf(message['timestamp']) ?? now, now),
     receivedAt: now,
-    isEcho: false,
     isInGroup: message['group_id'] !== undefined,
     text: textOf(fieldsOf(message['text'])?.['body'], MAX_TEXT_LENGTH),
     cards:

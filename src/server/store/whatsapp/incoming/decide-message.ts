@@ -74,7 +74,6 @@ function incomingOf(row: StoredMessage): IncomingMessage {
     userId: row.user_id || undefined,
     sentAt: row.sent_at,
     receivedAt: row.received_at,
-    isEcho: false,
     isInGroup: false,
     text: row.is_erasure_request === 1 ? ERASURE_WORDS : (row.text ?? undefined),
     cards:
