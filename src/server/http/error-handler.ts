@@ -5,8 +5,7 @@ import { withoutMessage } from '../log.ts';
 import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const HEADERS = securityHeaders([]);
-const HEADER_LINES = Object.entries(HEADERS)
+const HEADER_LINES = Object.entries(securityHeaders([]))
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
@@ -37,15 +36,6 @@ export function describeError(error: FastifyError): readonly [ErrorCode, string]
   if (status === 415) return ['unsupported_media_type', 'Send application/json.'];
   if (status >= 400 && status < 500) return ['bad_request', 'The request is malformed.'];
   return ['internal', 'Internal error.'];
-}
-
-/** Fastify answers a malformed URL before any hook has set the security headers. */
-export function handleFrameworkError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  handleError(error, request, reply.headers(HEADERS));
 }
 
 /** Answers what is not valid HTTP, which never reaches Fastify's routes. */

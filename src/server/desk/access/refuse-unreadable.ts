@@ -1,21 +1,23 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_API_PATH } from '../../../domain/desk/desk-api.ts';
-import { handleFrameworkError } from '../../http/error-handler.ts';
+import { handleError } from '../../http/error-handler.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { DESK_HEADERS } from '../desk-headers.ts';
 import { refuseSignedOut } from './authenticate.ts';
 
-const HEADERS = { ...securityHeaders([]), ...DESK_HEADERS, 'cache-control': 'no-store' };
+const HEADERS = securityHeaders([]);
+const DESK_API_HEADERS = { ...HEADERS, ...DESK_HEADERS, 'cache-control': 'no-store' };
 
 /**
- * Fastify answers an address that it cannot read before any hook has looked for a session. Below the
- * desk's API such an address must not be told from any other, so it counts as one without a session.
+ * Fastify answers an address that it cannot read before any hook has set headers or looked for a
+ * session. Below the desk's API such an address must not be told from any other, so it counts as one
+ * without a session.
  */
 export function refuseUnreadable(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (request.url.startsWith(`${DESK_API_PATH}/`)) refuseSignedOut(reply.headers(HEADERS));
-  else handleFrameworkError(error, request, reply);
+  if (request.url.startsWith(`${DESK_API_PATH}/`)) refuseSignedOut(reply.headers(DESK_API_HEADERS));
+  else handleError(error, request, reply.headers(HEADERS));
 }
