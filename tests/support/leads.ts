@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { type LeadPayload, makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
-import { contentHash, keyHash } from '../../src/server/intake/idempotency.ts';
+import { contentHash, shortHash } from '../../src/server/intake/idempotency.ts';
 import type {
   Claim,
   Delivery,
@@ -33,7 +33,7 @@ export function newLead(options: LeadOptions = {}): NewLead {
   const createdAt = options.createdAt ?? NOON;
   return {
     id: uuidV7(createdAt),
-    keyHash: options.key === undefined ? null : keyHash(options.key),
+    keyHash: options.key === undefined ? null : shortHash(options.key),
     contentHash: contentHash(payload),
     quarantineReason: options.quarantineReason ?? null,
     createdAt,

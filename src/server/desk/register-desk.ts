@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CHANGING_CALLS,
@@ -121,13 +121,9 @@ function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
     );
   }
   return {
-    hash: sha256(JSON.stringify([sessionOf(request).name, key])),
-    requestHash: sha256(JSON.stringify([call, request.body])),
+    hash: hash('sha256', JSON.stringify([sessionOf(request).name, key]), 'hex'),
+    requestHash: hash('sha256', JSON.stringify([call, request.body]), 'hex'),
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function handleDeskError(

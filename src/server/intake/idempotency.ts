@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 
 /** 1 to 255 printable ASCII characters without surrounding spaces; our pages send 36. */
@@ -9,8 +9,8 @@ export function isIdempotencyKey(text: string): boolean {
 }
 
 /** 22 base64url characters of SHA-256: enough to tell keys apart without storing them. */
-export function keyHash(key: string): string {
-  return shortHash(key);
+export function shortHash(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
 /**
@@ -19,8 +19,4 @@ export function keyHash(key: string): string {
  */
 export function contentHash(payload: LeadPayload): string {
   return shortHash([payload.lead_name, payload.lead_phone, payload.user_inputs].join('\n'));
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

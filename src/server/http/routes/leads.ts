@@ -9,7 +9,7 @@ import { carriesLink } from '../../../domain/lead/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
-import { contentHash, isIdempotencyKey, keyHash } from '../../intake/idempotency.ts';
+import { contentHash, isIdempotencyKey, shortHash } from '../../intake/idempotency.ts';
 import type { LeadIntake } from '../../intake/lead-intake.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -56,7 +56,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     const now = clock.now();
     const lead: NewLead = {
       id: uuidV7(now),
-      keyHash: key === undefined ? null : keyHash(key),
+      keyHash: key === undefined ? null : shortHash(key),
       contentHash: contentHash(parsed.value),
       quarantineReason: quarantineReason(parsed.value, request.body),
       createdAt: now,
