@@ -23,6 +23,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** What remains of the brand if the privacy notice changes. */
+const { privacyCheckedOn: _approval, ...unapproved } = brand;
+
 const CTRL_C = '\u0003';
 const CLEAR_LINE = '\u0015';
 
@@ -108,6 +111,8 @@ test('a whole new brand with mistakes on the way', async () => {
     ['Il disegno SVG contiene un errore', type('logo.svg')],
   ]);
   expect(said).not.toContain('A quale webhook');
+  const hadApproval = brand.privacyCheckedOn !== undefined;
+  expect(said.includes('abbiamo tolto la data della verifica')).toBe(hadApproval);
   expect(said).toContain(`Fatto! Le tue risposte sono in ${out}`);
   expect(code).toBe(0);
   const made = await read(out);
@@ -127,7 +132,6 @@ test('a whole new brand with mistakes on the way', async () => {
     tagline: 'Gratis.',
     preview: brand.preview,
     ...(brand.privacy && { privacy: brand.privacy }),
-    ...(brand.privacyCheckedOn && { privacyCheckedOn: brand.privacyCheckedOn }),
   });
   expect(ruleErrors(made)).toEqual([]);
 });
@@ -188,7 +192,7 @@ test('< goes back, and finds the answers given so far', async () => {
   ]);
   expect(said).toContain('Palestra Vrede');
   expect(await read(out)).toEqual({
-    ...brand,
+    ...unapproved,
     name: 'Palestra Verde',
     legalName: 'Palestra Verde S.r.l.',
     staticWebhook: 'https://hook.verde.it/leads',
@@ -211,7 +215,10 @@ test('a webhook for static hosting is asked for only after a yes', async () => {
     ['A quale webhook vanno inviati i contatti?', type('hook.damico.it/leads')],
     ['(16 di 16)', '\r'],
   ]);
-  expect(await read(out)).toEqual({ ...brand, staticWebhook: 'https://hook.damico.it/leads' });
+  expect(await read(out)).toEqual({
+    ...(brand.staticWebhook ? brand : unapproved),
+    staticWebhook: 'https://hook.damico.it/leads',
+  });
 });
 
 test('a PNG that is dropped on the terminal becomes the logo', async () => {

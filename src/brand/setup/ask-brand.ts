@@ -1,12 +1,11 @@
 import { type CANCEL_SYMBOL, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
-import type { Brand } from '../../domain/brand.ts';
 import { unfinishedKeys } from '../config/brand-notes.ts';
 import type { Answer, Answers } from './answer.ts';
+import { answeredBrand } from './answered-brand.ts';
 import { BRAND_QUESTIONS, type BrandQuestion, firstAnswers } from './brand-questions.ts';
 import { brandSource } from './brand-source.ts';
 import type { SetupTexts } from './texts/setup-texts.ts';
-import { isYes } from './yes-or-no.ts';
 
 /** Typed to go back to the question before; no value of a brand may contain it. */
 const BACK = '<';
@@ -20,7 +19,8 @@ type Reply = { readonly value: string | undefined } | typeof BACK | typeof CANCE
 export async function askBrand(texts: SetupTexts): Promise<string | undefined> {
   const answers = await askQuestions(texts);
   if (answers === undefined) return undefined;
-  const brand = brandOf(answers);
+  const brand = answeredBrand(answers, current);
+  if (current.privacyCheckedOn && !brand.privacyCheckedOn) log.warn(texts.approvalRemoved);
   const unfinished = unfinishedKeys(brand).map((key) => texts.valueNames[key]);
   if (unfinished.length > 0) log.warn(texts.stillToDo(unfinished.join(', ')));
   return brandSource(brand);
@@ -96,10 +96,4 @@ function progress(question: BrandQuestion, texts: SetupTexts): string {
 
 function countAlwaysAsked(questions: readonly BrandQuestion[]): number {
   return questions.filter(({ isAsked }) => isAsked === undefined).length;
-}
-
-function brandOf({ staticHosting, staticWebhook, ...values }: Answers): Brand {
-  // Every value has passed its rule.
-  const brand = values as Brand;
-  return isYes(staticHosting) && staticWebhook ? { ...brand, staticWebhook } : brand;
 }

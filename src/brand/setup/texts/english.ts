@@ -75,6 +75,8 @@ export const ENGLISH: SetupTexts = {
     pngTooDetailed: () =>
       'The picture has too much detail to load quickly: use a simpler logo or an SVG.',
   },
+  approvalRemoved:
+    'The privacy notice has changed, so the day of its approval (privacyCheckedOn) was removed: have a lawyer check it again.',
   stillToDo: (names) => `Still to be replaced before you go live: ${names}.`,
   valueNames: {
     name: 'name',

@@ -76,6 +76,8 @@ export const ITALIAN: SetupTexts = {
     pngTooDetailed: () =>
       "L'immagine ha troppi dettagli per caricarsi in fretta: usa un logo più semplice o un SVG.",
   },
+  approvalRemoved:
+    "L'informativa privacy è cambiata, quindi abbiamo tolto la data della verifica (privacyCheckedOn): falla ricontrollare da un legale.",
   stillToDo: (names) => `Da completare prima di andare online: ${names}.`,
   valueNames: {
     name: 'nome',

@@ -22,6 +22,8 @@ export type SetupTexts = {
   readonly colorTooLight: (forLight: string, forDark: string) => string;
   /** One sentence for each problem; the detail is a limit, a path or a cause. */
   readonly problems: Readonly<Record<AnswerProblemCode, (detail: string) => string>>;
+  /** Said if the answers change what `/privacy` says, so that its approval no longer counts. */
+  readonly approvalRemoved: string;
   readonly stillToDo: (names: string) => string;
   /** What the values are called in `stillToDo`. */
   readonly valueNames: Readonly<Record<keyof Brand, string>>;

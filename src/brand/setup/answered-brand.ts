@@ -1,0 +1,27 @@
+import type { Brand } from '../../domain/brand.ts';
+import type { Answers } from './answer.ts';
+import { isYes } from './yes-or-no.ts';
+
+/** The brand that the answers describe; counsel's approval of `/privacy` is not asked for. */
+export function answeredBrand(answers: Answers, current: Brand): Brand {
+  const { staticHosting, staticWebhook, ...values } = answers;
+  // Every value has passed its rule.
+  const served = values as Brand;
+  const brand = isYes(staticHosting) && staticWebhook ? { ...served, staticWebhook } : served;
+  return hasSameNotice(brand, current) ? brand : withoutApproval(brand);
+}
+
+/** Whether `/privacy` names the same company and describes the same hosting. */
+function hasSameNotice(one: Brand, other: Brand): boolean {
+  return (
+    one.legalName === other.legalName &&
+    one.privacyEmail === other.privacyEmail &&
+    one.postalAddress === other.postalAddress &&
+    (one.staticWebhook === undefined) === (other.staticWebhook === undefined)
+  );
+}
+
+/** What counsel approved is the text that was there before. */
+function withoutApproval({ privacyCheckedOn: _outdated, ...brand }: Brand): Brand {
+  return brand;
+}
