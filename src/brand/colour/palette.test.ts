@@ -1,7 +1,10 @@
 import { converter, formatHex, interpolate, wcagContrast } from 'culori';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MIN_CONTRAST, schemesOf } from './palette.ts';
+import { schemesOf } from './palette.ts';
+
+/** The contrast that WCAG 2.2 AA requires of text. */
+const MIN_CONTRAST = 4.5;
 
 const toOklch = converter('oklch');
 

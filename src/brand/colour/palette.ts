@@ -3,10 +3,7 @@ import type { Palette } from '../../domain/picture/estimate-picture.ts';
 
 export type Schemes = { readonly light: Palette; readonly dark: Palette };
 
-/** The contrast that WCAG 2.2 AA requires of text. */
-export const MIN_CONTRAST = 4.5;
-
-/** Higher than the minimum, because some text stands on a tint of the paper. */
+/** WCAG 2.2 AA requires a contrast of 4.5; this is higher, because some text stands on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;
 
 const LIGHTNESS_STEP = 0.005;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
-import { schemesOf } from '../colour/palette.ts';
-import { brandErrors, contrastErrors, ruleErrors } from './brand-errors.ts';
+import { brandErrors, ruleErrors } from './brand-errors.ts';
 
 test('brand.config.ts has no errors, with and without optional values', () => {
   expect(ruleErrors(brand)).toEqual([]);
@@ -73,12 +72,4 @@ test('reports a logo once, also when only rendering it shows the error', async (
     expect.stringContaining('name: '),
     expect.stringContaining('logo: cannot be drawn'),
   ]);
-});
-
-test('text with too little contrast is an error in either scheme', () => {
-  const { light, dark } = schemesOf('#6b1d52');
-  expect(contrastErrors({ light, dark: { ...dark, ink: '#555555' } })).toEqual([
-    expect.stringContaining('dark scheme ink on paper has a contrast of 2.'),
-  ]);
-  expect(contrastErrors({ light: { ...light, primary: '#ffd400' }, dark })).toHaveLength(1);
 });

@@ -1,15 +1,9 @@
-import { wcagContrast } from 'culori';
-import { MIN_CONTRAST, type Schemes, schemesOf } from '../colour/palette.ts';
 import { placedLogo } from '../draw/icons.ts';
 import { openSvgRenderer } from '../draw/svg-renderer.ts';
 import type { BrandProblem } from './brand-problem.ts';
 import { BRAND_KEYS, valueError, valueProblem } from './brand-rules.ts';
 import { isPictureLogo } from './picture-logo.ts';
 
-const TEXT_ON_BACKGROUND = [
-  ['ink', 'paper'],
-  ['primary', 'paper'],
-] as const;
 const TEST_SIZE = 16;
 
 /** Lists every error of a brand, each in a sentence that names the key. */
@@ -28,9 +22,7 @@ export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly s
   const unknown = Object.keys(brand)
     .filter((key) => !known.includes(key))
     .map((key) => `${key}: no such key`);
-  const isColorValid = valueError('color', brand['color']) === undefined;
-  const unreadable = isColorValid ? contrastErrors(schemesOf(String(brand['color']))) : [];
-  return [...errors, ...unknown, ...unreadable];
+  return [...errors, ...unknown];
 }
 
 /** The build's sentence about the logo, or nothing. */
@@ -57,17 +49,4 @@ export async function logoProblem(logo: unknown): Promise<BrandProblem | undefin
       detail: cause instanceof Error ? cause.message : String(cause),
     };
   }
-}
-
-/** Checks the derived colours: `schemesOf` should make every brand colour readable. */
-export function contrastErrors(schemes: Schemes): readonly string[] {
-  return (['light', 'dark'] as const).flatMap((scheme) =>
-    TEXT_ON_BACKGROUND.flatMap(([front, back]) => {
-      const ratio = wcagContrast(schemes[scheme][front], schemes[scheme][back]);
-      if (ratio >= MIN_CONTRAST) return [];
-      return [
-        `color: in the ${scheme} scheme ${front} on ${back} has a contrast of ${ratio.toFixed(1)}, under ${MIN_CONTRAST}`,
-      ];
-    }),
-  );
 }
