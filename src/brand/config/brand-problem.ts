@@ -20,6 +20,7 @@ export type BrandProblemCode =
   | 'svgPicture'
   | 'svgEntity'
   | 'svgOutsideAddress'
+  | 'svgTooLarge'
   | 'notDrawable'
   | 'emptyPicture';
 

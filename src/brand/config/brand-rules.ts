@@ -1,6 +1,7 @@
 import type { Brand, BrandText } from '../../domain/brand.ts';
 import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
 import { svgProblem } from './logo-rule.ts';
+import { MAX_LOGO_LENGTH } from './picture-logo.ts';
 import { numberProblem } from './whatsapp-number.ts';
 
 export type BrandRule = {
@@ -35,8 +36,7 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   }),
   color: rule('a colour such as #6b1d52', 'notColor', (value) => /^#[\da-f]{6}$/i.test(value)),
   logo: {
-    expected:
-      'one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, without style, script, handlers, text, pictures and outside addresses, or a PNG as npm run brand embeds it',
+    expected: `one <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">, square, of at most ${MAX_LOGO_LENGTH / 1000} kB, without style, script, handlers, text, pictures and outside addresses, or a PNG as npm run brand embeds it`,
     problemOf: svgProblem,
   },
   headline: singleLine(80),

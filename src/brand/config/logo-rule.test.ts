@@ -37,6 +37,12 @@ test.each([
   expect(svgProblem(logo)).toEqual({ code });
 });
 
+test('a drawing with more characters than visitors should wait for is refused', () => {
+  const [small, large] = [10_000, 12_000].map((steps) => svg(`<path d="${'h1'.repeat(steps)}"/>`));
+  expect(svgProblem(small ?? '')).toBeUndefined();
+  expect(svgProblem(large ?? '')).toEqual({ code: 'svgTooLarge', detail: '24' });
+});
+
 test.each([
   ['an element that is never closed', svg('<g><path d="M0 0h8v8z"/>')],
   ['a duplicate attribute', svg('<path d="M0 0" d="M0 0"/>')],

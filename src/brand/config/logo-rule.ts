@@ -1,5 +1,5 @@
 import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
-import { isPictureLogo } from './picture-logo.ts';
+import { isPictureLogo, MAX_LOGO_LENGTH } from './picture-logo.ts';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -23,6 +23,9 @@ export function svgProblem(markup: string): BrandProblem | undefined {
   if (attributes === undefined) return { code: 'notSvg' };
   const [, forbidden] = FORBIDDEN.find(([pattern]) => pattern.test(markup)) ?? [];
   if (forbidden) return { code: forbidden };
+  if (markup.length > MAX_LOGO_LENGTH) {
+    return { code: 'svgTooLarge', detail: String(MAX_LOGO_LENGTH / 1000) };
+  }
   if (!attributes.includes(` xmlns="${SVG_NAMESPACE}"`)) return { code: 'svgNamespace' };
   const viewBox = /\sviewBox="([^"]+)"/.exec(attributes)?.[1];
   return isSquare(viewBox) ? undefined : { code: 'svgNotSquare' };

@@ -1,5 +1,5 @@
-/** About 18 kB of PNG: the logo is fetched with the first page, where 20 kB is the limit of a picture. */
-const MAX_BASE64_LENGTH = 24_000;
+/** The characters of a drawing; a PNG embedded in as many has 18 kB. The first page fetches the logo. */
+export const MAX_LOGO_LENGTH = 24_000;
 const PICTURE_LOGO =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1"><image width="\1" height="\1" href="data:image\/png;base64,([\w+/]+={0,2})"\/><\/svg>$/;
 
@@ -12,5 +12,5 @@ export function pictureLogo(size: number, png: Uint8Array): string {
 /** Whether a logo has exactly the form that `pictureLogo` writes and is small enough to publish. */
 export function isPictureLogo(markup: string): boolean {
   const [, , base64] = PICTURE_LOGO.exec(markup) ?? [];
-  return base64 !== undefined && base64.length <= MAX_BASE64_LENGTH;
+  return base64 !== undefined && base64.length <= MAX_LOGO_LENGTH;
 }

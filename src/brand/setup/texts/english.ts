@@ -63,6 +63,8 @@ export const ENGLISH: SetupTexts = {
     svgEntity: () => 'The SVG contains XML declarations: export it as plain SVG.',
     svgOutsideAddress: () =>
       'The SVG refers to an outside file: export it with everything included, or use a PNG.',
+    svgTooLarge: (limit) =>
+      `The SVG has more than ${limit} kB, too much to load quickly: simplify it, or use a PNG.`,
     notDrawable: (cause) => `The SVG contains an error (${cause}): export it again.`,
     emptyPicture: () => 'The picture is empty or damaged: export it again.',
     firstQuestion: () => 'This is the first question.',

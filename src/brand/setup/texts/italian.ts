@@ -64,6 +64,8 @@ export const ITALIAN: SetupTexts = {
     svgEntity: () => 'Il disegno SVG contiene dichiarazioni XML: esportalo come SVG semplice.',
     svgOutsideAddress: () =>
       'Il disegno SVG richiama un file esterno: esportalo con tutto incluso, oppure usa un PNG.',
+    svgTooLarge: (limit) =>
+      `Il disegno SVG supera i ${limit} kB, troppi per caricarsi in fretta: semplificalo, oppure usa un PNG.`,
     notDrawable: (cause) => `Il disegno SVG contiene un errore (${cause}): esportalo di nuovo.`,
     emptyPicture: () => "L'immagine è vuota o danneggiata: esportala di nuovo.",
     firstQuestion: () => 'Questa è la prima domanda.',
