@@ -69,7 +69,7 @@ export const ODD_BRANDS = {
     privacyEmail: 'a@b.co',
     postalAddress: `Via dell'"Olmo" & C., 1`,
     whatsappNumber: '14155550123',
-    privacyCheckedOn: '2026-11-15',
+    privacyCheckedOn: '2025-12-31',
     address: 'https://calcolo.damico.it',
     color: '#000000',
     logo: LOGO,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { brandErrors, ruleErrors } from './brand-errors.ts';
 
@@ -10,7 +10,7 @@ test('brand.config.ts has no errors, with and without optional values', () => {
       address: 'https://calcolo.example',
       privacy: 'https://www.pesoforma.example/privacy',
       staticWebhook: 'https://hook.example/peso-forma',
-      privacyCheckedOn: '2026-11-15',
+      privacyCheckedOn: '2025-05-20',
       color: '#6B1D52',
       preview: false,
     }),
@@ -26,6 +26,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a name of two lines', { name: 'A\nB' }, 'name'],
   ['no legal name', { legalName: undefined }, 'legalName'],
   ['no e-mail address', { privacyEmail: 'privacy' }, 'privacyEmail'],
+  ['a link instead of an e-mail address', { privacyEmail: 'mailto:a@b.it' }, 'privacyEmail'],
+  ['a mark after the e-mail address', { privacyEmail: 'a@b.it;' }, 'privacyEmail'],
   ['an empty postal address', { postalAddress: '' }, 'postalAddress'],
   ['a plus in the number', { whatsappNumber: '+393000000000' }, 'whatsappNumber'],
   ['zeros before the number', { whatsappNumber: '00393000000000' }, 'whatsappNumber'],
@@ -62,6 +64,15 @@ test.each<[string, Record<string, unknown>, string]>([
 test('reports all errors at once, missing values included', () => {
   expect(ruleErrors({ ...brand, name: '', site: '', logo: '' })).toHaveLength(3);
   expect(ruleErrors({})).toHaveLength(13);
+});
+
+test.each([
+  ['where the day begins first', '2026-03-09', true],
+  ['nowhere yet', '2026-03-10', false],
+])('the notice can be approved on a day that is today %s', (_where, day, isAccepted) => {
+  vi.useFakeTimers({ now: new Date('2026-03-08T10:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(ruleErrors({ ...brand, privacyCheckedOn: day })).toHaveLength(isAccepted ? 0 : 1);
 });
 
 test('reports a logo once, also when only rendering it shows the error', async () => {

@@ -2,7 +2,6 @@ import { placedLogo } from '../draw/icons.ts';
 import { openSvgRenderer } from '../draw/svg-renderer.ts';
 import type { BrandProblem } from './brand-problem.ts';
 import { BRAND_KEYS, valueError, valueProblem } from './brand-rules.ts';
-import { isPictureLogo } from './picture-logo.ts';
 
 const TEST_SIZE = 16;
 
@@ -36,13 +35,12 @@ export async function logoError(logo: unknown): Promise<string | undefined> {
 export async function logoProblem(logo: unknown): Promise<BrandProblem | undefined> {
   const problem = valueProblem('logo', logo);
   if (problem !== undefined) return problem;
-  const markup = String(logo);
   const { render } = await openSvgRenderer();
   try {
-    const { pixels } = render(placedLogo(markup, 0, 0, TEST_SIZE));
-    // The renderer leaves out a picture that it cannot read.
-    const isEmpty = isPictureLogo(markup) && pixels.every((value) => value === 0);
-    return isEmpty ? { code: 'emptyPicture', detail: 'the PNG is damaged or empty' } : undefined;
+    const { pixels } = render(placedLogo(String(logo), 0, 0, TEST_SIZE));
+    // The renderer leaves out a picture that it cannot read, and a drawing may lie outside its viewBox.
+    const isEmpty = pixels.every((value) => value === 0);
+    return isEmpty ? { code: 'emptyPicture', detail: 'it is empty or damaged' } : undefined;
   } catch (cause) {
     return {
       code: 'notDrawable',

@@ -11,12 +11,15 @@ export type BrandRule = {
   readonly isOptional?: true;
 };
 
+/** How much earlier than in UTC a day begins in Kiribati. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
 /** The rules for texts that the build and `npm run brand` check. */
 export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   name: singleLine(60),
   legalName: singleLine(120),
   privacyEmail: rule('an e-mail address', 'notEmail', (value) =>
-    /^[^\s@<>"&]+@[^\s@<>"&]+\.[^\s@<>"&]{2,}$/.test(value),
+    /^[^\s@<>"&(),:;\\]+@[^\s@<>"&(),:;\\]+\.[^\s@<>"&(),:;\\]{2,}$/.test(value),
   ),
   postalAddress: optional(singleLine(200)),
   whatsappNumber: {
@@ -27,7 +30,9 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   site: httpsAddress(),
   instagram: httpsAddress(),
   privacy: optional(httpsAddress()),
-  privacyCheckedOn: optional(rule('a day such as 2026-11-15', 'notDate', isDate)),
+  privacyCheckedOn: optional(
+    rule('a day such as 2026-11-15, today at the latest', 'notDate', isDayUntilToday),
+  ),
   address: optional({
     expected: 'https:// and a host, without a slash at the end',
     problemOf: (value) =>
@@ -112,7 +117,8 @@ function addressProblem(value: string): BrandProblem | undefined {
 }
 
 /** `Date` turns the 31st of February into a day of March, so the date must survive a round trip. */
-function isDate(value: string): boolean {
+function isDayUntilToday(value: string): boolean {
   const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
+  const hasBegun = time <= Date.now() + EARLIEST_ZONE_MS;
+  return hasBegun && new Date(time).toISOString().slice(0, 10) === value;
 }

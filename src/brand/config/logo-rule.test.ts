@@ -9,7 +9,12 @@ const svg = (content: string) => `${ROOT}>${content}</svg>`;
 test.each([
   ['the logo of brand.config.ts', brand.logo],
   ['a size beside the viewBox', `${ROOT} width="8" height="8"><path d="M0 0h8v8z"/></svg>`],
-  ['a gradient of its own', svg('<defs><g id="a"/></defs><use href="#a" fill="url(#b)"/>')],
+  [
+    'a gradient of its own',
+    svg(
+      '<defs><linearGradient id="a"><stop stop-color="red"/></linearGradient><path id="b" d="M0 0h8v8z"/></defs><use href="#b" fill="url(#a)"/>',
+    ),
+  ],
 ])('%s is accepted', async (_name, logo) => {
   expect(svgProblem(logo)).toBeUndefined();
   expect(await logoError(logo)).toBeUndefined();
@@ -41,6 +46,14 @@ test('a drawing with more characters than visitors should wait for is refused', 
   const [small, large] = [10_000, 12_000].map((steps) => svg(`<path d="${'h1'.repeat(steps)}"/>`));
   expect(svgProblem(small ?? '')).toBeUndefined();
   expect(svgProblem(large ?? '')).toEqual({ code: 'svgTooLarge', detail: '24' });
+});
+
+test.each([
+  ['an empty root element', svg('')],
+  ['a path beside the viewBox', svg('<path d="M20 20h8v8z"/>')],
+])('%s is refused, because nobody would see it', async (_name, logo) => {
+  expect(svgProblem(logo)).toBeUndefined();
+  expect(await logoError(logo)).toBe('logo: cannot be drawn, it is empty or damaged');
 });
 
 test.each([

@@ -88,7 +88,7 @@ test('a damaged picture is reported by the check of the build', async () => {
   const file = drawPng(200, 200);
   const damaged = pictureLogo(200, file.fill(0, 60, file.length - 20));
   expect(await logoProblem(damaged)).toMatchObject({ code: 'emptyPicture' });
-  expect(await logoError(damaged)).toBe('logo: cannot be drawn, the PNG is damaged or empty');
+  expect(await logoError(damaged)).toBe('logo: cannot be drawn, it is empty or damaged');
 });
 
 test.each([
