@@ -1,10 +1,17 @@
-import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-import type { Palette } from '../../domain/picture/estimate-picture.ts';
+import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
+import {
+  BAND_OPACITY,
+  type Palette,
+  SHEET_OPACITY,
+} from '../../domain/picture/estimate-picture.ts';
 
 export type Schemes = { readonly light: Palette; readonly dark: Palette };
 
 /** WCAG 2.2 AA requires a contrast of 4.5; this is higher, because some text stands on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;
+
+/** Of the picture's band on its sheet: enough to be seen, and yellow stays yellow. */
+const BAND_CONTRAST = 1.15;
 
 const LIGHTNESS_STEP = 0.005;
 const LIGHT_SCHEME_PAPER: Oklch = { mode: 'oklch', l: 0.97, c: 0.015, h: 77 };
@@ -35,7 +42,7 @@ export function schemesOf(color: string): Schemes {
       ink: toHex({ ...brand, l: 0.23, c: Math.min(brand.c / 3, 0.042) }),
       paper,
       primary: readable(color, paper, -LIGHTNESS_STEP),
-      accent: accent === brand ? color.toLowerCase() : toHex(accent),
+      accent: visibleAsBand(accent === brand ? color : toHex(accent), paper),
     },
     dark: {
       ink: toHex(DARK_SCHEME_INK),
@@ -46,14 +53,32 @@ export function schemesOf(color: string): Schemes {
   };
 }
 
-/** Makes a colour darker or lighter, step by step, until it can be read on the paper. */
+/** Makes a colour darker or lighter until it can be read on the paper. */
 function readable(color: string, paper: string, step: number): string {
+  return shifted(color, step, (shown) => wcagContrast(shown, paper) >= TARGET_CONTRAST);
+}
+
+/** Makes a pale colour darker until the picture's band, a tint of it, can be told from its sheet. */
+function visibleAsBand(color: string, paper: string): string {
+  const sheet = blended(paper, '#ffffff', SHEET_OPACITY);
+  return shifted(color, -LIGHTNESS_STEP, (shown) => {
+    return wcagContrast(blended(sheet, shown, BAND_OPACITY), sheet) >= BAND_CONTRAST;
+  });
+}
+
+/** Changes the lightness step by step until the colour is good enough. */
+function shifted(color: string, step: number, isEnough: (shown: string) => boolean): string {
   const given = toOklch(color);
   let shown = color.toLowerCase();
-  for (let steps = 1; wcagContrast(shown, paper) < TARGET_CONTRAST; steps++) {
+  for (let steps = 1; !isEnough(shown); steps++) {
     shown = toHex({ ...given, l: given.l + steps * step });
   }
   return shown;
+}
+
+/** What a colour in front of another looks like, as SVG blends them. */
+function blended(back: string, front: string, opacity: number): string {
+  return formatHex(interpolate([back, front], 'rgb')(opacity));
 }
 
 /** Muted as well as light: a bright colour glares on a dark page. */

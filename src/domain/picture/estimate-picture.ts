@@ -12,9 +12,13 @@ export type Palette = {
   readonly paper: string;
   /** Buttons, links and selected options. */
   readonly primary: string;
-  /** Decoration only, so it needs no contrast. */
+  /** Never text, but tints of it are the picture's band and weight categories, which must be seen. */
   readonly accent: string;
 };
+
+/** How much of the white sheet covers the paper, and how much of the accent the sheet. */
+export const SHEET_OPACITY = 0.7;
+export const BAND_OPACITY = 0.34;
 
 /**
  * Draws the estimate as SVG: a range in numbers, and the band in which about one person in two
@@ -42,7 +46,7 @@ function background({ paper }: Palette): string {
   const { left, top, right, bottom } = SHEET;
   return [
     `<rect width="${PICTURE_SIZE}" height="${PICTURE_SIZE}" fill="${paper}"/>`,
-    `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="40" fill="#fff" fill-opacity="0.7"/>`,
+    `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" rx="40" fill="#fff" fill-opacity="${SHEET_OPACITY}"/>`,
   ].join('');
 }
 
@@ -64,7 +68,7 @@ function band(
   const back: WeightPath[number][] = [];
   for (const corner of slow) back.unshift(corner);
   return [
-    `<path d="${pathData([...fast, ...back], scales)}z" fill="${accent}" fill-opacity="0.34"/>`,
+    `<path d="${pathData([...fast, ...back], scales)}z" fill="${accent}" fill-opacity="${BAND_OPACITY}"/>`,
     `<path d="${paths.map((path) => pathData(path, scales)).join('')}" fill="none" stroke="${primary}" stroke-opacity="0.55" stroke-width="3" stroke-linejoin="round"/>`,
   ].join('');
 }
