@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { DESK_ERROR_CODES } from '../../domain/desk/desk-api.ts';
-import { call } from './call.ts';
+import { call, signIn } from './call.ts';
+
+function stubResponse(response: Response): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(response));
+}
 
 function stubAnswer(status: number, body: unknown): void {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
+  stubResponse(Response.json(body, { status }));
 }
 
 test.each(DESK_ERROR_CODES)('an answer with the code %s is told as such', async (code) => {
@@ -24,4 +28,32 @@ test('over plain http, where a browser has no randomUUID, the server still says 
   vi.stubGlobal('crypto', { getRandomValues });
   stubAnswer(403, { error: { code: 'plain_http' } });
   await expect(call('me', {})).rejects.toMatchObject({ code: 'plain_http' });
+});
+
+test.each(['', '{"name":"Giu', '<h1>Rete dell’hotel</h1>'])(
+  'a success without its whole body (%j) counts as a lost connection',
+  async (body) => {
+    stubResponse(new Response(body));
+    await expect(call('me', {})).rejects.toMatchObject({ code: 'offline' });
+  },
+);
+
+test('a body that stalls counts as a lost connection after a while', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream({
+      start: (controller) =>
+        signal.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return Promise.resolve(new Response(body));
+  });
+  const calling = expect(call('me', {})).rejects.toMatchObject({ code: 'offline' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await calling;
+  vi.useRealTimers();
+});
+
+test('whoever is signed in is in, whatever became of the body: the cookie came before it', async () => {
+  stubResponse(new Response(''));
+  await expect(signIn('token')).resolves.toBeUndefined();
 });

@@ -27,14 +27,20 @@ export async function call<Name extends DeskCall>(
   key: string = newRandomId(),
 ): Promise<DeskCalls[Name]['response']> {
   try {
-    return (await post(`${DESK_API_PATH}/${name}`, request, key)) as DeskCalls[Name]['response'];
+    const response = await post(`${DESK_API_PATH}/${name}`, request, key);
+    // It was cut off on the way, or a captive portal answered in the server's place.
+    if (response === undefined) throw new DeskError('offline');
+    return response as DeskCalls[Name]['response'];
   } catch (error) {
     if (error instanceof DeskError && error.code === 'signed_out') whenSignedOut();
     throw error;
   }
 }
 
-/** Uses up the token of an invitation; the server answers with the cookie of a session. */
+/**
+ * Uses up the token of an invitation; the server answers with the cookie of a session, which comes
+ * before the body.
+ */
 export async function signIn(token: string): Promise<void> {
   await post(DESK_SIGN_IN_PATH, { token }, newRandomId());
 }
@@ -43,25 +49,30 @@ export function fileAddress(file: string): string {
   return `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;
 }
 
+/** The body of a success; undefined where it cannot be read. */
 async function post(path: string, request: unknown, key: string): Promise<unknown> {
-  const response = await reach(path, request, key);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body ?? {};
+  const { isSuccess, body } = await reach(path, request, key);
+  if (isSuccess) return body;
   const { code, by, at } = errorOf(body);
   throw new DeskError(code, { by, at });
 }
 
-async function reach(path: string, request: unknown, key: string): Promise<Response> {
+type Reached = { readonly isSuccess: boolean; readonly body: unknown };
+
+async function reach(path: string, request: unknown, key: string): Promise<Reached> {
   // Older browsers lack `AbortSignal.timeout`.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(request),
       signal: abort.signal,
     });
+    // The time runs on: a body may stall like the rest.
+    const body: unknown = await response.json().catch(() => undefined);
+    return { isSuccess: response.ok, body };
   } catch {
     throw new DeskError('offline');
   } finally {

@@ -1,6 +1,9 @@
 import type { DeskErrorCode } from '../../domain/desk/desk-api.ts';
 
-/** `offline`: the server could not be reached. `failed`: it answered with an error of its own. */
+/**
+ * `offline`: the server could not be reached, or its response was lost. `failed`: it, or a proxy in
+ * front of it, answered with an error of its own. After either the server may have done it.
+ */
 export type DeskProblem = DeskErrorCode | 'offline' | 'failed';
 
 /** A call that did not succeed. `by` and `at` say who changed a lead since it was shown. */

@@ -10,8 +10,9 @@ export type Action<Arguments extends readonly unknown[]> = {
 };
 
 /**
- * Runs something at the press of a button, once at a time. `act` gets a key: after a lost
- * connection the same request is repeated with the same key, so that the server does it once.
+ * Runs something at the press of a button, once at a time. `act` gets a key: where
+ * the server may have done it already, the same request is repeated with the same key, so that it
+ * is done once.
  * Buttons say by `aria-disabled` that it runs: `disabled` would take the focus from them.
  */
 export function useAction<Arguments extends readonly unknown[]>(
@@ -31,7 +32,8 @@ export function useAction<Arguments extends readonly unknown[]>(
       await act(key, ...args);
     } catch (thrown) {
       const problem = asDeskError(thrown);
-      if (problem.code === 'offline') repeated.current = { request, key };
+      if (problem.code === 'offline' || problem.code === 'failed')
+        repeated.current = { request, key };
       setError(problem);
     } finally {
       setIsRunning(false);
