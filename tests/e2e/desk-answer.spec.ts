@@ -183,3 +183,30 @@ test('says that the automation may still have what was erased', async ({ page, s
   await page.getByRole('button', { name: 'Cancella per sempre' }).click();
   await expect(page.getByText("L'automazione può averne ancora una copia")).toBeVisible();
 });
+
+test('an erasure whose response a proxy lost is told about when it is repeated', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/404|504/);
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const erase = '**/desk/api/erase';
+  await page.route(erase, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 504 });
+  });
+  const reloaded = page.waitForResponse('**/desk/api/lead');
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Qualcosa è andato storto');
+  // The page behind the dialog learns that the lead is gone; only the response says the rest.
+  expect((await reloaded).status()).toBe(404);
+  await page.unroute(erase);
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByText('Contatto cancellato.')).toBeVisible();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+});

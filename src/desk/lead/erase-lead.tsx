@@ -16,10 +16,15 @@ const COPY_SHOWN_MS = 20_000;
 const COPY_TEXT =
   "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";
 
-type EraseLeadProps = { readonly lead: LeadDetail; readonly onChanged: () => void };
+type EraseLeadProps = {
+  readonly lead: LeadDetail;
+  readonly onChanged: () => void;
+  /** Called when the dialog opens and when it closes. */
+  readonly onErasing: (isErasing: boolean) => void;
+};
 
 /** Nothing brings an erased lead back, so a word has to be typed first. */
-export function EraseLead({ lead, onChanged }: EraseLeadProps) {
+export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
@@ -40,6 +45,7 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
     setTyped('');
     erasing.clear();
     dialog.current?.showModal();
+    onErasing(true);
   }
 
   function submit(event: FormEvent) {
@@ -52,7 +58,12 @@ export function EraseLead({ lead, onChanged }: EraseLeadProps) {
       <button type="button" className="text-button danger" onClick={open}>
         <Icon d={TRASH} /> Cancella
       </button>
-      <dialog ref={dialog} className="card dialog" aria-labelledby="cancella-titolo">
+      <dialog
+        ref={dialog}
+        className="card dialog"
+        aria-labelledby="cancella-titolo"
+        onClose={() => onErasing(false)}
+      >
         <form className="column" onSubmit={submit}>
           <h2 id="cancella-titolo">Cancellare questo contatto?</h2>
           <p>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Heading } from '../shell/heading.tsx';
@@ -20,7 +21,11 @@ import { type UsedLead, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
   const used = useLead(id);
-  const { value: lead, error, isLoading, reload } = used;
+  const { value: lead, isLoading, reload } = used;
+  const [isErasing, setIsErasing] = useState(false);
+  // An erasure may have succeeded and its response be lost: the dialog stays, so that it can be
+  // repeated, because only the response tells of a copy in the automation.
+  const error = isErasing ? undefined : used.error;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
   const list = lastList();
@@ -32,20 +37,26 @@ export function LeadPage({ id }: { readonly id: string }) {
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
       {!lead && isLoading && <Loading />}
-      {shown && renderLead(shown, used)}
+      {shown && renderLead(shown, used, setIsErasing)}
     </Page>
   );
 }
 
-function renderLead(lead: LeadDetail, used: UsedLead) {
+function renderLead(lead: LeadDetail, used: UsedLead, onErasing: (isErasing: boolean) => void) {
   return lead.state === 'unmatched' ? (
-    <UnmatchedMessage lead={lead} />
+    <UnmatchedMessage lead={lead} onErasing={onErasing} />
   ) : (
-    <Lead lead={lead} used={used} />
+    <Lead lead={lead} used={used} onErasing={onErasing} />
   );
 }
 
-function Lead({ lead, used }: { readonly lead: LeadDetail; readonly used: UsedLead }) {
+type LeadProps = {
+  readonly lead: LeadDetail;
+  readonly used: UsedLead;
+  readonly onErasing: (isErasing: boolean) => void;
+};
+
+function Lead({ lead, used, onErasing }: LeadProps) {
   return (
     <>
       <header className="lead-head">
@@ -76,7 +87,7 @@ function Lead({ lead, used }: { readonly lead: LeadDetail; readonly used: UsedLe
         <div className="column">
           <FollowUp lead={lead} change={used.change} />
           <History lead={lead} />
-          <EraseLead lead={lead} onChanged={used.reload} />
+          <EraseLead lead={lead} onChanged={used.reload} onErasing={onErasing} />
         </div>
       </div>
     </>

@@ -14,8 +14,13 @@ import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { EraseLead } from './erase-lead.tsx';
 
+type UnmatchedMessageProps = {
+  readonly lead: LeadDetail;
+  readonly onErasing: (isErasing: boolean) => void;
+};
+
 /** Somebody whom no lead knows wrote: a person answers in the chat and closes it here. */
-export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
+export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (key, id: string) => {
     await call('close-message', { id }, key);
     say('Messaggio chiuso.');
@@ -67,7 +72,7 @@ export function UnmatchedMessage({ lead }: { readonly lead: LeadDetail }) {
         </Button>
         {closing.error && <Problem error={closing.error} />}
       </section>
-      <EraseLead lead={lead} onChanged={() => undefined} />
+      <EraseLead lead={lead} onChanged={() => undefined} onErasing={onErasing} />
     </>
   );
 }
