@@ -210,3 +210,24 @@ test('an erasure whose response a proxy lost is told about when it is repeated',
   await expect(page.getByText('Contatto cancellato.')).toBeVisible();
   await expect(tab(page, 'Da fare')).toBeVisible();
 });
+
+test('what is typed while a note is saved stays in the box', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const note = page.getByLabel('Nota');
+  const save = page.getByRole('button', { name: 'Salva la nota' });
+  const held: Route[] = [];
+  await page.route('**/desk/api/note', (route) => void held.push(route), { times: 1 });
+  await note.fill('Preferisce la sera');
+  await save.click();
+  await expect.poll(() => held.length).toBe(1);
+  await note.fill('Preferisce la sera, dopo le 20');
+  await held[0]?.continue();
+  await expect(page.getByText('Nota salvata.')).toBeVisible();
+  await expect(note).toHaveValue('Preferisce la sera, dopo le 20');
+  await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
+  await save.click();
+  await page.getByRole('button', { name: 'Rimetti la nota di prima' }).click();
+  await expect(note).toHaveValue('Preferisce la sera');
+});

@@ -20,7 +20,8 @@ export function NoteForm({ lead, change }: NoteFormProps) {
   const saving = useAction(async (key, note: string, id: string, version: number) => {
     const before = lead.note;
     const saved = await change('note', { id, version, text: note }, key);
-    setText(saved.note);
+    // Whoever types on meanwhile keeps that.
+    setText((now) => (now === text ? saved.note : now));
     setBase(saved.note);
     setPrevious(before);
     say('Nota salvata.');
