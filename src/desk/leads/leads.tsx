@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { TABS, type Tab } from '../../domain/desk/lead-list.ts';
+import type { Tab } from '../../domain/desk/lead-list.ts';
 import { cache } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -48,7 +48,7 @@ export function Leads() {
       <div className="sr">
         <Heading title={TAB_LABELS[inAddress.tab]}>Contatti</Heading>
       </div>
-      <Tabs tabs={TABS} chosen={inAddress.tab} counts={me.counts} onChoose={choose} />
+      <Tabs chosen={inAddress.tab} counts={me.counts} onChoose={choose} />
       <div className="tools">
         <SearchBox
           search={search}

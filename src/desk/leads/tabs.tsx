@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Tab, TabCounts } from '../../domain/desk/lead-list.ts';
+import { TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
 import { TAB_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 
@@ -7,18 +7,17 @@ import { wholeText } from '../words/numbers.ts';
 export const PANEL = 'contatti';
 
 type TabsProps = {
-  readonly tabs: readonly Tab[];
   readonly chosen: Tab;
   readonly counts: TabCounts;
   readonly onChoose: (tab: Tab) => void;
 };
 
 /** Tabs with counts. As everywhere, the arrow keys move among them and Tab leaves them. */
-export function Tabs({ tabs, chosen, counts, onChoose }: TabsProps) {
+export function Tabs({ chosen, counts, onChoose }: TabsProps) {
   function move(event: KeyboardEvent<HTMLButtonElement>) {
-    const at = tabs.indexOf(chosen);
+    const at = TABS.indexOf(chosen);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
+    const tab = next === undefined ? undefined : TABS.at(next % TABS.length);
     if (!tab) return;
     event.preventDefault();
     onChoose(tab);
@@ -26,7 +25,7 @@ export function Tabs({ tabs, chosen, counts, onChoose }: TabsProps) {
   }
   return (
     <div className="tabs" role="tablist" aria-label="Contatti">
-      {tabs.map((tab) => (
+      {TABS.map((tab) => (
         <button
           key={tab}
           id={`tab-${tab}`}
