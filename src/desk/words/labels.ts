@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from '../../domain/calculator/labels.ts';
 import type { Me } from '../../domain/desk/desk-api.ts';
 import type { FunnelStep } from '../../domain/desk/funnel-report.ts';
-import type { LeadRow, RowState, Tab } from '../../domain/desk/lead-list.ts';
+import { type LeadRow, ROW_STATES, type RowState, type Tab } from '../../domain/desk/lead-list.ts';
 import type { Question } from '../../domain/insights/insight-events.ts';
 import { failureText } from './failure-text.ts';
 
@@ -36,19 +36,7 @@ const TAB_STATES: Record<Tab, readonly RowState[]> = {
   todo: ['none', 'asked', 'failed', 'unmatched'],
   waiting: [],
   sent: ['sent', 'delivered', 'read', 'by_hand', 'automation'],
-  all: [
-    'none',
-    'asked',
-    'sent',
-    'delivered',
-    'read',
-    'by_hand',
-    'automation',
-    'failed',
-    'superseded',
-    'quarantined',
-    'unmatched',
-  ],
+  all: ROW_STATES,
 };
 
 /**
