@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
 import { addLead, expect, idOnPage, openLead, row, signIn, tab, test } from './support/desk.ts';
+import type { Site } from './support/site.ts';
 import { newName } from './support/steps.ts';
+
+/** Adds 52 leads, which are two pages, and returns the address of a list of them alone. */
+async function addPages(site: Site): Promise<string> {
+  const word = newName().split(' ')[1];
+  for (let count = 0; count < 52; count++) {
+    // What looks like a link is quarantined, and stays out of the other tests' lists.
+    await addLead(site, { name: `${newName()} www`, query: `?utm_source=${word}` });
+  }
+  return `/desk?tab=tutti&campagna=${encodeURIComponent(`utm_source=${word}`)}`;
+}
+
+/** In the page: it loads again whenever the connection is back. */
+function lookForChanges(): void {
+  dispatchEvent(new Event('online'));
+}
 
 test('searches by name, number and campaign, filters, and exports exactly that', async ({
   page,
@@ -59,17 +75,15 @@ test('searches by name, number and campaign, filters, and exports exactly that',
 });
 
 test('shows fifty rows and more on request', async ({ page, site }) => {
-  const word = newName().split(' ')[1];
-  for (let count = 0; count < 52; count++) {
-    // What looks like a link is quarantined, and stays out of the other tests' lists.
-    await addLead(site, { name: `${newName()} www`, query: `?utm_source=${word}` });
-  }
+  const address = await addPages(site);
   await signIn(page, site);
-  await page.goto(`/desk?tab=tutti&campagna=${encodeURIComponent(`utm_source=${word}`)}`);
+  await page.goto(address);
   await expect(page.getByText('52 contatti')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(50);
-  await page.getByRole('button', { name: 'Mostra altri' }).click();
+  await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
   await expect(page.getByRole('listitem')).toHaveCount(52);
+  // The button is gone: whoever pressed it goes on from the first row that it brought.
+  await expect(page.getByRole('listitem').nth(50).getByRole('link')).toBeFocused();
   const last = page.getByRole('listitem').last().getByRole('link');
   const name = (await last.textContent()) ?? '';
   await last.click();
@@ -77,6 +91,21 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
   await page.goBack();
   await expect(page.getByRole('listitem')).toHaveCount(52);
   await expect(row(page, name)).toBeInViewport();
+
+  // The button goes on to another page, and the focus to the row after the last one all the same.
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveCount(50);
+  await page.route(
+    '**/desk/api/leads',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), next: 'another page' } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
+  await expect(page.getByRole('listitem').nth(50).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Mostra altri' })).toBeVisible();
 
   // Whoever chooses another tab while more rows are loaded sees that tab, whichever answer comes first.
   await page.reload();
@@ -97,6 +126,46 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
     'aria-busy',
     'false',
   );
+});
+
+test('what changes while more rows are loaded is not shown as it was before', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/events|Failed to load/);
+  // Without events the page learns of nothing until it is told to look.
+  await context.route('**/desk/api/events', (route) => route.abort());
+  const address = await addPages(site);
+  await signIn(page, site);
+  await page.goto(address);
+  await expect(page.getByRole('listitem')).toHaveCount(50);
+  const first = page.getByRole('listitem').first().getByRole('link');
+  const id = (await first.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const held: Route[] = [];
+  await page.route('**/desk/api/leads', (route) => void held.push(route), { times: 1 });
+  await page.getByRole('button', { name: 'Mostra altri' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await site.leads('erase', id);
+  await page.evaluate(lookForChanges);
+  await held[0]?.continue();
+  await expect(page.getByRole('listitem')).toHaveCount(51);
+});
+
+test('shows what comes on a slow connection, although more has changed meanwhile', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  const held: Route[] = [];
+  await page.route('**/desk/api/leads', (route) => void held.push(route));
+  const lead = await addLead(site);
+  await expect.poll(() => held.length).toBe(1);
+  await page.evaluate(lookForChanges);
+  await held[0]?.continue();
+  await expect(row(page, lead.name)).toBeVisible();
 });
 
 test('a tab that is chosen before a search begins is searched', async ({ page, site }) => {

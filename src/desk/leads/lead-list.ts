@@ -1,9 +1,8 @@
 import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/lead-list.ts';
 import { call } from '../calls/call.ts';
-import { updateCounts } from '../session/session.ts';
 
 /** The pages of the server's list that the person has asked for, put together. */
-export type LeadList = Pick<LeadsPage, 'total' | 'campaigns'> & {
+export type LeadList = Pick<LeadsPage, 'total' | 'counts' | 'campaigns'> & {
   readonly rows: readonly LeadRow[];
   readonly next: string | undefined;
   readonly pages: number;
@@ -25,6 +24,5 @@ export async function withMore(list: LeadList, filter: LeadFilter): Promise<Lead
 }
 
 function listOf({ rows, next, total, counts, campaigns }: LeadsPage): LeadList {
-  updateCounts(counts);
-  return { rows, next, total, campaigns, pages: 1 };
+  return { rows, next, total, counts, campaigns, pages: 1 };
 }

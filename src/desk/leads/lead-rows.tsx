@@ -1,44 +1,68 @@
-import type { LeadRow } from '../../domain/desk/lead-list.ts';
+import { useState } from 'react';
+import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAction } from '../data/use-action.ts';
+import type { Loaded } from '../data/use-loaded.ts';
 import { Link } from '../shell/link.tsx';
 import { leadPath } from '../shell/navigation.ts';
+import { Problem } from '../shell/problem.tsx';
 import { StateChip } from '../shell/state-chip.tsx';
+import { takeFocus } from '../shell/take-focus.ts';
 import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
-import type { LeadList } from './lead-list.ts';
+import { type LeadList, withMore } from './lead-list.ts';
 import { RevealedNumber } from './revealed-number.tsx';
 
 type LeadRowsProps = {
   readonly list: LeadList;
-  readonly onMore: () => void;
-  readonly isLoadingMore: boolean;
+  readonly filter: LeadFilter;
+  readonly extend: Loaded<LeadList>['extend'];
 };
 
-export function LeadRows({ list, onMore, isLoadingMore }: LeadRowsProps) {
+export function LeadRows({ list, filter, extend }: LeadRowsProps) {
+  /** The first row that the button brought: whoever pressed it goes on from there. */
+  const [firstNew, setFirstNew] = useState<string>();
+  const more = useAction(() =>
+    extend(async (shown) => {
+      const longer = await withMore(shown, filter);
+      setFirstNew(longer.rows[shown.rows.length]?.id);
+      return longer;
+    }),
+  );
   return (
     <>
       <ul className="rows">
         {list.rows.map((row) => (
           <li key={row.id} className="row">
-            <Row row={row} />
+            <Row row={row} focus={row.id === firstNew ? takeFocus : undefined} />
           </li>
         ))}
       </ul>
       {list.next !== undefined && (
-        <Button look="quiet" className="wide" aria-disabled={isLoadingMore} onClick={onMore}>
+        // Another button for every page: the one that was pressed gives up the focus.
+        <Button
+          key={firstNew}
+          look="quiet"
+          className="wide"
+          aria-disabled={more.isRunning}
+          onClick={() => more.run()}
+        >
           Mostra altri
         </Button>
       )}
+      {more.error && <Problem error={more.error} />}
     </>
   );
 }
 
-function Row({ row }: { readonly row: LeadRow }) {
+type RowProps = { readonly row: LeadRow; readonly focus: typeof takeFocus | undefined };
+
+function Row({ row, focus }: RowProps) {
   return (
     <>
       <div className="who">
-        <Link className="name" href={leadPath(row.id)}>
+        <Link ref={focus} className="name" href={leadPath(row.id)}>
           <bdi>{row.name || UNKNOWN_PERSON}</bdi>
         </Link>
         {row.maskedPhone === '' ? (

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { cache } from '../data/cache.ts';
-import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
+import { updateCounts } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { Heading } from '../shell/heading.tsx';
 import { rememberList } from '../shell/list-address.ts';
@@ -17,7 +17,7 @@ import { EmptyList } from './empty-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
 import { Filters } from './filters.tsx';
-import { type LeadList, loadLeads, withMore } from './lead-list.ts';
+import { type LeadList, loadLeads } from './lead-list.ts';
 import { LeadRows } from './lead-rows.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PANEL, Tabs } from './tabs.tsx';
@@ -30,15 +30,13 @@ export function Leads() {
   const inAddress = parseFilter(query);
   const filter = { ...inAddress, ...(search && { search }) };
   const key = `leads ${JSON.stringify(filter)}`;
-  const list = useLoaded(key, () =>
-    loadLeads(filter, (cache.get(key) as LeadList | undefined)?.pages ?? 1),
+  const list = useLoaded(
+    key,
+    () => loadLeads(filter, (cache.get(key) as LeadList | undefined)?.pages ?? 1),
+    ({ counts }) => updateCounts(counts),
   );
   useChanges(list.reload);
   useEffect(() => rememberList(query, search), [query, search]);
-
-  const more = useAction(async () => {
-    if (list.value) list.replace(await withMore(list.value, filter));
-  });
 
   const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
   const clear = () => go(filterAddress({ tab: inAddress.tab }));
@@ -85,13 +83,8 @@ export function Leads() {
                 onClear={clear}
               />
             ) : (
-              <LeadRows
-                list={list.value}
-                onMore={() => more.run()}
-                isLoadingMore={more.isRunning}
-              />
+              <LeadRows key={key} list={list.value} filter={filter} extend={list.extend} />
             )}
-            {more.error && <Problem error={more.error} onRetry={() => more.run()} />}
           </>
         )}
       </section>
