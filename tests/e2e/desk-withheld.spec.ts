@@ -28,6 +28,9 @@ test('a person who asked for a restriction is neither written to nor called', as
   await expect(row(page, lead.name)).toHaveCount(0);
   await tab(page, 'Tutti').click();
   await expect(row(page, lead.name)).toContainText('uso dei dati limitato');
+  await row(page, lead.name).getByRole('button', { name: 'Mostra il numero' }).press('Enter');
+  await expect(page.getByText(lead.phone)).toBeFocused();
+  await expect(page.getByRole('link', { name: lead.phone })).toHaveCount(0);
   await site.leads('restrict', id, '--lift');
   await openLead(page, lead.name);
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible();

@@ -66,9 +66,9 @@ function Lead({ lead, used, onErasing }: LeadProps) {
         <div className="facts">
           <StateChip row={lead} />
           {lead.isRestricted ? (
-            <span>{lead.phone}</span>
+            <span className="number">{lead.phone}</span>
           ) : (
-            <a className="number-link" href={`tel:${lead.phone}`}>
+            <a className="number" href={`tel:${lead.phone}`}>
               {lead.phone}
             </a>
           )}

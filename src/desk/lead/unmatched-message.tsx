@@ -35,7 +35,7 @@ export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
           {isHidden ? (
             <span>{HIDDEN_NUMBER}</span>
           ) : (
-            <a className="number-link" href={`tel:${lead.phone}`}>
+            <a className="number" href={`tel:${lead.phone}`}>
               {lead.phone}
             </a>
           )}

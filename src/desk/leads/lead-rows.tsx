@@ -68,7 +68,7 @@ function Row({ row, focus }: RowProps) {
         {row.maskedPhone === '' ? (
           <span className="small">{HIDDEN_NUMBER}</span>
         ) : (
-          <RevealedNumber id={row.id} masked={row.maskedPhone} />
+          <RevealedNumber id={row.id} masked={row.maskedPhone} isRestricted={row.isRestricted} />
         )}
       </div>
       <div className="facts">

@@ -4,17 +4,26 @@ import { useAction } from '../data/use-action.ts';
 import { takeFocus } from '../shell/take-focus.ts';
 import { errorText } from '../words/error-text.ts';
 
-type RevealedNumberProps = { readonly id: string; readonly masked: string };
+type RevealedNumberProps = {
+  readonly id: string;
+  readonly masked: string;
+  readonly isRestricted: boolean;
+};
 
 /** A number is masked until it is tapped: the server writes down who has seen it. */
-export function RevealedNumber({ id, masked }: RevealedNumberProps) {
+export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps) {
   const [phone, setPhone] = useState<string>();
   const revealing = useAction(async (key) => {
     setPhone((await call('reveal', { id }, key)).phone);
   });
   if (phone !== undefined) {
-    return (
-      <a ref={takeFocus} className="number-link" href={`tel:${phone}`}>
+    // Nobody may call whoever asked for a restriction.
+    return isRestricted ? (
+      <span ref={takeFocus} className="number" tabIndex={-1}>
+        {phone}
+      </span>
+    ) : (
+      <a ref={takeFocus} className="number" href={`tel:${phone}`}>
         {phone}
       </a>
     );
