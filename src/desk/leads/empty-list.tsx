@@ -1,6 +1,7 @@
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
+import { leaveFocus } from '../shell/leave-focus.ts';
 
 const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   todo: {
@@ -37,7 +38,7 @@ export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
           Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una campagna.
           Forse è in un'altra scheda: «Tutti» li contiene tutti.
         </p>
-        <Button look="quiet" onClick={onClear}>
+        <Button ref={leaveFocus} look="quiet" onClick={onClear}>
           Togli ricerca e filtri
         </Button>
       </div>

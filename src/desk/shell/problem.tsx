@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
 import { errorText } from '../words/error-text.ts';
+import { leaveFocus } from './leave-focus.ts';
 import { Notice } from './notice.tsx';
 
 type ProblemProps = { readonly error: DeskError; readonly onRetry?: () => void };
@@ -11,7 +12,7 @@ export function Problem({ error, onRetry }: ProblemProps) {
     <div className="problem" role="alert">
       <Notice look="failure">{errorText(error)}</Notice>
       {onRetry && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button ref={leaveFocus} look="quiet" onClick={onRetry}>
           Riprova
         </Button>
       )}

@@ -1,0 +1,11 @@
+/**
+ * A `ref` for a button that goes away once it has done its work, and nothing takes its place:
+ * whoever pressed it goes on from the screen's heading.
+ */
+export function leaveFocus(button: HTMLElement | null): () => void {
+  return () => {
+    // React calls this just before it removes the button, which has the focus until then.
+    if (button !== document.activeElement) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+}
