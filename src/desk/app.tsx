@@ -9,6 +9,7 @@ import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { loadSession, session } from './session/session.ts';
 import { Loading } from './shell/loading.tsx';
+import { MessageLine } from './shell/message-line.tsx';
 import { type Screen, screenAt } from './shell/navigation.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Page } from './shell/page.tsx';
@@ -20,9 +21,12 @@ import { StatePage } from './state/state-page.tsx';
 export function App() {
   const screen = screenAt(usePathname());
   return (
-    <ErrorBoundary fallback={<UnexpectedError />} key={screen.name}>
-      {screen.name === 'signIn' ? <SignIn /> : <Inside screen={screen} />}
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary fallback={<UnexpectedError />} key={screen.name}>
+        {screen.name === 'signIn' ? <SignIn /> : <Inside screen={screen} />}
+      </ErrorBoundary>
+      <MessageLine />
+    </>
   );
 }
 

@@ -166,6 +166,51 @@ test('a button that goes away leaves the focus beside its place', async ({ page,
   await expect(page.getByRole('button', { name: 'Tra una settimana' })).toBeFocused();
 });
 
+test('a button that clears the list or loads it again leaves the focus on the heading', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/503/);
+  await signIn(page, site);
+  const heading = page.getByRole('heading', { level: 1, name: 'Contatti' });
+  await page.getByRole('searchbox').fill('xyzxyz');
+  await page.getByRole('button', { name: 'Togli ricerca e filtri' }).press('Enter');
+  await expect(page.getByText('Nessun contatto corrisponde')).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  const lists = '**/desk/api/leads';
+  await page.route(lists, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.getByRole('tab', { name: 'Inviati' }).click();
+  await page.getByRole('button', { name: 'Riprova' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});
+
+test('what is announced appears in a region that was there before', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  // Screen readers follow what changes within a region, not what comes along with a new one.
+  await page.getByRole('tabpanel').getByRole('status').evaluate(markAsKnown);
+  await page.getByRole('tab', { name: 'In attesa' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'In attesa' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await expect(page.locator('.known')).toHaveText(/contatt/);
+  await page.getByRole('tab', { name: 'Da fare' }).click();
+  await openLead(page, lead.name);
+  await page.locator('.message').evaluate(markAsKnown);
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+  await expect(page.locator('.message.known')).toHaveText('Contatto cancellato.');
+});
+
+function markAsKnown(element: Element): void {
+  element.classList.add('known');
+}
+
 /** Presses Tab until a control with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
@@ -223,7 +268,7 @@ function setTextSize(size: string): void {
  */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const shown = document.querySelectorAll('.desk, .desk :not(.scroll *, .sr, .sr *)');
+    const shown = document.querySelectorAll('#root :not(.scroll *, .sr, .sr *)');
     return Array.from(shown)
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
       .map((element) => element.outerHTML.slice(0, 120));

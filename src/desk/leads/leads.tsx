@@ -13,6 +13,7 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
+import { totalText } from '../words/numbers.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
@@ -38,6 +39,7 @@ export function Leads() {
   useChanges(list.reload);
   useEffect(() => rememberList(query, search), [query, search]);
 
+  const hasRows = list.value !== undefined && list.value.rows.length > 0;
   const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
   const clear = () => go(filterAddress({ tab: inAddress.tab }));
 
@@ -72,20 +74,21 @@ export function Leads() {
         aria-busy={list.isLoading}
       >
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
+        <div className="summary">
+          {/* It stays while the list is loaded, so that screen readers announce the new count. */}
+          <p role="status">{list.value && totalText(list.value.total)}</p>
+          {hasRows && <ExportButtons key={key} filter={filter} />}
+        </div>
         {!list.value && list.isLoading && <Loading />}
-        {list.value && (
-          <>
-            <ExportButtons filter={filter} total={list.value.total} />
-            {list.value.rows.length === 0 ? (
-              <EmptyList
-                tab={inAddress.tab}
-                isFiltered={isFiltered(inAddress) || search !== ''}
-                onClear={clear}
-              />
-            ) : (
-              <LeadRows key={key} list={list.value} filter={filter} extend={list.extend} />
-            )}
-          </>
+        {list.value && !hasRows && (
+          <EmptyList
+            tab={inAddress.tab}
+            isFiltered={isFiltered(inAddress) || search !== ''}
+            onClear={clear}
+          />
+        )}
+        {list.value && hasRows && (
+          <LeadRows key={key} list={list.value} filter={filter} extend={list.extend} />
         )}
       </section>
     </Page>

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { NEW_TAB } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { useStore } from '../data/store.ts';
 import { useOnline } from '../live/use-online.ts';
 import { CHART, DEVICE, PEOPLE, PULSE } from './icons.ts';
 import { Link } from './link.tsx';
-import { message } from './message.ts';
 import { PATHS } from './navigation.ts';
 
 export type Section = 'leads' | 'report' | 'state' | 'devices';
@@ -37,7 +35,6 @@ export function Page({ section, children }: PageProps) {
       <span id={NEW_TAB} hidden>
         si apre in una nuova scheda
       </span>
-      <Message />
       <p className="offline" role="alert" hidden={isOnline}>
         {!isOnline && 'Connessione assente. Quello che vedi può non essere aggiornato.'}
       </p>
@@ -58,14 +55,5 @@ function Navigation({ section: current }: { readonly section: Section | 'none' }
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Message() {
-  const text = useStore(message);
-  return (
-    <p className="message" role="status">
-      {text && <span>{text}</span>}
-    </p>
   );
 }
