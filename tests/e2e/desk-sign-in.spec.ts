@@ -90,6 +90,22 @@ test('a device that was signed out elsewhere is out while its page is open', asy
   await other.context.close();
 });
 
+test('the devices are those of the moment at which they are looked at', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signIn(page, site, 'Nora');
+  const other = await anotherDevice(browser, site, 'Nora');
+  await page.getByRole('link', { name: 'Dispositivi' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Scollega/ }).press('Enter');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  // The button is gone with its device.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await other.context.close();
+});
+
 test('what comes after the end of a session is not shown in the next one', async ({
   page,
   site,

@@ -1,10 +1,15 @@
-import type { Device } from '../../domain/desk/desk-api.ts';
+import type { Device, Me } from '../../domain/desk/desk-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
+import { asDeskError } from '../calls/desk-error.ts';
 import { useAction } from '../data/use-action.ts';
-import { leave, updateMe } from '../session/session.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { useChanges } from '../live/changes.ts';
+import { leave } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { Heading } from '../shell/heading.tsx';
+import { leaveFocus } from '../shell/leave-focus.ts';
+import { Loading } from '../shell/loading.tsx';
 import { say } from '../shell/message.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
@@ -12,10 +17,21 @@ import { momentText } from '../words/dates.ts';
 
 /** The person's own devices; other people's are the operator's business. */
 export function Devices() {
-  const me = useMe();
+  const { name } = useMe();
+  const loaded = useLoaded<Me>('devices', () => call('me', {}));
+  // Whoever comes back to this page may have signed in elsewhere meanwhile.
+  useChanges((ids) => {
+    if (ids.length === 0) loaded.reload();
+  });
   const leaving = useAction(leave);
   const revoking = useAction(async (key, device: string) => {
-    updateMe(await call('revoke', { device }, key));
+    try {
+      loaded.replace(await call('revoke', { device }, key));
+    } catch (error) {
+      // It is signed out already: perhaps the first response was lost.
+      if (asDeskError(error).code !== 'not_found') throw error;
+      loaded.reload();
+    }
     say('Dispositivo scollegato.');
   });
   const error = leaving.error ?? revoking.error;
@@ -31,12 +47,14 @@ export function Devices() {
     <Page section="devices">
       <Heading title="Dispositivi">Dispositivi</Heading>
       <p className="intro">
-        Hai fatto l'accesso come <strong>{me.name}</strong>. Se perdi un telefono, scollegalo qui:
-        da quel momento non vede più i contatti.
+        Hai fatto l'accesso come <strong>{name}</strong>. Se perdi un telefono, scollegalo qui: da
+        quel momento non vede più i contatti.
       </p>
       {error && <Problem error={error} />}
+      {loaded.error && <Problem error={loaded.error} onRetry={loaded.reload} />}
+      {!loaded.value && loaded.isLoading && <Loading />}
       <ul className="items">
-        {me.devices.map((device) => (
+        {loaded.value?.devices.map((device) => (
           <DeviceItem
             key={device.id}
             device={device}
@@ -68,6 +86,7 @@ function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
         </p>
       </div>
       <Button
+        ref={leaveFocus}
         look="quiet"
         aria-disabled={isRunning}
         aria-label={device.isCurrent ? undefined : `Scollega ${device.device}`}

@@ -39,10 +39,6 @@ export async function leave(): Promise<void> {
   session.set({ status: 'out' });
 }
 
-export function updateMe(me: Me): void {
-  session.set({ status: 'in', me });
-}
-
 export function updateCounts(counts: TabCounts): void {
   const current = session.get();
   if (current.status === 'in') session.set({ status: 'in', me: { ...current.me, counts } });
