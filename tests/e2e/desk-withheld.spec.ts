@@ -22,6 +22,7 @@ test('a person who asked for a restriction is neither written to nor called', as
   for (const name of ['Copia testo', 'Scarica immagine', 'Segna come inviato', 'Ho chiamato']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
+  await expect(page.getByRole('region', { name: 'Risposta' })).toHaveCount(0);
   const id = idOnPage(page);
   await page.goto('/desk');
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');

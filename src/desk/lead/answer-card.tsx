@@ -33,7 +33,10 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
   const isByHand = lead.answer === 'by_hand';
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
+  const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
 
+  // Whoever asked for a restriction, for example, leaves nothing to do here.
+  if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">
       {lead.lastMessage && (
