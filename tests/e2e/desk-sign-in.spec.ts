@@ -94,26 +94,12 @@ test('the devices are those of the moment at which they are looked at', async ({
   page,
   site,
   browser,
-  consoleOutput,
 }) => {
-  consoleOutput.expect(/404|504/);
   await signIn(page, site, 'Nora');
   const other = await anotherDevice(browser, site, 'Nora');
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(2);
-  // A proxy loses the first response.
-  await page.route(
-    '**/desk/api/revoke',
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 504 });
-    },
-    { times: 1 },
-  );
   await page.getByRole('button', { name: /^Scollega/ }).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Qualcosa è andato storto');
-  await page.getByRole('button', { name: /^Scollega/ }).press('Enter');
-  await expect(page.getByText('Dispositivo scollegato.')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(1);
   // The button is gone with its device.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

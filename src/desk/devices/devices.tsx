@@ -1,7 +1,6 @@
 import type { Device, Me } from '../../domain/desk/desk-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
-import { asDeskError } from '../calls/desk-error.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
@@ -25,13 +24,7 @@ export function Devices() {
   });
   const leaving = useAction(leave);
   const revoking = useAction(async (key, device: string) => {
-    try {
-      loaded.replace(await call('revoke', { device }, key));
-    } catch (error) {
-      // It is signed out already: perhaps the first response was lost.
-      if (asDeskError(error).code !== 'not_found') throw error;
-      loaded.reload();
-    }
+    loaded.replace(await call('revoke', { device }, key));
     say('Dispositivo scollegato.');
   });
   const error = leaving.error ?? revoking.error;
