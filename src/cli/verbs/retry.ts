@@ -1,4 +1,4 @@
-import { isDay } from '../../server/desk/brand-days.ts';
+import { isDay } from '../../server/brand-days.ts';
 import type { Destination } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
