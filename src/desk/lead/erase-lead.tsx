@@ -67,8 +67,8 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
         <form className="column" onSubmit={submit}>
           <h2 id="cancella-titolo">Cancellare questo contatto?</h2>
           <p>
-            Nome, numero, dati, nota e messaggi spariscono per sempre, qui e per tutti. Fallo quando
-            la persona lo chiede.
+            Nome, numero, dati, note e messaggi di questa persona spariscono per sempre, qui e per
+            tutti, con ogni altra richiesta dello stesso numero. Fallo quando la persona lo chiede.
           </p>
           <div className="field">
             <label htmlFor="conferma">Scrivi {ERASE_CONFIRMATION} per confermare</label>

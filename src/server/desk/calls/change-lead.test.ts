@@ -131,7 +131,7 @@ test.each([
 ])(
   'an erasure warns of a copy in the automation, with WEBHOOK_ERASURE=$webhookErasure: $automationHasCopy',
   async ({ webhookErasure, automationHasCopy }) => {
-    const [sent, unsent] = [newLead(), newLead()];
+    const [sent, unsent] = [newLead(), newLead({ phone: '+393337654321' })];
     const { app, person, store } = await deskWith([], { WEBHOOK_ERASURE: webhookErasure });
     await settle(store, [sent]);
     await store.add([unsent]);

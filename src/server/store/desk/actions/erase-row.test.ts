@@ -15,15 +15,16 @@ import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { MINUTE } from '../../../clock.ts';
+import { MINUTE, SECOND } from '../../../clock.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
 import type { LeadStore } from '../../lead-store.ts';
+import { BUCKETS } from '../index/buckets.ts';
 
 const OTHER = '393337654321';
 
-function erase(store: LeadStore, id: string, hash = id) {
+function erase(store: LeadStore, id: string, hash = id, now = NOON) {
   const key = { hash, requestHash: id };
-  return store.desk.erase({ id, version: 0, key, by: 'Giulia', now: NOON });
+  return store.desk.erase({ id, version: 0, key, by: 'Giulia', now });
 }
 
 /** A message of a number that no lead has, as the lists show it. */
@@ -82,19 +83,49 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     expect(await erase(store, message, 'again')).toEqual({ kind: 'not_found' });
   });
 
+  test('a lead takes everything of its number with it, and leaves other people alone', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const older = newLead({ name: 'Maria', phone: `+${NUMBER}` });
+    await settle(store, [older]);
+    const newer = await askedLead(store);
+    const other = await askedLead(store, OTHER);
+    await indexAll(store);
+    const maria = { buckets: BUCKETS, order: 'newest', search: 'maria' } as const;
+    expect(await store.desk.countRows(maria)).toBe(1);
+    const all = { kind: 'done', sent: [older.id] };
+    expect(await erase(store, newer.lead.id)).toEqual(all);
+    expect(await rowsAbout(setting, NUMBER)).toEqual([]);
+    expect(await store.desk.countRows(maria)).toBe(0);
+    expect(await store.desk.detail(older.id)).toBeUndefined();
+    expect((await store.desk.bucketCounts()).get('superseded')).toBe(0);
+    const entry = { actor: 'Giulia', action: 'erase', at: NOON };
+    expect(await store.auditLog(5)).toMatchObject([
+      { ...entry, leadId: newer.lead.id, detail: null },
+      { ...entry, leadId: older.id, detail: 'delivered' },
+    ]);
+    expect(await other.answer()).toBe('asked');
+    expect(await erase(store, newer.lead.id)).toEqual(all);
+    expect(await erase(store, older.id)).toEqual({ kind: 'not_found' });
+  });
+
   test('tells which leads the automation was sent, also to whoever asks twice', async () => {
     const store = await freshStore(engine);
-    const [delivered, underWay, unsent] = [newLead(), newLead(), newLead()] as const;
+    const [delivered, underWay, unsent] = [
+      newLead({ phone: '+393330000001' }),
+      newLead({ phone: '+393330000002' }),
+      newLead({ phone: '+393330000003' }),
+    ] as const;
     await settle(store, [delivered]);
     await store.add([underWay]);
     await claimed(store);
     await store.add([unsent]);
-    for (const { id } of [delivered, underWay]) {
-      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
-      expect(await erase(store, id)).toEqual({ kind: 'done', sent: [id] });
+    for (const [index, { id }] of [delivered, underWay, unsent].entries()) {
+      const at = NOON + index * MINUTE;
+      const result = { kind: 'done', sent: id === unsent.id ? [] : [id] };
+      expect(await erase(store, id, id, at)).toEqual(result);
+      expect(await erase(store, id, id, at + SECOND)).toEqual(result);
     }
-    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
-    expect(await erase(store, unsent.id)).toEqual({ kind: 'done', sent: [] });
     expect((await store.auditLog(5)).map(({ leadId, detail }) => [leadId, detail])).toEqual([
       [unsent.id, null],
       [underWay.id, 'perhaps delivered'],

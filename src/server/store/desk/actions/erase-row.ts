@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
-import { eraseLeads } from '../../erasure/lead-erasure.ts';
-import type { LeadReach } from '../../lead.ts';
+import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
@@ -16,7 +16,7 @@ import { requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
 /**
- * Erases a lead, or everything of the sender of a message, with the leads that a number has by now:
+ * Erases everything of the person whose lead or message it is, with all leads that the number has:
  * whoever erases a person means all of it. The caller scrubs the files.
  */
 export async function eraseRow(
@@ -45,17 +45,13 @@ async function eraseOnce(
   if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
   if (noted === 'repeated') return sentBefore(db, id);
   const sender = await senderOf(db, id);
-  let erased: readonly LeadReach[];
-  if (sender) {
-    const person = sender.phone || sender.user_id;
-    // Nobody may queue an answer to a lead that is just being erased.
-    await lockSender(db, engine, person);
-    erased = await eraseSender(db, engine, person, now, { announce, audit });
-    await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
-  } else {
-    await requireVersion(db, id, version);
-    erased = await eraseLeads(db, engine, [id], { announce, audit });
-  }
+  const person = sender
+    ? sender.phone || sender.user_id
+    : digitsOf((await requireVersion(db, id, version)).lead_phone);
+  // Nobody may queue an answer to a lead that is just being erased.
+  await lockSender(db, engine, person);
+  const erased = await eraseSender(db, engine, person, now, { announce, audit });
+  if (sender) await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
   await indexNow(db, engine, {
     leads: erased.map((lead) => lead.id),
     messages: sender ? [id] : [],
@@ -65,12 +61,23 @@ async function eraseOnce(
 
 /** Whoever repeats a request has not seen its response: only the audit log still knows it. */
 async function sentBefore(db: Kysely<Tables>, id: string): Promise<readonly string[]> {
-  const entry = await db
+  const erasure = await db
     .selectFrom('audit_log')
-    .select('id')
+    .select(['at', 'actor'])
     .where('lead_id', '=', id)
     .where('action', '=', 'erase')
-    .where('detail', 'is not', null)
     .executeTakeFirst();
-  return entry ? [id] : [];
+  if (!erasure) return [];
+  const sent = await db
+    .selectFrom('audit_log')
+    .select('lead_id')
+    // The log may be long, and has no index by time but its ids.
+    .where('id', '>=', lowestUuidV7(erasure.at))
+    .where('at', '=', erasure.at)
+    .where('actor', '=', erasure.actor)
+    .where('action', '=', 'erase')
+    .where('detail', 'is not', null)
+    .orderBy('lead_id')
+    .execute();
+  return sent.flatMap(({ lead_id }) => lead_id ?? []);
 }

@@ -6,6 +6,7 @@ import { RefusedError } from './refusal.ts';
 /** A lead as it stands before a change. */
 export type KnownLead = {
   readonly id: string;
+  readonly lead_phone: string;
   readonly answer: Answer;
   readonly answer_at: number;
   readonly answer_reason: string | null;
@@ -19,6 +20,7 @@ export async function requireLead(db: Kysely<Tables>, id: string) {
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select([
       'leads.id',
+      'leads.lead_phone',
       'leads.answer',
       'leads.answer_at',
       'leads.answer_reason',
