@@ -8,7 +8,8 @@ import { numberTerms } from './search-terms.ts';
 /**
  * The newest message of a number that no lead has stands in the lists, until a person closes it or
  * a lead of that number comes. So does that of somebody whose number WhatsApp hides, until a
- * message comes with the number.
+ * message comes with the number. Returns the ids of the rows that changed, and of the leads whose
+ * page shows one of the messages.
  */
 export async function indexMessages(
   db: Kysely<Tables>,
@@ -24,15 +25,18 @@ export async function indexMessages(
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
   const phones = new Map<string, string>();
+  const written: string[] = [];
   for (const sender of sendersOf(asked)) {
     const messages = await messagesOf(db, sender);
     for (const { id, phone } of messages) if (phone === sender.phone) touched.add(id);
+    const leads = await leadsOf(db, sender.phone);
+    written.push(...leads);
     const [newest] = messages;
     if (
       newest?.phone === sender.phone &&
       newest.handled_at > 0 &&
       newest.closed_at === 0 &&
-      !(await hasLead(db, sender.phone))
+      leads.length === 0
     ) {
       phones.set(newest.id, sender.phone);
       rows.push({
@@ -55,7 +59,7 @@ export async function indexMessages(
     db,
     added.flatMap((id) => numberTerms(phones.get(id) ?? '').map((term) => ({ term, lead_id: id }))),
   );
-  return [...added, ...gone];
+  return [...added, ...gone, ...written];
 }
 
 /** The messages of the numbers of these leads, which may have stood in the lists without a lead. */
@@ -90,6 +94,7 @@ export async function messagesOfLeads(
 
 /** Nobody writes more in 30 days; whoever does has the newest ones looked at. */
 const MAX_MESSAGES = 100;
+const MAX_LEADS = 50;
 
 /** Of an id all of them, so that the newest one tells whether the number is hidden still. */
 function messagesOf(db: Kysely<Tables>, { phone, user_id }: Sender) {
@@ -117,13 +122,14 @@ function sendersOf(messages: readonly Sender[]): readonly Sender[] {
   ];
 }
 
-async function hasLead(db: Kysely<Tables>, phone: string): Promise<boolean> {
-  if (phone === '') return false;
-  const lead = await db
+async function leadsOf(db: Kysely<Tables>, phone: string): Promise<readonly string[]> {
+  if (phone === '') return [];
+  const leads = await db
     .selectFrom('leads')
     .select('id')
     .where('lead_phone', '=', `+${phone}`)
-    .limit(1)
-    .executeTakeFirst();
-  return lead !== undefined;
+    .orderBy('id', 'desc')
+    .limit(MAX_LEADS)
+    .execute();
+  return leads.map(({ id }) => id);
 }

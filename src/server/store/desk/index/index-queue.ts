@@ -65,7 +65,7 @@ async function indexAll(
   const messages = [...messageIds, ...(await messagesOfLeads(db, leadIds))];
   const changedMessages = await indexMessages(db, messages, changes);
   await applyCounts(db, changes);
-  await addEvents(db, [...leadIds, ...changedMessages]);
+  await addEvents(db, [...new Set([...leadIds, ...changedMessages])]);
 }
 
 async function applyCounts(db: Kysely<Tables>, { buckets, campaigns }: CountChanges) {
