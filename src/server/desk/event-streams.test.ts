@@ -47,6 +47,15 @@ test('what was missed is sent, and the stream stays open', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a client that has seen nothing yet learns where it stands, so that it can ask for what it misses', async () => {
+  const streams = streamsOver();
+  const { raw, reply } = newReply();
+  await streams.add(reply, SESSION);
+  // Without data it fires no event, and still is what the browser sends as `Last-Event-ID`.
+  expect(String(raw.read())).toMatch(/^retry: \d+\n\nid: 5\n\n$/);
+  streams.close();
+});
+
 test('a client that has left already gets no stream', async () => {
   const streams = streamsOver();
   const { raw, reply } = newReply();
@@ -75,6 +84,14 @@ test.each(['lastEvent', 'eventsAfter', 'bucketCounts'])(
     expect(vi.getTimerCount()).toBe(0);
   },
 );
+
+test('a client that cannot be told where it stands is let go and comes back', async () => {
+  const streams = streamsOver({ lastEvent: fails });
+  const { raw, reply } = newReply();
+  await streams.add(reply, SESSION);
+  expect(raw.writableEnded).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 test('events whose counts could not be read are sent by the next poll', async () => {
   let isBroken = false;

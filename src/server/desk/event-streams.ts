@@ -66,6 +66,12 @@ export function openEventStreams(parts: DeskParts): EventStreams {
     return polling;
   }
 
+  /** The browser sends it when it comes back, even if no event came until then. */
+  function sendPosition(stream: Stream): void {
+    if (last !== undefined && streams.has(stream)) send(stream, `id: ${last}\n\n`);
+    else end(stream);
+  }
+
   /** A client that cannot be told what it missed is let go: it comes back by itself and asks again. */
   async function sendMissed(stream: Stream, lastSeen: number): Promise<void> {
     try {
@@ -127,7 +133,8 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       reply.raw.write(`retry: ${RETRY_MS}\n\n`);
       start();
       await pollOnce();
-      if (lastSeen !== undefined && lastSeen !== last) await sendMissed(stream, lastSeen);
+      if (lastSeen === undefined) sendPosition(stream);
+      else if (lastSeen !== last) await sendMissed(stream, lastSeen);
     },
     notify: () => {
       if (streams.size > 0) void pollOnce();
