@@ -87,6 +87,7 @@ export function fieldLabel(field: string): string {
 
 const HISTORY: Readonly<Record<string, string>> = {
   asked: 'ha scritto su WhatsApp',
+  queued: 'risposta in partenza',
   sent: 'analisi inviata',
   delivered: 'analisi consegnata',
   read: 'analisi letta',

@@ -20,7 +20,7 @@ export type HistoryEntry = {
   readonly at: number;
   /** The person at the desk, the system's user of the command line, or null for the server. */
   readonly by: string | null;
-  /** A word of the audit log or of the answer's states. */
+  /** A word of the audit log or of the answer's states, or `queued` for an answer that is about to go out. */
   readonly what: string;
 };
 

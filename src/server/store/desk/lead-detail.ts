@@ -28,18 +28,19 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
   const lead = await db
     .selectFrom('leads')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
-    .select(['lead_phone', 'payload', 'answer', 'desk_marks.note as note'])
+    .select(['lead_phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
     .executeTakeFirstOrThrow();
   const payload = JSON.parse(lead.payload) as LeadPayload;
+  const phone = digitsOf(lead.lead_phone);
   return {
     ...row,
-    ...(await lastMessage(db, { phone: digitsOf(lead.lead_phone), user_id: '' })),
+    ...(await lastMessage(db, { phone, user_id: '' })),
     phone: lead.lead_phone,
     note: lead.note ?? '',
     answer: lead.answer,
     payload: payload.user_inputs === '' ? null : payload,
-    history: await historyOf(db, id),
+    history: await historyOf(db, id, phone, lead.created_at),
   };
 }
 
@@ -64,6 +65,8 @@ async function lastMessage(
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
     .where(isFrom(sender))
+    // Meta may hold a message back for days: the last is the one that was written last.
+    .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -73,12 +76,25 @@ async function lastMessage(
   };
 }
 
-/** What people did, and how far the messages came, the oldest first. */
-async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly HistoryEntry[]> {
+/** What people did, when the visitor wrote, and how far the answers came, the oldest first. */
+async function historyOf(
+  db: Kysely<Tables>,
+  id: string,
+  phone: string,
+  since: number,
+): Promise<readonly HistoryEntry[]> {
   const audited = await db
     .selectFrom('audit_log')
     .select(['at', 'actor', 'action'])
     .where('lead_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_HISTORY)
+    .execute();
+  const written = await db
+    .selectFrom('incoming_messages')
+    .select('sent_at')
+    .where('phone', '=', phone)
+    .where('sent_at', '>=', since)
     .orderBy('id', 'desc')
     .limit(MAX_HISTORY)
     .execute();
@@ -89,7 +105,7 @@ async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly Histo
     .where('kind', '=', 'text')
     .execute();
   const steps = messages.flatMap((message) => [
-    { at: message.created_at, what: 'asked' },
+    { at: message.created_at, what: 'queued' },
     { at: message.sent_at, what: 'sent' },
     { at: message.delivered_at, what: 'delivered' },
     { at: message.read_at, what: 'read' },
@@ -97,6 +113,7 @@ async function historyOf(db: Kysely<Tables>, id: string): Promise<readonly Histo
   ]);
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
+    ...written.map(({ sent_at }) => ({ at: sent_at, by: null, what: 'asked' })),
     ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
 }

@@ -30,17 +30,21 @@ export async function receiveEvents(
       .execute();
   }
   await noteContacts(db, events.contacts, now);
-  // In one order in every transaction, so that two never wait for each other.
-  const messages = events.messages.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  // In one order in every transaction, so that two never wait for each other. Their ids keep the
+  // order in which they came: Meta tells the second of a message, and two may share it.
+  const messages = events.messages
+    .map((message) => ({ id: uuidV7(now), message }))
+    .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1));
   const statuses = events.statuses.toSorted((one, other) =>
     (one.messageId ?? one.wamid) < (other.messageId ?? other.wamid) ? -1 : 1,
   );
-  for (const message of messages) await addMessage(db, message, now);
+  for (const { id, message } of messages) await addMessage(db, id, message, now);
   for (const status of statuses) await applyStatus(db, engine, status, now);
 }
 
 async function addMessage(
   db: Kysely<Tables>,
+  id: string,
   message: IncomingMessage,
   now: number,
 ): Promise<void> {
@@ -56,7 +60,7 @@ async function addMessage(
   const added = await db
     .insertInto('incoming_messages')
     .values({
-      id: uuidV7(now),
+      id,
       wamid: message.id,
       type: message.type,
       phone,
@@ -73,16 +77,11 @@ async function addMessage(
   if (!added) return;
   const told = message.from ?? shared;
   if (told !== '' && userId !== '') await noteContacts(db, [{ userId, phone: told }], now);
-  if (message.text !== undefined) await dropEarlierTexts(db, added.id, phone, userId);
+  if (message.text !== undefined) await dropEarlierTexts(db, phone, userId);
 }
 
-/** Only the last text of a person is kept. */
-async function dropEarlierTexts(
-  db: Kysely<Tables>,
-  id: string,
-  phone: string,
-  userId: string,
-): Promise<void> {
+/** Only the last text of a person is kept, which need not be the one that came last. */
+async function dropEarlierTexts(db: Kysely<Tables>, phone: string, userId: string): Promise<void> {
   for (const [column, value] of [
     ['phone', phone],
     ['user_id', userId],
@@ -92,8 +91,23 @@ async function dropEarlierTexts(
       .updateTable('incoming_messages')
       .set({ text: null })
       .where(column, '=', value)
-      .where('id', '<', id)
       .where('text', 'is not', null)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('incoming_messages as later')
+            .select('later.id')
+            .where(`later.${column}`, '=', value)
+            .where('later.text', 'is not', null)
+            .where((later) =>
+              later(
+                later.refTuple('later.sent_at', 'later.id'),
+                '>',
+                later.refTuple('incoming_messages.sent_at', 'incoming_messages.id'),
+              ),
+            ),
+        ),
+      )
       .execute();
   }
 }

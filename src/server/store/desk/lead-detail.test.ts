@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  acceptedAs,
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import type { LeadStore } from '../lead-store.ts';
+
+/** A message with a text, as Meta's webhook brings it. */
+const text = (id: string, sentAt: number, words: string) => received(id, sentAt, { text: words });
+
+async function withLead(store: LeadStore): Promise<string> {
+  const lead = newLead({ phone: `+${NUMBER}` });
+  await store.add([lead]);
+  return lead.id;
+}
+
+describe.each(ENGINES)('the page of a lead on %s', (engine) => {
+  test.each([
+    {
+      how: 'came in one call in another order',
+      calls: [
+        [text('wamid.Z', NOON, 'Ciao'), text('wamid.A', NOON + MINUTE, 'Anzi, chiamatemi')],
+        [],
+      ],
+    },
+    {
+      how: 'came before an earlier one that was held back',
+      calls: [
+        [text('wamid.1', NOON + MINUTE, 'Anzi, chiamatemi')],
+        [text('wamid.2', NOON, 'Ciao')],
+      ],
+    },
+    {
+      how: 'came in the same second as another',
+      calls: [
+        [
+          text('wamid.Z', NOON + MINUTE, 'Ciao'),
+          text('wamid.A', NOON + MINUTE, 'Anzi, chiamatemi'),
+        ],
+        [],
+      ],
+    },
+  ])('shows the last message, though it $how', async ({ calls }) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const id = await withLead(store);
+    for (const messages of calls) {
+      await store.receive({ ...NOTHING, messages }, NOON + HOUR);
+    }
+    expect(await store.desk.detail(id)).toMatchObject({
+      lastMessage: { text: 'Anzi, chiamatemi', at: NOON + MINUTE },
+      windowEndsAt: NOON + MINUTE + DAY,
+    });
+    const kept = await query(setting, 'select text from incoming_messages where text is not null');
+    expect(kept).toHaveLength(1);
+  });
+
+  test('tells when the person wrote, and when an answer was queued and sent', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
+    const again = {
+      id: lead.id,
+      version: 0,
+      change: { kind: 'answer' },
+      key: { hash: 'key', requestHash: 'answer' },
+      by: 'Giulia',
+      now: NOON + 40 * MINUTE,
+    } as const;
+    expect(await store.desk.change(again)).toEqual({ kind: 'done' });
+    const later = received('in-later', NOON + HOUR);
+    await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
+    expect(await claimTexts(store, NOON + HOUR)).toHaveLength(1);
+    const history = (await store.desk.detail(lead.id))?.history;
+    expect(history?.map(({ at, by, what }) => `${(at - NOON) / SECOND} ${by} ${what}`)).toEqual([
+      '0 null asked',
+      '0 null queued',
+      '1 null sent',
+      '2400 Giulia answer',
+      '2400 null queued',
+      '3600 null asked',
+    ]);
+  });
+});
