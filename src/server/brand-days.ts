@@ -8,6 +8,7 @@ const OFFSETS_MS = [2 * HOUR, HOUR];
 // Made at first use: to read the rules of a time zone takes a tenth of a start.
 let dayFormat: Intl.DateTimeFormat | undefined;
 let timeFormat: Intl.DateTimeFormat | undefined;
+let momentFormat: Intl.DateTimeFormat | undefined;
 
 /** Swedish dates are ISO 8601 dates. */
 function brandFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -20,10 +21,23 @@ export function dayOf(moment: number): string {
   return dayFormat.format(moment);
 }
 
-/** `2026-11-16 18:30:00` */
+/** `2026-11-16 18:30:00`, for spreadsheets. */
 export function localTimeOf(moment: number): string {
   timeFormat ??= brandFormat({ dateStyle: 'short', timeStyle: 'medium' });
   return timeFormat.format(moment);
+}
+
+/** `16 nov 2026, 18:30`, as the pages of the desk write it. */
+export function momentText(moment: number): string {
+  momentFormat ??= new Intl.DateTimeFormat('it-IT', {
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return momentFormat.format(moment);
 }
 
 /** The moment at which a day begins. */

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { deskWith } from '../../../../tests/support/desk.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
+import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR } from '../../clock.ts';
 import { VERSION } from '../../version.ts';
 
+const AUTOMATION = { WEBHOOK_URL: 'http://localhost:1/' };
+const WHATSAPP = {
+  WHATSAPP_PHONE_ID: '1',
+  WHATSAPP_TOKEN: 't',
+  WHATSAPP_APP_SECRET: 's',
+  WHATSAPP_VERIFY_TOKEN: 'v',
+};
+
 test('says in words how the service is', async () => {
-  const { person, store, pass } = await deskWith([newLead()], {
-    WEBHOOK_URL: 'http://localhost:1/',
-  });
+  const { person, store, pass } = await deskWith([newLead()], AUTOMATION);
   await store.setHealth('automation', { downSince: NOON, probes: 1, nextProbeAt: NOON });
   await store.raiseAlert({ name: 'whatsapp_token', since: NOON, detail: 'x' });
   pass(2 * DAY - 40 * HOUR);
@@ -24,6 +30,71 @@ test('says in words how the service is', async () => {
     ]),
   );
   for (const { text } of state.items) expect(text).toMatch(/\.$/);
+  const since = state.items.filter(({ text }) => text.includes('15 nov 2026, 13:00'));
+  expect(since.map(({ item }) => item)).toEqual(['automation', 'backlog', 'alert']);
+});
+
+async function itemOf(person: Person, name: string) {
+  return (await person.call('state', {})).items.find(({ item }) => item === name);
+}
+
+/** Longer ago than a day, at an hour of its own. */
+const OLD = NOON - DAY - HOUR;
+
+test('tells who has been in Da fare for a day, where people answer by hand', async () => {
+  const { person, store } = await deskWith([newLead()]);
+  const good = { health: 'good', text: 'In Da fare nessuno aspetta da più di un giorno.' };
+  expect(await itemOf(person, 'backlog')).toMatchObject(good);
+  await store.add([newLead({ createdAt: OLD })]);
+  await indexAll(store);
+  expect(await itemOf(person, 'backlog')).toMatchObject({
+    health: 'warning',
+    text: 'Senza risposta da più di un giorno: 1 contatto, dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
+  });
+  await store.add([newLead({ createdAt: OLD + 1 })]);
+  await indexAll(store);
+  expect(await itemOf(person, 'backlog')).toMatchObject({
+    text: 'Senza risposta da più di un giorno: 2 contatti, il più vecchio dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
+  });
+  for (const { id } of (await person.call('leads', { tab: 'todo' })).rows) {
+    await person.call('answered', { id, version: 0 });
+  }
+  expect(await itemOf(person, 'backlog')).toMatchObject(good);
+});
+
+test('whoever has not written is nobody to answer, where WhatsApp answers by itself', async () => {
+  const { person } = await deskWith([newLead({ createdAt: OLD })], WHATSAPP);
+  expect((await person.call('leads', { tab: 'todo' })).rows).toEqual([]);
+  expect(await itemOf(person, 'backlog')).toMatchObject({ health: 'good' });
+});
+
+test('speaks of one lead as of one, and of several as of several', async () => {
+  const { person, store } = await deskWith([newLead({ createdAt: OLD })], AUTOMATION);
+  const text = async () => (await itemOf(person, 'backlog'))?.text;
+  expect(await text()).toBe(
+    "In coda per l'automazione: 1 contatto, dal 14 nov 2026, 12:00. Scrivi tu a chi aspetta da più di un giorno.",
+  );
+  await store.add([newLead()]);
+  expect(await text()).toBe(
+    "In coda per l'automazione: 2 contatti, il più vecchio dal 14 nov 2026, 12:00. Scrivi tu a chi aspetta da più di un giorno.",
+  );
+  await settle(store, [newLead()], 'dead');
+  expect(await text()).toBe(
+    "L'automazione ha rifiutato 3 contatti: chi gestisce il server li rimandi con `leads retry --dead`.",
+  );
+});
+
+test('one lead that the automation refused is sent again as one', async () => {
+  const { person, store } = await deskWith([], AUTOMATION);
+  await settle(store, [newLead()], 'dead');
+  expect((await itemOf(person, 'backlog'))?.text).toBe(
+    "L'automazione ha rifiutato 1 contatto: chi gestisce il server lo rimandi con `leads retry --dead`.",
+  );
+});
+
+test('sends nobody to Da fare where the automation answers', async () => {
+  const { person } = await deskWith([], AUTOMATION);
+  expect((await itemOf(person, 'whatsapp'))?.text).not.toContain('Da fare');
 });
 
 test('says once that e-mails do not go out', async () => {
