@@ -17,14 +17,14 @@ export function readFilter(input: Input): LeadFilter {
     const text = input.optionalText(name, 10);
     return text === undefined || isDay(text) ? text : input.refuse(name, 'a day, as 2026-11-16');
   };
-  const search = input.optionalText('search', MAX_SEARCH_LENGTH);
+  const search = input.optionalText('search', MAX_SEARCH_LENGTH)?.trim();
   const state = input.optionalOneOf('state', ROW_STATES);
   const campaign = input.optionalText('campaign', MAX_CAMPAIGN_LENGTH);
   const from = day('from');
   const to = day('to');
   return {
     tab: input.oneOf('tab', TABS),
-    ...(search !== undefined && { search }),
+    ...(search && { search }),
     ...(state !== undefined && { state }),
     ...(campaign !== undefined && { campaign }),
     ...(from !== undefined && { from }),
@@ -48,9 +48,7 @@ export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
 
 /** Whether a filter asks for a whole tab, whose count is kept. */
 export function isWholeTab({ search, state, campaign, from, to }: LeadFilter): boolean {
-  return (
-    (search ?? '').trim() === '' && [state, campaign, from, to].every((part) => part === undefined)
-  );
+  return [search, state, campaign, from, to].every((part) => part === undefined);
 }
 
 /** Where the next page begins; it holds a time and an id. */

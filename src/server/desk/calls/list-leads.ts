@@ -13,7 +13,7 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const filter = rowFilter(asked, ways);
   const cursor = readCursor(input);
   // A search looks at all its matches for a page as for their count: one look serves both.
-  const isCountedByPage = (asked.search ?? '').trim() !== '' && cursor === undefined;
+  const isCountedByPage = asked.search !== undefined && cursor === undefined;
   // One more than a page tells whether there is another.
   const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
   const found = await desk.listRows(filter, limit, cursor);
