@@ -5,6 +5,7 @@ import { localTimeOf } from '../../brand-days.ts';
 import type { DeskStore } from '../../store/desk/desk-store.ts';
 import type { ExportRecord } from '../../store/desk/export-records.ts';
 import type { AnswerWays } from '../../store/desk/index/buckets.ts';
+import type { RowPosition } from '../../store/desk/list-rows.ts';
 import { rowFilter } from '../row-filter.ts';
 
 const PAGE_ROWS = 200;
@@ -27,21 +28,20 @@ const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
 
 /** The rows that a filter has, in its order, page by page: however many, they take little memory. */
 export async function* exportFile(
-  desk: Pick<DeskStore, 'listRows' | 'exportRecords'>,
+  desk: Pick<DeskStore, 'listEvery' | 'exportRecords'>,
   filter: LeadFilter,
   format: 'csv' | 'ndjson',
   ways: AnswerWays,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
   const rows = rowFilter(filter, ways);
-  let after: Awaited<ReturnType<DeskStore['listRows']>>[number] | undefined;
-  for (;;) {
-    const page = await desk.listRows(rows, PAGE_ROWS, after);
-    const records = await desk.exportRecords(page.map(({ id }) => id));
+  let after: RowPosition | undefined;
+  do {
+    const part = await desk.listEvery(rows, PAGE_ROWS, after);
+    const records = await desk.exportRecords(part.rows.map(({ id }) => id));
     yield records.map(format === 'csv' ? csvOf : ndjsonOf).join('');
-    if (page.length < PAGE_ROWS) return;
-    after = page.at(-1);
-  }
+    after = part.next;
+  } while (after);
 }
 
 function ndjsonOf(record: ExportRecord): string {

@@ -12,7 +12,9 @@ import { hasQueue, indexQueue } from './index/index-queue.ts';
 import { answerTimes, tallyRows } from './index/tally-rows.ts';
 import { leadDetail, phoneOf } from './lead-detail.ts';
 import { leadRows } from './lead-rows.ts';
-import { countRows, frequentCampaigns, listRows } from './list-rows.ts';
+import { listEvery } from './list-every.ts';
+import { countRows, listRows } from './list-rows.ts';
+import { frequentCampaigns } from './search-campaigns.ts';
 import { sessionQueries } from './session-queries.ts';
 
 export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
@@ -23,6 +25,7 @@ export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
     index: async (limit, options) =>
       (await hasQueue(db)) ? indexQueue(db, engine, limit, options) : 0,
     listRows: (filter, limit, after) => listRows(db, filter, limit, after),
+    listEvery: (filter, limit, after) => listEvery(db, filter, limit, after),
     countRows: (filter) => countRows(db, filter),
     campaigns: (limit) => frequentCampaigns(db, limit),
     rows: (ids) => leadRows(db, ids),

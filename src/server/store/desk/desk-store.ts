@@ -13,6 +13,7 @@ import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
 import type { FileStore } from './file-queries.ts';
 import type { IndexOptions } from './index/index-leads.ts';
+import type { RowsPart } from './list-every.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';
 import type { SessionStore } from './session-queries.ts';
 
@@ -28,6 +29,8 @@ export type DeskStore = SessionStore &
       limit: number,
       after?: RowPosition,
     ): Promise<readonly RowPosition[]>;
+    /** The next part of all rows of a filter, also where a search finds more than a list shows. */
+    listEvery(filter: RowFilter, limit: number, after?: RowPosition): Promise<RowsPart>;
     /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
     countRows(filter: RowFilter): Promise<number>;
     /** The most frequent first. */

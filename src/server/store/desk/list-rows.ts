@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { foldedWords } from '../../../domain/desk/folded-words.ts';
 import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { Tables } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
-import { endOfRange, searchedTerms } from './index/search-terms.ts';
+import { searchedTerms } from './index/search-terms.ts';
+import { campaignsLike } from './search-campaigns.ts';
+import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';
 
 /** A filter as the store understands it. */
 export type RowFilter = {
@@ -17,13 +18,6 @@ export type RowFilter = {
 };
 
 export type RowPosition = { readonly createdAt: number; readonly id: string };
-
-/** How many matches of a name or a number are looked at, whatever else the filter asks for. */
-const MAX_MATCHES = 1000;
-
-/** Campaigns among which a search looks: the most frequent ones. */
-const SEARCHED_CAMPAIGNS = 1000;
-const MAX_FOUND_CAMPAIGNS = 5;
 
 /** The ids of one page, in the filter's order. */
 export async function listRows(
@@ -61,13 +55,13 @@ async function partsOf(
   limit: number,
   after?: RowPosition,
 ): Promise<readonly RawBuilder<unknown>[]> {
-  const { search = '', buckets, campaign } = filter;
+  const { search, buckets, campaign } = filter;
   if (buckets.length === 0) return [];
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
     buckets.map((bucket) =>
       part(filter, limit, [sql`bucket = ${bucket}`, ...conditions, ...rangeOf(filter, after)]),
     );
-  if (search.trim() === '') {
+  if (search === undefined) {
     return byBucket(campaign === undefined ? [] : [sql`campaign = ${campaign}`]);
   }
   const campaigns = (await campaignsLike(db, search)).filter(
@@ -92,18 +86,11 @@ async function partsOf(
  */
 function byTerms(
   filter: RowFilter,
-  [first, ...others]: readonly string[],
+  terms: readonly string[],
   limit: number,
   after?: RowPosition,
 ): readonly RawBuilder<unknown>[] {
-  if (first === undefined) return [];
-  const isMeant = [
-    inRange('desk_terms', first),
-    ...others.map((term) => hasTerm('desk_terms.lead_id', term)),
-  ];
-  const most = sql.lit(MAX_MATCHES);
-  const matches = sql`select lead_id from desk_terms
-    where ${sql.join(isMeant, sql` and `)} limit ${most}`;
+  if (terms.length === 0) return [];
   const conditions = [
     sql`desk_rows.id = matches.lead_id`,
     sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
@@ -112,7 +99,7 @@ function byTerms(
   ];
   const meant = sql`select matches.lead_id as id, (
       select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
-    ) as created_at from (${matches}) as matches limit ${most}`;
+    ) as created_at from (${matchesOf(terms)}) as matches limit ${sql.lit(MAX_MATCHES)}`;
   // A lead has a term for each end of its number, and several may match.
   return [
     sql`select * from (select distinct id, created_at from (${meant}) as meant
@@ -124,15 +111,9 @@ function byTerms(
 /** Buckets have no row in common, so only what a search finds in two ways is compared. */
 function together(
   parts: readonly RawBuilder<unknown>[],
-  { search = '' }: RowFilter,
+  { search }: RowFilter,
 ): RawBuilder<unknown> {
-  return sql.join([...parts], search.trim() === '' ? sql` union all ` : sql` union `);
-}
-
-/** A scalar query: PostgreSQL would turn `exists` into a join that reads everybody of that name. */
-function hasTerm(lead: 'desk_rows.id' | 'desk_terms.lead_id', term: string): RawBuilder<unknown> {
-  return sql`(select other.term from desk_terms as other
-    where other.lead_id = ${sql.ref(lead)} and ${inRange('other', term)} limit 1) is not null`;
+  return sql.join([...parts], search === undefined ? sql` union all ` : sql` union `);
 }
 
 /** Where few rows are in question, all of them are looked at, however many others have the name. */
@@ -155,11 +136,6 @@ function part(
     order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
 }
 
-function inRange(table: string, beginning: string): RawBuilder<unknown> {
-  const term = sql.ref(`${table}.term`);
-  return sql`(${term} >= ${beginning} and ${term} < ${endOfRange(beginning)})`;
-}
-
 function rangeOf(filter: RowFilter, after?: RowPosition): readonly RawBuilder<unknown>[] {
   const beyond = sql.raw(filter.order === 'newest' ? '<' : '>');
   return [
@@ -171,31 +147,4 @@ function rangeOf(filter: RowFilter, after?: RowPosition): readonly RawBuilder<un
 
 function orderOf({ order }: RowFilter): RawBuilder<unknown> {
   return sql.raw(order === 'newest' ? 'created_at desc, id desc' : 'created_at, id');
-}
-
-/** The campaigns in which every word of the search is the beginning of a word. */
-async function campaignsLike(db: Kysely<Tables>, search: string): Promise<readonly string[]> {
-  const words = foldedWords(search);
-  if (words.length === 0) return [];
-  const campaigns = await frequentCampaigns(db, SEARCHED_CAMPAIGNS);
-  return campaigns
-    .filter((campaign) => {
-      const own = [...new URLSearchParams(campaign).values()].flatMap(foldedWords);
-      return words.every((word) => own.some((other) => other.startsWith(word)));
-    })
-    .slice(0, MAX_FOUND_CAMPAIGNS);
-}
-
-export async function frequentCampaigns(
-  db: Kysely<Tables>,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('desk_campaigns')
-    .select('campaign')
-    .orderBy('leads', 'desc')
-    .orderBy('campaign', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ campaign }) => campaign);
 }
