@@ -1,6 +1,5 @@
 import type { Me } from '../../../domain/desk/desk-api.ts';
 import { tabCounts } from '../../store/desk/index/buckets.ts';
-import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 
@@ -32,11 +31,10 @@ export async function leave(_input: Input, { parts, session, clearCookie }: Call
   return {};
 }
 
-/** Signs out one of the person's own devices. */
+/** Signs out one of the person's own devices; one that is signed out already stays so. */
 export async function revoke(input: Input, context: CallContext): Promise<Me> {
   const { parts, session } = context;
   const id = input.text('device', MAX_ID_LENGTH);
-  const revoked = await parts.store.desk.revokeSessions({ id, name: session.name });
-  if (revoked === 0) throw new DeskError('not_found', 'You have no such device.');
+  await parts.store.desk.revokeSessions({ id, name: session.name });
   return me(input, context);
 }
