@@ -2,12 +2,11 @@ import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadRow } from '../../../domain/desk/lead-list.ts';
 import type {
   ChangeResult,
-  CloseMessage,
   DeskTally,
   EraseRequest,
   EraseResult,
   LeadChangeRequest,
-  MarkAnswered,
+  Mark,
 } from './desk-types.ts';
 import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
@@ -43,9 +42,9 @@ export type DeskStore = SessionStore &
     phone(id: string): Promise<string | undefined>;
     change(request: LeadChangeRequest): Promise<ChangeResult>;
     /** A person answered the lead, as the command line is told. */
-    markAnswered(request: MarkAnswered): Promise<ChangeResult>;
+    markAnswered(request: Mark): Promise<ChangeResult>;
     erase(request: EraseRequest): Promise<EraseResult>;
-    closeMessage(request: CloseMessage): Promise<boolean>;
+    closeMessage(request: Mark): Promise<boolean>;
     /** Reads no lead that came before. */
     tally(from: number, until: number): Promise<readonly DeskTally[]>;
     /** How long leads waited for their answer; with campaigns, only the leads of these. */

@@ -28,9 +28,8 @@ export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
   readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
 };
 
-export type MarkAnswered = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
-
-export type CloseMessage = { readonly id: string; readonly by: string; readonly now: number };
+/** What is marked as dealt with, whatever version of it the person saw. */
+export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
 export type Refusal =
   | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }

@@ -5,7 +5,7 @@ import type { DeskMarkRow, Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { lockIndex } from '../desk-lock.ts';
-import type { ChangeResult, LeadChangeRequest, MarkAnswered } from '../desk-types.ts';
+import type { ChangeResult, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { noteAction } from './idempotent-action.ts';
@@ -42,7 +42,7 @@ export function changeLead(
 export function markAnswered(
   db: Kysely<Tables>,
   engine: Engine,
-  { id, by, now }: MarkAnswered,
+  { id, by, now }: Mark,
 ): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {

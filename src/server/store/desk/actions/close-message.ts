@@ -4,7 +4,7 @@ import { insertAudit } from '../../audit-queries.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockIndex } from '../desk-lock.ts';
-import type { CloseMessage } from '../desk-types.ts';
+import type { Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { isFrom, senderOf } from '../message-sender.ts';
 
@@ -12,7 +12,7 @@ import { isFrom, senderOf } from '../message-sender.ts';
 export function closeMessage(
   db: Kysely<Tables>,
   engine: Engine,
-  { id, by, now }: CloseMessage,
+  { id, by, now }: Mark,
 ): Promise<boolean> {
   return transact(db, async (transaction) => {
     await lockIndex(transaction, engine);
