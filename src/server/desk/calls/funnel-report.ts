@@ -5,7 +5,6 @@ import { leftAt } from '../../insights/left-at.ts';
 import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights/insights-queries.ts';
 import type { CallContext } from '../desk-parts.ts';
-import { funnelCounts } from '../funnel-counts.ts';
 import type { Input } from '../read-input.ts';
 
 const MAX_DAYS = 366;
@@ -13,6 +12,14 @@ const MAX_CAMPAIGNS = 100;
 
 /** Buckets of leads whose visitor has written, as far as WhatsApp told us. */
 const WROTE: ReadonlySet<Bucket> = new Set(['asked', 'sent', 'delivered', 'read', 'failed']);
+
+/** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
+const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {
+  visit: 'visits',
+  'first-answer': 'firstAnswers',
+  calculation: 'calculations',
+  chat: 'chatsOpened',
+};
 
 type MutableFunnel = Record<FunnelStep, number>;
 
@@ -37,6 +44,10 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
     const ofLeads = tallies.flatMap(({ bucket, campaign: own, count: leads }) =>
       stepsOf(bucket).map((step) => ({ campaign: campaignGroup(own), step, count: leads })),
     );
+    const ofVisitors = visits.flatMap(({ event, campaign: own, count: times }) => {
+      const step = VISITOR_STEPS[event];
+      return step ? [{ campaign: own, step, count: times }] : [];
+    });
     for (const { bucket, campaign: own } of tallies) {
       if (campaignGroup(own) === campaign && ANSWERED_BUCKETS.includes(bucket)) answered.add(own);
     }
@@ -44,7 +55,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
       campaign === undefined || entry.campaign === campaign;
     const funnel = emptyFunnel();
     byDay.push({ day, funnel });
-    for (const entry of [...ofLeads, ...funnelCounts(visits)].filter(isAsked)) {
+    for (const entry of [...ofLeads, ...ofVisitors].filter(isAsked)) {
       const ofCampaign = byCampaign.get(entry.campaign) ?? emptyFunnel();
       byCampaign.set(entry.campaign, ofCampaign);
       for (const sums of [total, funnel, ofCampaign]) sums[entry.step] += entry.count;
