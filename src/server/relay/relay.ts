@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { startPollLoop } from '../poll-loop.ts';
 import {
   type Claim,
   type Delivery,
@@ -11,10 +12,11 @@ import {
   isLaterId,
 } from '../store/deliveries/delivery.ts';
 import { isDown } from './destination-health.ts';
+import { judgeAttempt } from './judge-attempt.ts';
 import type { Schedule } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
 import type { Send, SendAnswer } from './send.ts';
-import { type Judgement, trackDestinationHealth } from './track-destination-health.ts';
+import { trackDestinationHealth } from './track-destination-health.ts';
 
 export const CONCURRENCY = 8;
 
@@ -80,11 +82,7 @@ export function startRelay(parts: RelayParts): Relay {
     schedule: parts.schedule,
   });
   let isStopping = false;
-  let isPolling = false;
-  let pollAgain = false;
-  let polling: Promise<void> = Promise.resolve();
   let isStarted = false;
-  let timer: NodeJS.Timeout | undefined;
   let lastClaimed = '';
   let scannedAt = Number.NEGATIVE_INFINITY;
   let databaseFailedAt = Number.NEGATIVE_INFINITY;
@@ -99,27 +97,14 @@ export function startRelay(parts: RelayParts): Relay {
   /** In an outage the next poll is the timer's: new deliveries change nothing, and cost nothing. */
   function wake(together = 1): void {
     if (together >= CROWD) crowdedAt = clock.monotonic();
-    if (!isDown(tracker.health()) || tracker.shouldTryAnother()) schedulePoll();
+    if (!isDown(tracker.health()) || tracker.shouldTryAnother()) loop.wake();
   }
 
-  function schedulePoll(): void {
-    if (isPolling) {
-      pollAgain = true;
-      return;
-    }
-    if (isStopping) return;
-    isPolling = true;
-    clearTimeout(timer);
-    polling = rest().then(poll);
+  function restMs(): number {
+    return clock.monotonic() - crowdedAt < CROWDED_MS ? REST_MS : 0;
   }
 
-  function rest(): Promise<void> {
-    const isCrowded = clock.monotonic() - crowdedAt < CROWDED_MS;
-    return isCrowded ? sleep(REST_MS) : new Promise((resolve) => setImmediate(resolve));
-  }
-
-  async function poll(): Promise<void> {
-    pollAgain = false;
+  async function poll(): Promise<boolean> {
     try {
       if (!isStarted) await watched(tracker.reset());
       isStarted = true;
@@ -128,10 +113,7 @@ export function startRelay(parts: RelayParts): Relay {
     } catch (error) {
       log.error({ destination, err: withoutMessage(error) }, 'relay cannot reach the database');
     }
-    isPolling = false;
-    if (isStopping) return;
-    if (pollAgain) schedulePoll();
-    else timer = setTimeout(schedulePoll, pollMs);
+    return false;
   }
 
   async function claimDue(): Promise<void> {
@@ -202,7 +184,7 @@ export function startRelay(parts: RelayParts): Relay {
     const startedAt = clock.now();
     const startedMonotonic = clock.monotonic();
     const sent = await send(delivery, abort.signal);
-    const judgement = await judge(delivery, sent, isProbe, startedAt);
+    const judgement = await judgeAttempt({ delivery, sent, isProbe, startedAt }, tracker, clock);
     const answer = sent.kind === 'abandoned' ? 'no answer before the server stopped' : sent.answer;
     if (sent.kind === 'passed') metrics.deliveriesPassed++;
     if (isFailure(sent)) {
@@ -221,34 +203,6 @@ export function startRelay(parts: RelayParts): Relay {
     await Promise.all([recorded, isProof ? tracker.passed() : undefined]);
     // It stays due, and is older than what was claimed last.
     if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
-  }
-
-  async function judge(
-    delivery: Delivery,
-    sent: SendAnswer,
-    isProbe: boolean,
-    startedAt: number,
-  ): Promise<Judgement> {
-    const { scheduleStep, nextAttemptAt } = delivery;
-    switch (sent.kind) {
-      case 'passed':
-        return { outcome: 'delivered', scheduleStep, nextAttemptAt: 0 };
-      case 'refused':
-        return { outcome: 'dead', scheduleStep, nextAttemptAt: 0 };
-      case 'abandoned':
-        // It may have arrived, so it counts as sent, but it uses up no step of the schedule.
-        return { outcome: 'abandoned', scheduleStep, nextAttemptAt };
-      case 'postponed':
-        return {
-          outcome: 'retry',
-          scheduleStep: scheduleStep + (sent.usesStep ? 1 : 0),
-          nextAttemptAt: clock.now() + sent.restMs,
-        };
-      case 'stopped':
-        return tracker.stopped(delivery, sent, isProbe);
-      case 'failed':
-        return tracker.failed(delivery, sent, isProbe, startedAt);
-    }
   }
 
   async function renewLeases(): Promise<void> {
@@ -270,14 +224,13 @@ export function startRelay(parts: RelayParts): Relay {
     }
   }
 
-  wake();
+  const loop = startPollLoop({ poll, everyMs: pollMs, restMs });
   return {
     wake,
     stop: async () => {
       isStopping = true;
-      clearTimeout(timer);
       // It may be claiming: what it claims now is sent, and waited for like the rest.
-      await polling;
+      await loop.stop();
       await Promise.race([
         Promise.all(underWay.values()),
         sleep(parts.stopWithinMs ?? STOP_WITHIN_MS),

@@ -28,6 +28,8 @@ export type TrackerParts = {
   readonly schedule?: Schedule | undefined;
 };
 
+export type DestinationTracker = ReturnType<typeof trackDestinationHealth>;
+
 /**
  * Decides after each failed attempt whether the one delivery is to blame, which then uses up its
  * retry schedule, or the destination, which is then probed until it answers again.

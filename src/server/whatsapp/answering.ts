@@ -1,5 +1,6 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
+import { startPollLoop } from '../poll-loop.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../store/lead.ts';
@@ -47,49 +48,23 @@ export type Answering = {
 export function startAnswering(parts: AnsweringParts): Answering {
   const { store, announceErasure, clock, log, onQueued } = parts;
   let phones: string[] = [];
-  let isStopping = false;
-  let isRunning = false;
-  let runAgain = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = Number.POSITIVE_INFINITY;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
   let mustScrub = false;
   let isScrubbing = false;
 
-  function wake(): void {
-    if (isRunning) runAgain = true;
-    else schedule(0);
-  }
-
-  /** By a timer, so that what is acknowledged goes out first. */
-  function schedule(delayMs: number): void {
-    const now = clock.monotonic();
-    const at = Math.max(now + delayMs, restsUntil);
-    if (isStopping || at >= dueAt) return;
-    clearTimeout(timer);
-    dueAt = at;
-    timer = setTimeout(() => {
-      running = run();
-    }, at - now);
-  }
-
-  async function run(): Promise<void> {
+  async function poll(): Promise<boolean> {
     const startedAt = clock.monotonic();
-    dueAt = Number.POSITIVE_INFINITY;
-    isRunning = true;
-    runAgain = false;
+    let hasMore = false;
     try {
-      if ((await handleMessages()) === AT_ONCE) runAgain = true;
+      hasMore = (await handleMessages()) === AT_ONCE;
       await handleLeads();
     } catch (error) {
       logError(withoutMessage(error));
     }
-    isRunning = false;
     const now = clock.monotonic();
     restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
-    schedule(runAgain ? 0 : POLL_MS);
+    return hasMore;
   }
 
   function logError(err: LoggableError): void {
@@ -135,7 +110,11 @@ export function startAnswering(parts: AnsweringParts): Answering {
     isScrubbing = false;
   }
 
-  wake();
+  const { wake, stop } = startPollLoop({
+    poll,
+    everyMs: POLL_MS,
+    restMs: () => Math.max(0, restsUntil - clock.monotonic()),
+  });
   return {
     wake,
     leadsStored: (stored) => {
@@ -143,9 +122,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
       wake();
     },
     stop: async () => {
-      isStopping = true;
-      clearTimeout(timer);
-      await running;
+      await stop();
       // Retention scrubs at every start.
       mustScrub = false;
     },

@@ -1,0 +1,57 @@
+export type PollLoopParts = {
+  /** Must not reject. Resolves to whether there is more to do at once. */
+  readonly poll: () => Promise<boolean>;
+  /** The time between two polls that nobody asked for. */
+  readonly everyMs: number;
+  /** How long to rest before the next poll, at least. */
+  readonly restMs: () => number;
+};
+
+export type PollLoop = {
+  /** Polls soon, and once more if a poll is under way. */
+  wake(): void;
+  /** Resolves once nothing is under way; nothing begins any more. */
+  stop(): Promise<void>;
+};
+
+/** Polls again and again, one poll at a time, and earlier whenever it is woken. */
+export function startPollLoop({ poll, everyMs, restMs }: PollLoopParts): PollLoop {
+  let isStopping = false;
+  let isPolling = false;
+  let isAwake = false;
+  let polling: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    // A second wake must not put off the poll that the first one has asked for.
+    if (!isAwake && !isPolling) pollIn(restMs());
+    isAwake = true;
+  }
+
+  function pollIn(delayMs: number): void {
+    if (isStopping) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      polling = run();
+    }, delayMs);
+  }
+
+  async function run(): Promise<void> {
+    isPolling = true;
+    isAwake = false;
+    const hasMore = await poll();
+    isPolling = false;
+    if (hasMore) isAwake = true;
+    pollIn(Math.max(restMs(), isAwake ? 0 : everyMs));
+  }
+
+  wake();
+  return {
+    wake,
+    stop: () => {
+      isStopping = true;
+      clearTimeout(timer);
+      return polling;
+    },
+  };
+}
