@@ -9,9 +9,9 @@ export type PollLoopParts = {
 
 export type PollLoop = {
   /** Polls soon, and once more if a poll is under way. */
-  wake(): void;
+  readonly wake: () => void;
   /** Resolves once nothing is under way; nothing begins any more. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 /** Polls again and again, one poll at a time, and earlier whenever it is woken. */

@@ -109,6 +109,16 @@ test('a tap outside closes it even if the focus stays, as on an iPhone', async (
   await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
+test('a selection in the search box may end outside', async ({ page }) => {
+  await trigger(page).click();
+  await search(page).fill('sviz');
+  await search(page).hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(page.getByRole('listbox')).toBeVisible();
+});
+
 test('stays open when the keyboard of a phone is put away to see the list', async ({ page }) => {
   await trigger(page).click();
   await search(page).evaluate((input) => input.blur());

@@ -142,9 +142,34 @@ test('a browser that remembers the failure reloads on the next touch, with the a
   await expectFilledCalculator(page);
 });
 
+test('an application that arrives and cannot run is loaded anew once, and not at every touch', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/./);
+  let pages = 0;
+  page.on('domcontentloaded', () => pages++);
+  await page.route(APPLICATION, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+  );
+  await page.goto('/');
+  const message = page.getByText('Connessione assente.');
+  await expect(message).toBeVisible();
+  await page.mouse.down();
+  await expect.poll(() => pages).toBe(2);
+  for (let touches = 0; touches < 3; touches++) {
+    await expect(message).toBeVisible();
+    await page.mouse.up();
+    await page.mouse.down();
+  }
+  await expect(message).toBeVisible();
+  expect(pages).toBe(2);
+});
+
 test('a correction made while the next screen is loaded counts', async ({ page }) => {
   const release = await holdApplication(page, DEFERRED_CHUNK);
   await page.goto('/');
+  const entries = await page.evaluate(() => history.length);
   await fillCalculator(page);
   await submitButton(page).click();
   await control(page, 'currentWeightKg').fill('');
@@ -156,6 +181,9 @@ test('a correction made while the next screen is loaded counts', async ({ page }
   release();
   await expect(page).toHaveURL('/lead-capture');
   expect(await page.evaluate(() => history.state.answers.currentWeightKg)).toBe('92');
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
 
 test('the next screen is asked for under another address after a failure', async ({

@@ -6,7 +6,6 @@ import {
   expectFilledCalculator,
   fillCalculator,
   fillLeadForm,
-  goToConfirmation,
   goToLeadForm,
   holdApplication,
   newName,
@@ -20,7 +19,7 @@ const HYDRATED = 'html[data-hydrated]';
 /** What a phone tells the page when its visitor turns to another app. */
 async function hide(page: Page) {
   await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 }
@@ -132,6 +131,37 @@ test('answers typed anew before hydration win over those of the history', async 
   await expect(control(page, 'heightCm')).not.toHaveValue('');
 });
 
+test('a page that is hidden before it is ready loses nothing that was kept', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.goBack();
+  await expectFilledCalculator(page);
+  const release = await holdApplication(page);
+  await page.reload();
+  await discard(page);
+  release();
+  await expectFilledCalculator(page);
+});
+
+test('a page that was hidden untouched does not take the focus when it is ready', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto('/');
+  await hide(page);
+  await control(page, 'age').pressSequentially('34');
+  release();
+  await expect(page.locator(HYDRATED)).toBeAttached();
+  await expect(control(page, 'age')).toBeFocused();
+  await expect(control(page, 'age')).toHaveValue('34');
+});
+
+test('an odd number that was kept is doubted again', async ({ page }) => {
+  await goToLeadForm(page);
+  await control(page, 'phone').fill('333123');
+  await discard(page);
+  await expect(page.getByText('Controlla il numero')).toBeVisible();
+});
+
 test('nothing of it is in the storage of the browser or in an address', async ({
   page,
   context,
@@ -147,7 +177,11 @@ test('nothing of it is in the storage of the browser or in an address', async ({
 });
 
 test('a lead that was sent leaves no draft behind', async ({ page }) => {
-  await goToConfirmation(page, newName());
-  await page.reload();
+  await goToLeadForm(page);
+  await fillLeadForm(page, newName());
+  await hide(page);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toContain(PHONE);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(PHONE);
 });

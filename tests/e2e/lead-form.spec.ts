@@ -160,6 +160,37 @@ test('a dial code typed key by key after a plus chooses its country', async ({ p
   await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
 });
 
+test('a plus chooses no country by mistake', async ({ page }) => {
+  await goToLeadForm(page);
+  const phone = control(page, 'phone');
+  const preview = page.locator('#phone-preview');
+  // Italian mobile numbers begin like the dial codes of France, Spain and Portugal.
+  await phone.pressSequentially('3331234567');
+  await phone.press('Home');
+  await phone.pressSequentially('+39');
+  await control(page, 'name').focus();
+  await expect(preview).toContainText('+39 333 123 4567');
+
+  await phone.fill('');
+  await phone.press('+');
+  await phone.press('Backspace');
+  await phone.pressSequentially('3512345678');
+  await expect(preview).toContainText('+39 351 234 5678');
+
+  await phone.fill('');
+  await phone.press('+');
+  await control(page, 'name').focus();
+  await phone.pressSequentially('3471234567');
+  await expect(preview).toContainText('+39 347 123 4567');
+
+  await phone.fill('');
+  await phone.press('+');
+  await page.locator('.trigger').click();
+  await page.getByRole('option', { name: /Germania/ }).click();
+  await phone.pressSequentially('3331234567');
+  await expect(preview).toContainText('+49');
+});
+
 test('Enter after the name goes on to the number while there is none', async ({ page }) => {
   await goToLeadForm(page);
   await control(page, 'name').fill(newName());

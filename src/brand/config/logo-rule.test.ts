@@ -42,7 +42,7 @@ test.each([
   expect(svgProblem(logo)).toEqual({ code });
 });
 
-test('a drawing with more characters than visitors should wait for is refused', () => {
+test('a drawing that is too large is refused', () => {
   const [small, large] = [10_000, 12_000].map((steps) => svg(`<path d="${'h1'.repeat(steps)}"/>`));
   expect(svgProblem(small ?? '')).toBeUndefined();
   expect(svgProblem(large ?? '')).toEqual({ code: 'svgTooLarge', detail: '24' });

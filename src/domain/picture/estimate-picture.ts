@@ -16,7 +16,7 @@ export type Palette = {
   readonly accent: string;
 };
 
-/** How much of the white sheet covers the paper, and how much of the accent the sheet. */
+/** The opacity of the white sheet on the paper, and of the accent on the sheet. */
 export const SHEET_OPACITY = 0.7;
 export const BAND_OPACITY = 0.34;
 

@@ -28,7 +28,7 @@ function rootData(): DOMStringMap {
 
 function load() {
   loading ??= start().catch(async () => {
-    if (hasFailed) await reloadIfOnline();
+    if (hasFailed) await reloadOnce();
     hasFailed = true;
     // Perhaps offline: the page says so, and the next touch tries again.
     loading = undefined;
@@ -39,25 +39,35 @@ function load() {
 }
 
 /**
- * Most browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
- * the network.
+ * Some browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
+ * the network. Once only: a module that arrives and cannot run would be loaded again at every touch.
  */
-async function reloadIfOnline() {
+async function reloadOnce() {
+  if (history.state?.isReloaded) return;
   const response = await fetch(rootData()['app'] ?? '').catch(() => undefined);
-  if (!response?.ok) return;
-  keepTyped();
+  if (!response || response.status >= 500) return;
+  keepTyped({ isReloaded: true });
   location.reload();
 }
 
 /**
- * Keeps what is in the form in the history entry, never in web storage: phones discard tabs in the background, and
- * in-app browsers open every link in place of the page.
+ * Keeps what is in the form in the history entry, never in web storage. A form that is not hydrated yet lacks what the
+ * entry holds already.
  */
-function keepTyped() {
+function keepTyped(more?: object) {
   const [form] = document.forms;
-  if (!form) return;
-  const typed = Object.fromEntries(new FormData(form));
-  history.replaceState({ ...history.state, typed }, '');
+  const texts = form ? [...new FormData(form)] : [];
+  const isWhole = page.hasAttribute('data-hydrated');
+  const typed = Object.fromEntries(texts.filter(([, text]) => isWhole || text));
+  history.replaceState(
+    { ...history.state, typed: { ...history.state?.typed, ...typed }, ...more },
+    '',
+  );
+}
+
+/** Phones discard tabs in the background, and in-app browsers open every link in place of the page. */
+function keepTypedWhenHidden() {
+  if (document.hidden && document.forms[0]) keepTyped();
 }
 
 async function start() {
@@ -122,6 +132,6 @@ function begin() {
 
 // Added before the form is parsed, so that no submit is lost.
 addEventListener('submit', holdSubmit, true);
-addEventListener('visibilitychange', keepTyped);
+addEventListener('visibilitychange', keepTypedWhenHidden);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
 else begin();

@@ -7,8 +7,9 @@ import { readTexts } from '../calculator/read-texts.ts';
 export function restoreTyped(): void {
   const [form] = document.forms;
   const { answers, typed, ...others } = history.state ?? {};
-  if (!form || !(answers ?? typed)) return;
+  const kept = { ...answers, ...typed };
+  // Without any, a new form would only take the focus from somebody who is typing.
+  if (!form || !Object.values(kept).some(Boolean)) return;
   const early = Object.entries(readTexts(form)).filter(([, text]) => text);
-  const restored = { ...answers, ...typed, ...Object.fromEntries(early) };
-  history.replaceState({ ...others, answers: restored }, '');
+  history.replaceState({ ...others, answers: { ...kept, ...Object.fromEntries(early) } }, '');
 }

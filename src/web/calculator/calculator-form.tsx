@@ -50,7 +50,12 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     const { currentTarget } = event;
     if (!readAnswers(currentTarget) || isLeaving.current) return;
     isLeaving.current = true;
-    showEstimate(() => readAnswers(currentTarget)).catch((error: unknown) => {
+    const readLate = () => {
+      const latest = readAnswers(currentTarget);
+      if (!latest) isLeaving.current = false;
+      return latest;
+    };
+    showEstimate(readLate).catch((error: unknown) => {
       // The error screen offers a reload, which restores the answers.
       keepAnswers(readTexts(currentTarget));
       onLoadError(error);
@@ -62,7 +67,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     const texts = readTexts(answered);
     const input = parseCalculatorTexts(texts);
     if (input.ok) return [input.value, texts];
-    isLeaving.current = false;
     showErrors(input.errors);
     return undefined;
   }

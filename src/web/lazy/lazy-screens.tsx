@@ -8,10 +8,7 @@ let loaded: DeferredChunk | undefined;
 let isLoadingEarly = false;
 let failures = 0;
 
-/**
- * Most browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
- * the network: under another address it is another module.
- */
+/** After a failure under another address, because some browsers would not ask again for the same one: see the loader. */
 async function load(): Promise<DeferredChunk> {
   const file = failures > 0 && chunkFile();
   const chunk: Promise<DeferredChunk> = file
@@ -32,8 +29,8 @@ export const Confirmation = lazyScreen((chunk) => chunk.Confirmation);
 export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
 
 /**
- * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers are read when it is,
- * because they may be corrected meanwhile; without any, nothing is shown.
+ * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers are read once
+ * the chunk has arrived, because they may be corrected meanwhile; without any, nothing is shown.
  */
 export async function showEstimate(
   readAnswers: () => Parameters<DeferredChunk['showEstimate']> | undefined,

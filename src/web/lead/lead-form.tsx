@@ -63,11 +63,9 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         staticWebhook: brand.staticWebhook,
       });
       countLead();
+      draft.forget();
       // The visitor may have left this screen in the meantime, and with it the form.
-      if (form.current) {
-        draft.forget();
-        goToConfirmation(name);
-      }
+      if (form.current) goToConfirmation(name);
     } catch (error) {
       // The message of a network error contains the URL at most, never the lead.
       reportError('The lead was not sent:', String(error));

@@ -10,22 +10,25 @@ let leftTexts: Record<string, unknown> | undefined;
 
 /**
  * What the form begins with: whoever goes back to correct an answer, or comes back to a tab that was discarded, need not
- * type name and number again. Once the lead was sent, nothing is kept.
+ * type name and number again. After a lead was sent, the next form begins empty.
  */
 export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const [draft] = useState(lastDraft);
   const isSent = useRef(false);
   useEffect(() => {
     const shown = form.current;
+    // The form that is only rendered to warm up is in no document.
+    if (!shown?.isConnected) return;
     const hasSent = () => isSent.current;
     return () => {
-      leftTexts = shown && !hasSent() ? Object.fromEntries(new FormData(shown)) : undefined;
+      leftTexts = hasSent() ? undefined : Object.fromEntries(new FormData(shown));
     };
   }, [form]);
   return {
     ...draft,
     forget: () => {
       isSent.current = true;
+      leftTexts = undefined;
     },
   };
 }

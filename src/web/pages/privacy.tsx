@@ -167,11 +167,11 @@ function Notice() {
       <Section title="Cookie e misurazioni">
         <p>
           Questo sito non usa cookie e non scrive nulla nell'archivio del tuo browser. Solo la
-          cronologia della scheda tiene le tue risposte finché non la chiudi, compresi nome e numero
-          non ancora inviati, così puoi tornare indietro senza riscriverli. Noi, o il fornitore di
-          hosting, misuriamo visite e velocità delle pagine in forma anonima e aggregata; allo
-          stesso modo contiamo quante volte viene completato un calcolo, inviato un modulo, aperta
-          la chat e condiviso il calcolatore, senza sapere da chi.{' '}
+          cronologia della scheda tiene le tue risposte finché non la chiudi, compresi nome e
+          numero, così puoi tornare indietro senza riscriverli. Noi, o il fornitore di hosting,
+          misuriamo visite e velocità delle pagine in forma anonima e aggregata; allo stesso modo
+          contiamo quante volte viene completato un calcolo, inviato un modulo, aperta la chat e
+          condiviso il calcolatore, senza sapere da chi.{' '}
           {!brand.staticWebhook &&
             'Contiamo anche quanti danno una prima risposta e quanti si fermano a ciascuna domanda, ma mai che cosa rispondono. '}
           L'indirizzo IP serve a rispondere alla tua connessione e a limitare gli abusi; non lo

@@ -50,11 +50,21 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   // On an iPhone a tap outside takes no focus away. Scrolling by touch ends without `pointerup`.
   useEffect(() => {
     if (!isOpen) return;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!picker.current?.contains(target as Node)) setIsOpen(false);
+    const isOutside = ({ target }: Event) => !picker.current?.contains(target as Node);
+    let beganOutside = true;
+    const begin = (event: Event) => {
+      beganOutside = isOutside(event);
     };
-    document.addEventListener('pointerup', closeOutside);
-    return () => document.removeEventListener('pointerup', closeOutside);
+    // A selection in the search box may end anywhere.
+    const end = (event: Event) => {
+      if (beganOutside && isOutside(event)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', begin);
+    document.addEventListener('pointerup', end);
+    return () => {
+      document.removeEventListener('pointerdown', begin);
+      document.removeEventListener('pointerup', end);
+    };
   }, [isOpen]);
 
   useEffect(() => {
@@ -94,7 +104,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     event.preventDefault();
   }
 
-  /** Putting away the keyboard of a phone to see the list leaves the search box for nothing. */
+  /** Putting away the keyboard of a phone, to see the list, moves the focus nowhere. */
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }

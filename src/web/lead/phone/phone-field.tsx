@@ -23,7 +23,7 @@ type PhoneFieldProps = {
 };
 
 export function PhoneField({ typed, error }: PhoneFieldProps) {
-  const { phone, isSettled, change, choose, leave } = usePhone(typed);
+  const { phone, isSettled, change, press, choose, leave } = usePhone(typed);
   const hasNumber = phone.digits !== '';
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
@@ -50,6 +50,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
+            onKeyDown={press}
             onBlur={({ currentTarget }) => leave(currentTarget)}
           />
         </div>

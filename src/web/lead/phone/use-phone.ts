@@ -1,4 +1,4 @@
-import { type InputEvent, useRef, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Country } from '../../../domain/lead/dial-codes.ts';
 import {
   beginsWithPlus,
@@ -19,7 +19,11 @@ export function usePhone(typed: Phone) {
   // The field shows digits only, so a plus that was typed is remembered until its dial code is known.
   const followsPlus = useRef(false);
   const [phone, setPhone] = useState(typed);
-  const [isSettled, setIsSettled] = useState(false);
+  const [isSettled, setIsSettled] = useState(typed.digits !== '');
+
+  function forgetPlus() {
+    followsPlus.current = false;
+  }
 
   function take(next: Phone, settled: boolean) {
     setPhone(next);
@@ -29,6 +33,7 @@ export function usePhone(typed: Phone) {
   }
 
   function takeWhole(input: HTMLInputElement, settled: boolean) {
+    forgetPlus();
     const whole = normalizePhone(input.value, phone.country);
     write(input, whole.digits);
     take(whole, settled);
@@ -48,21 +53,27 @@ export function usePhone(typed: Phone) {
       return;
     }
     const digits = digitsOf(currentTarget.value);
-    followsPlus.current =
-      beginsWithPlus(currentTarget.value) || (followsPlus.current && digits !== '');
+    // Only in front of nothing: before digits that stand there already it is a slip, and the digits say more.
+    followsPlus.current = digits === '' ? beginsWithPlus(currentTarget.value) : followsPlus.current;
     const next = followsPlus.current
       ? normalizePhone(`+${digits}`, phone.country)
       : { country: phone.country, digits };
-    if (next.digits !== digits) followsPlus.current = false;
+    if (next.digits !== digits) forgetPlus();
     write(currentTarget, next.digits);
     take(next, false);
   }
 
+  /** Deletes a plus that cannot be seen. */
+  function press({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Backspace' && currentTarget.value === '') forgetPlus();
+  }
+
   function choose(country: Country) {
+    forgetPlus();
     take({ country, digits: phone.digits }, true);
   }
 
-  return { phone, isSettled, change, choose, leave };
+  return { phone, isSettled, change, press, choose, leave };
 }
 
 /**
