@@ -126,7 +126,9 @@ test('a browser that remembers the failure reloads on the next touch, with the a
     isFilled = resolve;
   });
   let pages = 0;
-  page.on('domcontentloaded', () => pages++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages++;
+  });
   await page.route(APPLICATION, async (route) => {
     await filled;
     const isModule = route.request().resourceType() === 'script';
@@ -148,7 +150,9 @@ test('an application that arrives and cannot run is loaded anew once, and not at
 }) => {
   consoleOutput.expect(/./);
   let pages = 0;
-  page.on('domcontentloaded', () => pages++);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages++;
+  });
   await page.route(APPLICATION, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
   );
