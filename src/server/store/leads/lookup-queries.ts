@@ -1,18 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import { ANSWERED } from '../answered.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
-import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
-import type { Backlog, LeadFilter, LookupStore } from '../lead-store.ts';
+import type { LeadFilter, LookupStore } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
+import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
-
-/** Written out instead of bound: SQLite uses the partial indexes only for literals. */
-const WAITING = sql.lit('waiting' as const);
-const DEAD = sql.lit('dead' as const);
-const QUARANTINED = sql.lit('quarantined' as const);
 
 export function lookupQueries(db: Kysely<Tables>): LookupStore {
   return {
@@ -22,25 +16,7 @@ export function lookupQueries(db: Kysely<Tables>): LookupStore {
       ...(await readDeliveredCount(db, 'automation')),
     }),
 
-    countStale: async (waitingSince) => {
-      const row = await waitingDeliveries(db)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('created_at', '<', waitingSince)
-        .where((waiting) =>
-          waiting.not(
-            waiting.exists(
-              waiting
-                .selectFrom('leads')
-                .select('leads.id')
-                // The delivery of a lead has its id, and the index of waiting deliveries holds it.
-                .whereRef('leads.id', '=', 'deliveries.id')
-                .where('leads.answer', 'in', [...ANSWERED]),
-            ),
-          ),
-        )
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    countStale: (waitingSince) => countStale(db, waitingSince),
 
     find: async (id) => {
       const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
@@ -121,7 +97,9 @@ function filteredLeads(db: Kysely<Tables>, filter: ListFilter) {
     leadsWithDelivery(db)
       .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
       .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
-      .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
+      .$if(status === 'quarantined', (query) =>
+        query.where('leads.status', '=', sql.lit('quarantined')),
+      )
       .$if(isByDelivery(status), (query) =>
         query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
       )
@@ -173,49 +151,5 @@ function storedLeadOf(row: StoredRow): StoredLead {
             deliveredAt: row.delivered_at ?? 0,
             lastAnswer: row.last_answer,
           },
-  };
-}
-
-function waitingDeliveries(db: Kysely<Tables>) {
-  return db
-    .selectFrom('deliveries')
-    .where('destination', '=', 'automation')
-    .where('event', '=', 'lead')
-    .where('state', '=', WAITING)
-    .where('id', 'not in', restrictedIds(db));
-}
-
-async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
-  const waiting = await waitingDeliveries(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const dead = await db
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('destination', '=', 'automation')
-    .where('state', '=', DEAD)
-    .where('id', 'not in', restrictedIds(db))
-    .executeTakeFirstOrThrow();
-  const quarantined = await db
-    .selectFrom('leads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', QUARANTINED)
-    .where('restricted_at', '=', 0)
-    .executeTakeFirstOrThrow();
-  const restricted = await restrictedIds(db)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const oldest = await waitingDeliveries(db)
-    .select('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    waiting: waiting.count,
-    dead: dead.count,
-    quarantined: quarantined.count,
-    restricted: restricted.count,
-    oldestWaitingAt: oldest?.created_at ?? 0,
   };
 }

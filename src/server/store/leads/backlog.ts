@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+import { ANSWERED } from '../answered.ts';
+import { restrictedIds } from '../erasure/restriction-queries.ts';
+import type { Backlog } from '../lead-store.ts';
+import type { Tables } from '../schema.ts';
+
+/** Written out instead of bound: SQLite uses the partial indexes only for literals. */
+const WAITING = sql.lit('waiting' as const);
+const DEAD = sql.lit('dead' as const);
+const QUARANTINED = sql.lit('quarantined' as const);
+
+function waitingDeliveries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('event', '=', 'lead')
+    .where('state', '=', WAITING)
+    .where('id', 'not in', restrictedIds(db));
+}
+
+/** How many leads wait, failed or are held back. */
+export async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
+  const waiting = await waitingDeliveries(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('destination', '=', 'automation')
+    .where('state', '=', DEAD)
+    .where('id', 'not in', restrictedIds(db))
+    .executeTakeFirstOrThrow();
+  const quarantined = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', QUARANTINED)
+    .where('restricted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  const restricted = await restrictedIds(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const oldest = await waitingDeliveries(db)
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: waiting.count,
+    dead: dead.count,
+    quarantined: quarantined.count,
+    restricted: restricted.count,
+    oldestWaitingAt: oldest?.created_at ?? 0,
+  };
+}
+
+/** How many leads have waited since before a moment, and were not answered in another way. */
+export async function countStale(db: Kysely<Tables>, waitingSince: number): Promise<number> {
+  const row = await waitingDeliveries(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '<', waitingSince)
+    .where((waiting) =>
+      waiting.not(
+        waiting.exists(
+          waiting
+            .selectFrom('leads')
+            .select('leads.id')
+            // The delivery of a lead has its id, and the index of waiting deliveries holds it.
+            .whereRef('leads.id', '=', 'deliveries.id')
+            .where('leads.answer', 'in', [...ANSWERED]),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
