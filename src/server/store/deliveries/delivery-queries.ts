@@ -1,33 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { MINUTE } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
-import { restrictedIds } from '../erasure/restriction-queries.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
-import type { AttemptRow, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
-import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { adoptOnPostgres } from './adopt-leads.ts';
-import { attemptOf, attemptQueries } from './attempt-log.ts';
-import { countDelivered } from './delivered-counts.ts';
-import {
-  CLOSED,
-  type Claim,
-  type Delivery,
-  type DeliveryResult,
-  type DeliveryStore,
-  type Destination,
-} from './delivery.ts';
+import { attemptQueries } from './attempt-log.ts';
+import type { Delivery, DeliveryStore, Destination } from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
-
-/** Written out instead of bound: SQLite uses a partial index only for a literal. */
-const WAITING = sql.lit('waiting' as const);
-
-/**
- * An attempt or a lease this far in the future means that the clock was set back: the delivery is
- * due now instead of a day late.
- */
-const IMPOSSIBLE_MS = 10 * MINUTE;
+import { dueDeliveries } from './due-deliveries.ts';
+import { recordResults } from './record-results.ts';
+import { WAITING } from './waiting.ts';
 
 export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
   const databaseNow = databaseTime(engine);
@@ -114,121 +97,12 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
     },
 
     record: (destination, owner, results) =>
-      transact(db, async (transaction) => {
-        // In the order of the ids, as every transaction locks them: otherwise two could wait for
-        // each other.
-        const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-        const attempts: AttemptRow[] = [];
-        let newlyDelivered = 0;
-        for (const sent of ordered) {
-          const result =
-            destination === 'whatsapp'
-              ? await unlessFailedMeanwhile(transaction, engine, sent)
-              : sent;
-          const recorded = await recordOne(transaction, destination, owner, result);
-          if (!recorded) continue;
-          attempts.push(attemptOf(destination, recorded.event, result));
-          if (recorded.isNewlyDelivered) newlyDelivered++;
-        }
-        if (attempts.length > 0) {
-          await transaction.insertInto('attempts').values(attempts).execute();
-        }
-        const delivered = attempts.filter(
-          ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
-        );
-        const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
-        await countDelivered(transaction, destination, newlyDelivered, lastAt);
-      }),
+      transact(db, (transaction) =>
+        recordResults(transaction, engine, { destination, owner, results }),
+      ),
 
     adoptLeads: async () => (engine === 'postgres' ? adoptOnPostgres(db) : 0),
     ...healthQueries(db),
     ...attemptQueries(db),
   };
-}
-
-/** The ids of what a claim may take, the oldest first. */
-export function dueDeliveries(
-  db: Kysely<Tables>,
-  engine: Engine,
-  destination: Destination,
-  claim: Claim,
-) {
-  const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
-  const databaseNow = databaseTime(engine);
-  return (
-    db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('destination', '=', destination)
-      .where('state', '=', WAITING)
-      .where('id', '>', after)
-      .where('id', 'not in', restrictedIds(db))
-      .where((row) =>
-        row.or([
-          row('lease_until', '=', 0),
-          ...(mayTakeOver
-            ? [
-                row('lease_until', '<=', databaseNow),
-                row('lease_until', '>', sql<number>`${databaseNow} + ${sql.lit(IMPOSSIBLE_MS)}`),
-              ]
-            : []),
-        ]),
-      )
-      .where((row) =>
-        row.or([
-          row('next_attempt_at', '<=', now),
-          row('last_attempt_at', '>', now + IMPOSSIBLE_MS),
-        ]),
-      )
-      .$if(attemptedBefore !== undefined, (query) =>
-        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
-      )
-      .orderBy('id')
-      .limit(limit)
-      // Other instances take the next rows instead of waiting for these.
-      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
-  );
-}
-
-/** Returns nothing where the result no longer counts. */
-async function recordOne(
-  db: Kysely<Tables>,
-  destination: Destination,
-  owner: string,
-  result: DeliveryResult,
-) {
-  const isDelivered = result.outcome === 'delivered';
-  const update = db
-    .updateTable('deliveries')
-    .set((own) => ({
-      send_count: own('send_count', '+', 1),
-      last_attempt_at: result.at,
-      lease_until: 0,
-      lease_owner: '',
-    }))
-    .$if(isDelivered, (query) => query.set({ delivered_at: result.at }))
-    .where('destination', '=', destination)
-    .where('id', '=', result.id)
-    // What arrived has arrived; a failure counts only for whoever still holds the lease.
-    .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
-    .returning('event');
-  const waiting = await update
-    .set({
-      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
-      schedule_step: result.scheduleStep,
-      next_attempt_at: result.nextAttemptAt,
-      last_answer: result.answer,
-    })
-    .where('state', '=', WAITING)
-    .executeTakeFirst();
-  if (waiting) {
-    return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
-  }
-  // A person answered meanwhile. What has arrived must not be sent again when they take that back.
-  const closed = await update
-    .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
-    .where('state', '=', 'delivered')
-    .where('last_answer', '=', CLOSED)
-    .executeTakeFirst();
-  return closed && { event: closed.event, isNewlyDelivered: false };
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { ANSWERED } from '../answered.ts';
+import { WAITING } from '../deliveries/waiting.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Backlog } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
 
 /** Written out instead of bound: SQLite uses the partial indexes only for literals. */
-const WAITING = sql.lit('waiting' as const);
 const DEAD = sql.lit('dead' as const);
 const QUARANTINED = sql.lit('quarantined' as const);
 

@@ -1,15 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { databaseTime } from '../../database-time.ts';
+import { WAITING } from '../../deliveries/waiting.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
 
 const EXPIRED_AT_ONCE = 200;
-
-/** Written out instead of bound: SQLite uses a partial index only for a literal. */
-const WAITING = sql.lit('waiting' as const);
 
 /**
  * Fails messages whose reply window is closed. The relay would find out too, but not while nothing

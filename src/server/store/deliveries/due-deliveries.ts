@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { MINUTE } from '../../clock.ts';
+import type { Engine } from '../../settings/database.ts';
+import { databaseTime } from '../database-time.ts';
+import { restrictedIds } from '../erasure/restriction-queries.ts';
+import type { Tables } from '../schema.ts';
+import type { Claim, Destination } from './delivery.ts';
+import { WAITING } from './waiting.ts';
+
+/**
+ * An attempt or a lease this far in the future means that the clock was set back: the delivery is
+ * due now instead of a day late.
+ */
+const IMPOSSIBLE_MS = 10 * MINUTE;
+
+/** The ids of what a claim may take, the oldest first. */
+export function dueDeliveries(
+  db: Kysely<Tables>,
+  engine: Engine,
+  destination: Destination,
+  claim: Claim,
+) {
+  const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
+  const databaseNow = databaseTime(engine);
+  return (
+    db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('destination', '=', destination)
+      .where('state', '=', WAITING)
+      .where('id', '>', after)
+      .where('id', 'not in', restrictedIds(db))
+      .where((row) =>
+        row.or([
+          row('lease_until', '=', 0),
+          ...(mayTakeOver
+            ? [
+                row('lease_until', '<=', databaseNow),
+                row('lease_until', '>', sql<number>`${databaseNow} + ${sql.lit(IMPOSSIBLE_MS)}`),
+              ]
+            : []),
+        ]),
+      )
+      .where((row) =>
+        row.or([
+          row('next_attempt_at', '<=', now),
+          row('last_attempt_at', '>', now + IMPOSSIBLE_MS),
+        ]),
+      )
+      .$if(attemptedBefore !== undefined, (query) =>
+        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
+      )
+      .orderBy('id')
+      .limit(limit)
+      // Other instances take the next rows instead of waiting for these.
+      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+  );
+}

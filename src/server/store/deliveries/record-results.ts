@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
+import type { AttemptRow, Tables } from '../schema.ts';
+import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
+import { attemptOf } from './attempt-log.ts';
+import { countDelivered } from './delivered-counts.ts';
+import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
+import { WAITING } from './waiting.ts';
+
+type Results = {
+  readonly destination: Destination;
+  readonly owner: string;
+  readonly results: readonly DeliveryResult[];
+};
+
+/** Records what became of attempts. Expects a transaction. */
+export async function recordResults(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { destination, owner, results }: Results,
+): Promise<void> {
+  // In the order of the ids, as every transaction locks them: otherwise two could wait for
+  // each other.
+  const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const attempts: AttemptRow[] = [];
+  let newlyDelivered = 0;
+  for (const sent of ordered) {
+    const result =
+      destination === 'whatsapp' ? await unlessFailedMeanwhile(db, engine, sent) : sent;
+    const recorded = await recordOne(db, destination, owner, result);
+    if (!recorded) continue;
+    attempts.push(attemptOf(destination, recorded.event, result));
+    if (recorded.isNewlyDelivered) newlyDelivered++;
+  }
+  if (attempts.length > 0) {
+    await db.insertInto('attempts').values(attempts).execute();
+  }
+  const delivered = attempts.filter(
+    ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
+  );
+  const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
+  await countDelivered(db, destination, newlyDelivered, lastAt);
+}
+
+/** Returns nothing where the result no longer counts. */
+async function recordOne(
+  db: Kysely<Tables>,
+  destination: Destination,
+  owner: string,
+  result: DeliveryResult,
+) {
+  const isDelivered = result.outcome === 'delivered';
+  const update = db
+    .updateTable('deliveries')
+    .set((own) => ({
+      send_count: own('send_count', '+', 1),
+      last_attempt_at: result.at,
+      lease_until: 0,
+      lease_owner: '',
+    }))
+    .$if(isDelivered, (query) => query.set({ delivered_at: result.at }))
+    .where('destination', '=', destination)
+    .where('id', '=', result.id)
+    // What arrived has arrived; a failure counts only for whoever still holds the lease.
+    .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
+    .returning('event');
+  const waiting = await update
+    .set({
+      state: isDelivered || result.outcome === 'dead' ? result.outcome : WAITING,
+      schedule_step: result.scheduleStep,
+      next_attempt_at: result.nextAttemptAt,
+      last_answer: result.answer,
+    })
+    .where('state', '=', WAITING)
+    .executeTakeFirst();
+  if (waiting) {
+    return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
+  }
+  // A person answered meanwhile. What has arrived must not be sent again when they take that back.
+  const closed = await update
+    .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
+    .where('state', '=', 'delivered')
+    .where('last_answer', '=', CLOSED)
+    .executeTakeFirst();
+  return closed && { event: closed.event, isNewlyDelivered: false };
+}
