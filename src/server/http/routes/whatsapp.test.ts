@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
+import { signatureOf } from '../../../../tests/support/whatsapp/webhook/encode.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import type { WebhookEvents } from '../../store/whatsapp/answer-store.ts';
 
@@ -26,6 +30,22 @@ async function webhook(broken: Partial<LeadStore> = {}) {
 /** A call whose body does not come. */
 function beginningOf(header: string): string {
   return `POST /webhook/whatsapp HTTP/1.1\r\nhost: localhost\r\n${header}\r\ncontent-type: application/json\r\ncontent-length: 2900000\r\n\r\n`;
+}
+
+/** Calls whose bodies do not come. `open` are those that the server has not closed. */
+function keepWaiting(port: number, calls: number) {
+  const open = new Set<Socket>();
+  const responses: string[] = [];
+  onTestFinished(() => open.forEach((socket) => void socket.destroy()));
+  for (let index = 0; index < calls; index++) {
+    const socket = connect(port, '127.0.0.1');
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => responses.push(chunk.toString()));
+    socket.on('close', () => open.delete(socket));
+    socket.write(beginningOf(`x-hub-signature-256: sha256=${'0'.repeat(64)}`));
+  }
+  return { open, responses };
 }
 
 function filled(bytes: number): string {
@@ -68,20 +88,43 @@ describe('a call', () => {
     },
   );
 
+  test('is read like every other of 24 that are under way at once', async () => {
+    const { meta, port } = await webhook();
+    const body = Buffer.from(filled(1_000_000));
+    const calls = Array.from({ length: 24 }, () =>
+      request({
+        port,
+        method: 'POST',
+        path: '/webhook/whatsapp',
+        headers: {
+          'x-hub-signature-256': signatureOf(body, meta.account.appSecret),
+          'content-length': body.length,
+        },
+      }),
+    );
+    for (const call of calls) call.flushHeaders();
+    await sleep(200);
+    const responses = calls.map(async (call) => {
+      const response = once(call, 'response') as Promise<[IncomingMessage]>;
+      call.end(body);
+      return (await response)[0].resume().statusCode;
+    });
+    expect(await Promise.all(responses)).toEqual(calls.map(() => 200));
+  });
+
   test('is read while others keep the server waiting for their bodies, which are cut off', async () => {
     const { meta, url, port } = await webhook();
-    const header = `x-hub-signature-256: sha256=${'0'.repeat(64)}`;
-    const open = new Set<Socket>();
-    onTestFinished(() => open.forEach((socket) => void socket.destroy()));
-    for (let index = 0; index < 40; index++) {
-      const socket = connect(port, '127.0.0.1');
-      open.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => open.delete(socket));
-      socket.write(beginningOf(header));
-    }
-    await expect.poll(() => open.size, { timeout: 20_000 }).toBe(16);
+    const { open } = keepWaiting(port, 40);
+    await sleep(1500);
+    expect(open.size).toBe(40);
     expect(await meta.post(url, '{"entry":[]}')).toBe(200);
+    await expect.poll(() => open.size, { timeout: 20_000 }).toBe(15);
+  });
+
+  test('is answered with 503 while more are under way than fit into the memory', async () => {
+    const { port } = await webhook();
+    const { responses } = keepWaiting(port, 200);
+    await expect.poll(() => responses.map(statusOf), { timeout: 20_000 }).toContain(503);
   });
 
   test('with 2.9 MB is read, with more it is refused', async () => {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,12 +9,10 @@ import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 import { parseWebhook } from '../../whatsapp/parse-webhook.ts';
 import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
+import { bodiesBeingRead } from './bodies-being-read.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
-
-/** Bounds the memory that bodies of unknown senders take. */
-const MAX_BODIES = 16;
 
 const SIGNATURE_HEADER = 'x-hub-signature-256';
 
@@ -57,29 +54,24 @@ export async function registerWhatsApp(
     return sendError(reply, 'unauthorized', 'The signature is wrong.');
   }
 
-  /** The connections whose bodies are being read, the oldest first. */
-  const reading = new Set<Socket>();
+  const bodies = bodiesBeingRead(clock);
 
   function admit(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     if (!isSignature(request.headers[SIGNATURE_HEADER])) {
       refuseUnsigned(request, reply);
       return;
     }
-    const [oldest] = reading;
-    // Meta's calls arrive within milliseconds, and Meta repeats those that fail: to refuse the newest
-    // instead would let a few slow senders keep Meta out.
-    if (oldest && reading.size >= MAX_BODIES) {
-      reading.delete(oldest);
-      oldest.destroy();
-    }
     const { socket } = request.raw;
-    reading.add(socket);
-    reply.raw.on('close', () => reading.delete(socket));
+    if (!bodies.admit(socket)) {
+      sendError(reply, 'cannot_store', 'Too many calls at once.');
+      return;
+    }
+    reply.raw.on('close', () => bodies.ended(socket));
     done();
   }
 
   async function receive(request: FastifyRequest, reply: FastifyReply) {
-    reading.delete(request.raw.socket);
+    bodies.ended(request.raw.socket);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSignedBy(settings.appSecret, body, request.headers[SIGNATURE_HEADER])) {
       return refuseUnsigned(request, reply);
