@@ -9,7 +9,7 @@ import { prerenderPages } from './build/prerender.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { BUILDS } from './setup/builds.mjs';
-import { warnOfOldPackages } from './setup/ensure-installed.mjs';
+import { dateOfBuild } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
@@ -17,7 +17,6 @@ import { ROOT, say } from './setup/run.mjs';
 process.env['NODE_ENV'] = 'production';
 
 loadSettings();
-warnOfOldPackages();
 
 const NGINX = 'nginx-static.conf';
 const FRESH = `${BUILDS}/${ownedName('fresh')}`;
@@ -25,7 +24,7 @@ const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
 
 /** Before the first source is read: one that changes during the build counts as newer than it. */
-const startedAt = new Date();
+const date = dateOfBuild();
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
@@ -39,7 +38,7 @@ if (errors.length > 0) {
 rmSync(FRESH, { recursive: true, force: true });
 try {
   await buildAll();
-  keepBuild(FRESH, startedAt);
+  keepBuild(FRESH, date);
   removeUnusedBuilds();
 } finally {
   rmSync(FRESH, { recursive: true, force: true });

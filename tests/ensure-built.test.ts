@@ -25,10 +25,11 @@ function project() {
     `import { mkdirSync, writeFileSync } from 'node:fs';
     import { keepBuild } from './build/keep-build.mjs';
     import { BUILDS } from './setup/builds.mjs';
-    const startedAt = new Date();
+    import { dateOfBuild } from './setup/ensure-installed.mjs';
+    const date = dateOfBuild();
     mkdirSync(BUILDS + '/fresh', { recursive: true });
-    writeFileSync(BUILDS + '/fresh/server.js', String(startedAt));
-    keepBuild(BUILDS + '/fresh', startedAt);`,
+    writeFileSync(BUILDS + '/fresh/server.js', String(new Date()));
+    keepBuild(BUILDS + '/fresh', date);`,
   );
   const run = (program: string) => {
     const args = ['--input-type=module', '-e', program];
@@ -43,9 +44,7 @@ function project() {
         `import { ensureBuilt } from './scripts/setup/ensure-built.mjs'; await ensureBuilt()`,
       ).includes('Building'),
     warning: () =>
-      run(
-        `import { warnOfOldPackages } from './scripts/setup/ensure-installed.mjs'; warnOfOldPackages()`,
-      ),
+      run(`import { dateOfBuild } from './scripts/setup/ensure-installed.mjs'; dateOfBuild()`),
   };
 }
 
@@ -60,13 +59,24 @@ test('builds once, and again after a change of a source', () => {
   expect(builds()).toBe(true);
 });
 
-test('packages that are installed after a build are built in', () => {
+test('a build with packages that are older than the lockfile is made again', () => {
   const { builds, change } = project();
   change(LOCKFILE);
   // The operator builds before the start that installs.
   expect(builds()).toBe(true);
-  change(INSTALLED, '{}', LATER);
+  change(INSTALLED);
   expect(builds()).toBe(true);
+  expect(builds()).toBe(false);
+});
+
+test('packages that are removed after a build are not missed', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  change(INSTALLED);
+  expect(builds()).toBe(true);
+  // `npm prune --omit=dev` writes it anew.
+  change(INSTALLED, '{}', LATER);
+  expect(builds()).toBe(false);
 });
 
 test('a build with packages that are older than the lockfile says so', () => {

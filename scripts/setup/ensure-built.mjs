@@ -7,8 +7,6 @@ const SOURCES = [
   'brand.config.ts',
   'package.json',
   'package-lock.json',
-  // Written by npm: packages that were installed after the build are not in it.
-  'node_modules/.package-lock.json',
   'scripts/build',
   'scripts/build.mjs',
   'vite.config.ts',

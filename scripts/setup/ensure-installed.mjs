@@ -43,12 +43,17 @@ export async function installLocked(folder, announcement, more = []) {
   noteThisNode(modules);
 }
 
-/** A build installs nothing itself: a server that runs from this folder uses the packages. */
-export function warnOfOldPackages() {
-  if (isInstalled('')) return;
+/**
+ * The date of a build that begins now, by which `npm start` knows whether a source has changed since.
+ * A build installs nothing itself, because a server that runs from this folder uses the packages.
+ * One with old packages is dated before every source, so that the start that installs builds again.
+ */
+export function dateOfBuild() {
+  if (isInstalled('')) return new Date();
   say(
     'The installed packages are older than package-lock.json, and this build contains them. npm start installs the new ones and builds again; so do npm ci and npm run build, while no server runs from this folder.',
   );
+  return new Date(0);
 }
 
 /** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */
