@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, MINUTE } from './clock.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -22,4 +23,20 @@ export function withoutMessage(error: unknown): LoggableError {
 /** For a logger, whose fields are errors or what may be logged of them. */
 export function loggableError(error: unknown): unknown {
   return error instanceof Error ? withoutMessage(error) : error;
+}
+
+/**
+ * Tells whether to log what may happen any number of times: once a minute, and whenever something
+ * else has happened than the last time.
+ */
+export function oncePerMinute(clock: Clock): (what?: string) => boolean {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let logged: string | undefined;
+  return (what) => {
+    const now = clock.monotonic();
+    if (what === logged && now - loggedAt < MINUTE) return false;
+    loggedAt = now;
+    logged = what;
+    return true;
+  };
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../clock.ts';
 import { withoutMessage } from '../log.ts';
+import { isSealed } from '../store/move/sealed-error.ts';
 import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -21,7 +22,7 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
 /** Never passes on the message of an error: a parser's quotes the body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const [code, message] = describeError(error);
-  if (code === 'internal') {
+  if (ERROR_CODES[code] >= 500) {
     request.log.error({ err: withoutMessage(error) }, 'request failed');
   }
   const status = code === 'bad_request' ? (error.statusCode ?? 400) : ERROR_CODES[code];
@@ -31,6 +32,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function describeError(error: FastifyError): readonly [ErrorCode, string] {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return known;
+  if (isSealed(error)) return ['cannot_store', 'Nothing can be stored: the database was moved.'];
   const status = error.statusCode ?? 500;
   if (status === 413) return ['body_too_large', 'The body is too large.'];
   if (status === 415) return ['unsupported_media_type', 'Send application/json.'];

@@ -2,14 +2,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startRelay } from './relay.ts';
 import type { SendAnswer } from './send.ts';
 
 /** What the relay says of itself, on a real database and with a webhook of ours. */
-function reportsOf(store: LeadStore, send: () => Promise<SendAnswer>, leaseMs?: number) {
+function reportsOf(
+  store: LeadStore,
+  send: () => Promise<SendAnswer>,
+  leaseMs?: number,
+  clock: Clock = systemClock,
+) {
   const lines: { level: string; fields: unknown; message: unknown }[] = [];
   const at =
     (level: string) =>
@@ -20,7 +25,7 @@ function reportsOf(store: LeadStore, send: () => Promise<SendAnswer>, leaseMs?: 
   const relay = startRelay({
     store,
     destination: 'automation',
-    clock: systemClock,
+    clock,
     log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
     metrics,
     send,
@@ -32,6 +37,7 @@ function reportsOf(store: LeadStore, send: () => Promise<SendAnswer>, leaseMs?: 
     metrics,
     said: (message: string) =>
       eventually(message, () => Promise.resolve(lines.some((line) => line.message === message))),
+    count: (message: string) => lines.filter((line) => line.message === message).length,
     line: (message: string) => lines.find((line) => line.message === message),
   };
 }
@@ -62,11 +68,37 @@ test('a database out of reach is an error without its message, which may hold da
     health: () => Promise.reject(new TypeError('Anna Rossi +393331234567')),
   };
   const reports = reportsOf(broken, () => Promise.reject(new Error('nothing is sent')));
-  await reports.said('relay cannot reach the database');
-  const { level, fields } = reports.line('relay cannot reach the database') ?? {};
+  await reports.said('relay cannot use the database');
+  const { level, fields } = reports.line('relay cannot use the database') ?? {};
   expect(level).toBe('error');
   expect(fields).toMatchObject({ destination: 'automation', err: { name: 'TypeError' } });
   expect(JSON.stringify(fields)).not.toMatch(/Anna|333/);
+});
+
+test('trouble that lasts is said once a minute, and at once when it changes', async () => {
+  const store = await freshStore('sqlite');
+  let now = 0;
+  let polls = 0;
+  let code = 'MOVED';
+  const broken = {
+    ...store,
+    health: () => {
+      polls++;
+      return Promise.reject(Object.assign(new Error('no'), { code }));
+    },
+  };
+  const clock = { now: () => 0, monotonic: () => now };
+  const reports = reportsOf(broken, () => Promise.reject(new Error('no')), undefined, clock);
+  const saidAfterMore = async () => {
+    const until = polls + 5;
+    await eventually('more polls', () => Promise.resolve(polls >= until));
+    return reports.count('relay cannot use the database');
+  };
+  expect(await saidAfterMore()).toBe(1);
+  now = 60_000;
+  expect(await saidAfterMore()).toBe(2);
+  code = 'ECONNREFUSED';
+  expect(await saidAfterMore()).toBe(3);
 });
 
 test('leases that cannot be renewed are an error', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
-import { type Log, withoutMessage } from '../log.ts';
+import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { startPollLoop } from '../poll-loop.ts';
 import {
@@ -73,6 +73,7 @@ export function startRelay(parts: RelayParts): Relay {
   const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
+  const isNews = oncePerMinute(clock);
   const tracker = trackDestinationHealth({
     destination,
     store,
@@ -111,7 +112,8 @@ export function startRelay(parts: RelayParts): Relay {
       await watched(tracker.refresh());
       if (!isStopping) await (isDown(tracker.health()) ? probe() : claimDue());
     } catch (error) {
-      log.error({ destination, err: withoutMessage(error) }, 'relay cannot reach the database');
+      const err = withoutMessage(error);
+      if (isNews(err['code'])) log.error({ destination, err }, 'relay cannot use the database');
     }
     return false;
   }

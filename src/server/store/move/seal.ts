@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import { KEPT_TABLE, MOVED_TABLES } from './moved-tables.ts';
+import { SEALED_MESSAGE } from './sealed-error.ts';
 
 /** `/readyz` asks whether a lead could be stored by writing to this one. */
 const READINESS = 'readiness_check';
@@ -14,7 +15,6 @@ const SEALED_TABLES: readonly string[] = [
 const CHANGES = ['insert', 'update', 'delete'] as const;
 
 const SEAL = 'refuse_moved';
-const MESSAGE = 'This database was moved, or a move to it is not complete.';
 
 /**
  * Makes the tables refuse every change while the database has the mark of a move: a server that was
@@ -26,7 +26,7 @@ export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
     for (const { trigger, table, change } of sqliteTriggers()) {
       await sql`create trigger if not exists ${trigger} before ${change} on ${table}
         when exists (select 1 from moves)
-        begin select raise(abort, ${sql.lit(MESSAGE)}); end`.execute(db);
+        begin select raise(abort, ${sql.lit(SEALED_MESSAGE)}); end`.execute(db);
     }
     return;
   }
@@ -36,7 +36,7 @@ export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
   await sql`create function ${sql.id(SEAL)}() returns trigger language plpgsql as $$
     begin
       if exists (select from moves) then
-        raise exception using errcode = 'MOVED', message = ${sql.lit(MESSAGE)};
+        raise exception using errcode = 'MOVED', message = ${sql.lit(SEALED_MESSAGE)};
       end if;
       return null;
     end $$`.execute(db);
