@@ -82,7 +82,7 @@ function processFamilies(metrics: Metrics): MetricFamily[] {
     ),
     counter(
       'whatsapp_webhooks_refused_total',
-      'Calls to the WhatsApp webhook with a wrong signature or for another number.',
+      'Calls to the WhatsApp webhook without the right signature.',
       metrics.webhooksRefused,
     ),
     counter(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
@@ -23,8 +23,8 @@ async function webhook(broken: Partial<LeadStore> = {}) {
     },
     ...broken,
   };
-  const { address, port } = await runningApp(watched, meta.environment());
-  return { meta, received, port, url: `${address}/webhook/whatsapp` };
+  const { app, address, port } = await runningApp(watched, meta.environment());
+  return { app, meta, received, port, url: `${address}/webhook/whatsapp` };
 }
 
 /** A call whose body does not come. */
@@ -78,6 +78,15 @@ describe('a call', () => {
       expect(await meta.post(url, body, signature)).toBe(401);
     }
     expect(received).toEqual([]);
+  });
+
+  test('without the right signature is logged once a minute', async () => {
+    const { app, meta, url } = await webhook();
+    const warn = vi.spyOn(app.log, 'warn');
+    for (const signature of [null, `sha256=${'0'.repeat(64)}`, null]) {
+      expect(await meta.post(url, '{"entry":[]}', signature)).toBe(401);
+    }
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   test.each(['x-nothing: 1', 'x-hub-signature-256: sha256=00', 'x-hub-signature-256: sha1=00'])(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
-import { withoutMessage } from '../../log.ts';
+import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
@@ -48,9 +48,14 @@ export async function registerWhatsApp(
     return reply.header('cache-control', 'no-store').type('text/plain').send(challenge);
   }
 
+  const mayLogUnsigned = oncePerMinute(clock);
+
+  /** Anybody can make any number of such calls: the metric counts them all, the log need not. */
   function refuseUnsigned(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     metrics.webhooksRefused++;
-    request.log.warn('a call of the WhatsApp webhook without the right signature was refused');
+    if (mayLogUnsigned()) {
+      request.log.warn('calls of the WhatsApp webhook without the right signature are refused');
+    }
     return sendError(reply, 'unauthorized', 'The signature is wrong.');
   }
 
