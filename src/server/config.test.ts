@@ -200,6 +200,8 @@ test.each([
   'postgres://anna:se#secret@db.example/leads',
   'postgresql://anna:2024/secret@db.example/leads',
   'postgres://anna:2024?secret@db.example/leads',
+  'postgres://anna:2024/secret=1@db.example/leads',
+  'postgres://anna:20/24?secret@db.example/leads',
 ])('a password that cuts the address short is refused and not repeated: %s', (url) => {
   const [message = ''] = errorsOf({ DATABASE_URL: url });
   expect(message).toMatch(/^DATABASE_URL: write #, \/ and \? in the user or the password as %23/);
