@@ -44,8 +44,8 @@ export function backupQueries(db: Kysely<Tables>): BackupStore {
         const finished_at = Math.trunc(statSync(path).mtimeMs);
         await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
       }
+      for (const path of ended) removePartialFile(path);
       const abandoned = ended.filter((path) => !existsSync(path));
-      for (const path of abandoned) removePartialFile(path);
       if (abandoned.length > 0) {
         await db.deleteFrom('backups').where('path', 'in', abandoned).execute();
       }
