@@ -19,12 +19,16 @@ export function smallSite(): string {
 }
 
 /** Runs the app on a loopback port and closes it with the test. */
-export async function runningApp(store: LeadStore, env: Record<string, string> = {}) {
+export async function runningApp(
+  store: LeadStore,
+  env: Record<string, string> = {},
+  siteFolder = smallSite(),
+) {
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env });
   const app = await buildApp({
     config,
     store,
-    siteFolder: smallSite(),
+    siteFolder,
     insightsFolder: smallInsights(),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
