@@ -149,6 +149,26 @@ describe.each(DIRECTIONS)('from %s to %s', (one, other) => {
   });
 });
 
+test.each(ENGINES)(
+  'somebody who came to %s during the move and was erased since does not stop a move back',
+  async (engine) => {
+    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const before = await openServerStore(from);
+    // A server runs until the lock is taken, and its clock may be ahead.
+    const lead = newLead({ createdAt: NOON + 1000 });
+    await before.add([lead]);
+    await before.close();
+    await moved(from, to);
+    const server = await openServerStore(to);
+    await server.erase([lead.id]);
+    await server.close();
+    await moved(to, from);
+    const store = await opened(from);
+    expect(await store.find(lead.id)).toBeUndefined();
+    expect(await store.countListed({})).toBe(11);
+  },
+);
+
 describe.each(ENGINES)('a move from %s is refused', (engine) => {
   test('into a database with leads of its own', async () => {
     const [from, to] = [await seeded(engine), await seeded('sqlite')];

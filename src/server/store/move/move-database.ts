@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../clock.ts';
 import { StoreError } from '../store-error.ts';
 import type { MoveState } from './move-state.ts';
-import type { MoveStore } from './move-store.ts';
+import type { MoveAccess, MoveStore } from './move-store.ts';
 import {
   compareTables,
   copyTables,
@@ -10,6 +10,7 @@ import {
   type DatedTable,
   type MoveProgress,
 } from './move-tables.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
 
 /** A lease lasts 20 seconds: after a server was killed, the last one is over by then. */
 const LEASES_END_WITHIN_MS = 25 * SECOND;
@@ -52,7 +53,8 @@ export async function moveDatabase(
         `${compared.differing} of ${compared.rows} rows differ: somebody wrote to ${to.name} meanwhile. Nothing is lost; run the command again.`,
       );
     }
-    await locked.setState({ state: 'moved', other: to.name, at: now });
+    const at = Math.max(now, (await newestOf(locked)) + 1);
+    await locked.setState({ state: 'moved', other: to.name, at });
     return compared.rows;
   });
   // A crash just before leaves both closed to servers, and the same command goes on.
@@ -61,10 +63,14 @@ export async function moveDatabase(
 }
 
 /** What people leave here themselves, and the column that says when. */
-const PEOPLE: readonly DatedTable[] = [
-  { name: 'leads', key: ['id'], timeColumn: 'created_at' },
-  { name: 'incoming_messages', key: ['id'], timeColumn: 'received_at' },
-];
+const TIME_COLUMNS = new Map([
+  ['leads', 'created_at'],
+  ['incoming_messages', 'received_at'],
+]);
+const PEOPLE: readonly DatedTable[] = MOVED_TABLES.flatMap((table) => {
+  const timeColumn = TIME_COLUMNS.get(table.name);
+  return timeColumn ? [{ ...table, timeColumn }] : [];
+});
 
 const STILL_SENDING =
   'A server is still sending deliveries of this database: stop it, and run the command again.';
@@ -106,6 +112,15 @@ async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Prom
       `${to.name} has ${late} rows in "${table.name}" that came after it had moved, because a server was not stopped: coming back would delete them. Choose an empty database.`,
     );
   }
+}
+
+/** A server may have gone on until the lock was taken, and its clock may be ahead of ours. */
+async function newestOf({ rows }: MoveAccess): Promise<number> {
+  let newest = 0;
+  for (const table of PEOPLE) {
+    newest = Math.max(newest, await rows.largest(table, table.timeColumn));
+  }
+  return newest;
 }
 
 async function hasRows({ rows }: MoveStore): Promise<boolean> {

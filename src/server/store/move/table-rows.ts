@@ -12,6 +12,8 @@ const OLD_STATUSES = new Set<unknown>(['delivered', 'dead']);
 export type TableRows = {
   columns(table: MovedTable): Promise<readonly string[]>;
   count(table: MovedTable): Promise<number>;
+  /** The largest number in a column, 0 without rows. */
+  largest(table: MovedTable, column: string): Promise<number>;
   /** A page in the order of the key; the orders of two databases may differ. */
   page(table: MovedTable, columns: readonly string[], limit: number, after?: Row): Promise<Row[]>;
   /** Those of these rows that exist. */
@@ -36,6 +38,13 @@ export function tableRows(db: AnyDatabase, engine: Engine): TableRows {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
+    },
+    largest: async ({ name }, column) => {
+      const { largest } = await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.max<number | null>(column).as('largest'))
+        .executeTakeFirstOrThrow();
+      return largest ?? 0;
     },
     page: async ({ name, key }, columns, limit, after) => {
       const rows = await db
