@@ -254,6 +254,17 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
   });
 });
 
+test('a table that is new since an earlier move is sealed too', async () => {
+  const from = await seeded('postgres');
+  const { moving } = await opened(from);
+  const mark = { state: 'moved', other: 'elsewhere', at: NOON } as const;
+  await moving.setState(mark);
+  // As if a later version had added it to the database since.
+  await execute(from, 'drop trigger refuse_moved on leads');
+  await moving.setState(mark);
+  await expect(execute(from, 'delete from leads')).rejects.toThrow('was moved');
+});
+
 test('what was read in the old database stays in its log when everything comes back', async () => {
   const [from, to] = [await seeded('sqlite'), await freshDatabase('sqlite')];
   await moved(from, to);

@@ -30,17 +30,18 @@ export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
     }
     return;
   }
-  const { rows } = await sql<{ known: unknown }>`select to_regproc(${SEAL}) as known`.execute(db);
-  // Making triggers anew would wait for whoever reads the tables, such as a backup.
-  if (rows[0]?.known) return;
-  await sql`create function ${sql.id(SEAL)}() returns trigger language plpgsql as $$
+  await sql`create or replace function ${sql.id(SEAL)}() returns trigger language plpgsql as $$
     begin
       if exists (select from moves) then
         raise exception using errcode = 'MOVED', message = ${sql.lit(SEALED_MESSAGE)};
       end if;
       return null;
     end $$`.execute(db);
-  for (const table of SEALED_TABLES) {
+  const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name
+    from pg_trigger where tgname = ${SEAL}`.execute(db);
+  const sealed = new Set(rows.map(({ name }) => name));
+  // Making triggers anew would wait for whoever reads the tables, such as a backup.
+  for (const table of SEALED_TABLES.filter((name) => !sealed.has(name))) {
     await sql`create trigger ${sql.id(SEAL)} before ${sql.raw(CHANGES.join(' or '))}
       on ${sql.table(table)} for each statement execute function ${sql.id(SEAL)}()`.execute(db);
   }
