@@ -1,10 +1,8 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from './lead-store.ts';
-import { moveText } from './move/move-state.ts';
 import type { PostgresOptions } from './postgres/postgres-store.ts';
 import type { SqliteOptions } from './sqlite/sqlite-database.ts';
-import { StoreError } from './store-error.ts';
 
 /** Short: a lock held elsewhere must not keep those waiting who only read; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
@@ -13,19 +11,17 @@ const OPERATOR_BUSY_MS = 15 * SECOND;
 /** A frozen PostgreSQL or a half-open socket must not keep leads and deliveries waiting. */
 const SERVER_QUERY_MS = 10 * SECOND;
 
-/** For the server: makes the database where there is none, and upgrades an older one. */
-export async function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
-  const store = await open(
+/**
+ * For the server: makes the database where there is none, and upgrades an older one. One that has
+ * the mark of a move is refused.
+ */
+export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
+  const server = { mayCreate: true, refusesMoved: true };
+  return open(
     setting,
-    { mayCreate: true, busyMs: SERVER_BUSY_MS },
-    { mayCreate: true, queryTimeoutMs: SERVER_QUERY_MS },
+    { ...server, busyMs: SERVER_BUSY_MS },
+    { ...server, queryTimeoutMs: SERVER_QUERY_MS },
   );
-  const state = await store.moving.state();
-  if (state) {
-    await store.close();
-    throw new StoreError(moveText(state));
-  }
-  return store;
 }
 
 /** For `leads move`: makes the database where there is none, and has the operator's patience. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
+import { refuseMoved } from '../move/move-state.ts';
 import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';
 import { campaign } from './002-campaign.ts';
@@ -39,6 +40,8 @@ export type MigrateOptions = {
   readonly engine: Engine;
   /** The operator's commands look at a database; only the server makes or changes one. */
   readonly mayChange: boolean;
+  /** Before anything is changed: the seal of a move would stop a migration with an error of its own. */
+  readonly refusesMoved?: boolean | undefined;
   /** Tries to take a lock that two servers starting together fight for. */
   readonly tryLock?: (db: AnyDatabase) => Promise<boolean>;
 };
@@ -52,13 +55,13 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
     return;
   }
   if (engine === 'sqlite' || !tryLock) {
-    await db.transaction().execute((transaction) => runAll(transaction, engine));
+    await db.transaction().execute((transaction) => runAll(transaction, options));
     return;
   }
   const migrateAlone = () =>
     db.transaction().execute(async (lock) => {
       const isLocked = await tryLock(lock);
-      if (isLocked) await runAll(db, engine);
+      if (isLocked) await runAll(db, options);
       return isLocked;
     });
   // Whoever migrates waits, in `create index concurrently`, for the end of every transaction whose
@@ -66,9 +69,13 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
   while (!(await migrateAlone())) await sleep(LOCK_PAUSE_MS);
 }
 
-async function runAll(db: AnyDatabase, engine: Engine): Promise<void> {
+async function runAll(
+  db: AnyDatabase,
+  { engine, refusesMoved = false }: MigrateOptions,
+): Promise<void> {
   const version = await currentVersion(db);
   if ((version ?? 0) > SCHEMA_VERSION) refuseOtherVersion(version);
+  if (refusesMoved && (version ?? 0) >= moves.version) await refuseMoved(db);
   if (version === undefined) await createVersionTable(db);
   for (const migration of MIGRATIONS.slice(version ?? 0)) {
     for (const step of migration.prepare ?? []) await step(db, engine);

@@ -254,6 +254,16 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
   });
 });
 
+test.each(ENGINES)('a server says where %s was moved before it upgrades it', async (engine) => {
+  const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+  await moved(from, to);
+  await execute(from, 'delete from schema_version where version > 9');
+  await expect(openServerStore(from)).rejects.toThrow(/was moved to .* set DATABASE_URL/);
+  expect(await query(from, 'select max(version) as version from schema_version')).toEqual([
+    { version: 9 },
+  ]);
+});
+
 test('a table that is new since an earlier move is sealed too', async () => {
   const from = await seeded('postgres');
   const { moving } = await opened(from);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
 import { transact } from '../transact.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -15,6 +16,11 @@ export type MoveState = {
 
 export async function readMoveState(db: Kysely<Tables>): Promise<MoveState | undefined> {
   return db.selectFrom('moves').select(['state', 'other', 'at']).executeTakeFirst();
+}
+
+export async function refuseMoved(db: Kysely<Tables>): Promise<void> {
+  const state = await readMoveState(db);
+  if (state) throw new StoreError(moveText(state));
 }
 
 /** Call it in a transaction: a mark without its seal would keep nobody from writing. */

@@ -19,6 +19,8 @@ const CONNECTIONS = 8;
 export type PostgresOptions = {
   /** The server makes and upgrades the database; the operator's commands only use it. */
   readonly mayCreate: boolean;
+  /** A database that has the mark of a move is not opened. */
+  readonly refusesMoved?: boolean;
   /** How long the server waits for a query. The operator's commands wait for as long as upkeep may take. */
   readonly queryTimeoutMs?: number;
 };
@@ -39,6 +41,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     await migrate(upkeep as Kysely<unknown>, {
       engine: 'postgres',
       mayChange: mayCreate,
+      refusesMoved: options.refusesMoved,
       tryLock: takeMigrationLock,
     });
   } catch (error) {

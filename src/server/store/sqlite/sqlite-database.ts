@@ -26,6 +26,8 @@ const OPENING_BUSY_MS = 15_000;
 export type SqliteOptions = {
   /** The server makes, upgrades and checks the database; the operator's commands only use it. */
   readonly mayCreate: boolean;
+  /** A database that has the mark of a move is not opened. */
+  readonly refusesMoved?: boolean;
   /** How long a statement may block this thread while another process writes. */
   readonly busyMs: number;
 };

@@ -25,6 +25,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     await migrate(db as Kysely<unknown>, {
       engine: 'sqlite',
       mayChange: options.mayCreate,
+      refusesMoved: options.refusesMoved,
     });
     file.pragma(`busy_timeout = ${options.busyMs}`);
   } catch (error) {
