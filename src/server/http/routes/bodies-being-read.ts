@@ -12,8 +12,8 @@ const MAX_BODIES = 64;
 
 export type BodiesBeingRead = {
   /** Returns whether the body that is about to come on this connection may be read. */
-  admit(socket: Socket): boolean;
-  ended(socket: Socket): void;
+  readonly admit: (socket: Socket) => boolean;
+  readonly ended: (socket: Socket) => void;
 };
 
 /**
