@@ -8,8 +8,8 @@ import { keepBuild, removeUnusedBuilds } from './build/keep-build.mjs';
 import { prerenderPages } from './build/prerender.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ownedName } from './setup/build-owner.mjs';
-import { BUILDS } from './setup/builds.mjs';
-import { dateOfBuild } from './setup/ensure-installed.mjs';
+import { BUILDS, LOCKFILE_NOTE } from './setup/builds.mjs';
+import { lockfileOfBuild } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
@@ -24,7 +24,8 @@ const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
 
 /** Before the first source is read: one that changes during the build counts as newer than it. */
-const date = dateOfBuild();
+const startedAt = new Date();
+const lockfile = lockfileOfBuild();
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
@@ -38,7 +39,7 @@ if (errors.length > 0) {
 rmSync(FRESH, { recursive: true, force: true });
 try {
   await buildAll();
-  keepBuild(FRESH, date);
+  keepBuild(FRESH, startedAt);
   removeUnusedBuilds();
 } finally {
   rmSync(FRESH, { recursive: true, force: true });
@@ -103,6 +104,7 @@ async function buildAll() {
     writeFileSync(`${FRESH}/picture/${name}`, content);
   }
 
+  writeFileSync(`${FRESH}/${LOCKFILE_NOTE}`, lockfile);
   // Said at each start; the server itself knows nothing of it.
   writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
 }

@@ -24,12 +24,13 @@ function project() {
     'scripts/build.mjs',
     `import { mkdirSync, writeFileSync } from 'node:fs';
     import { keepBuild } from './build/keep-build.mjs';
-    import { BUILDS } from './setup/builds.mjs';
-    import { dateOfBuild } from './setup/ensure-installed.mjs';
-    const date = dateOfBuild();
+    import { BUILDS, LOCKFILE_NOTE } from './setup/builds.mjs';
+    import { lockfileOfBuild } from './setup/ensure-installed.mjs';
+    const startedAt = new Date();
     mkdirSync(BUILDS + '/fresh', { recursive: true });
-    writeFileSync(BUILDS + '/fresh/server.js', String(new Date()));
-    keepBuild(BUILDS + '/fresh', date);`,
+    writeFileSync(BUILDS + '/fresh/server.js', String(startedAt));
+    writeFileSync(BUILDS + '/fresh/' + LOCKFILE_NOTE, lockfileOfBuild());
+    keepBuild(BUILDS + '/fresh', startedAt);`,
   );
   const run = (program: string) => {
     const args = ['--input-type=module', '-e', program];
@@ -44,7 +45,9 @@ function project() {
         `import { ensureBuilt } from './scripts/setup/ensure-built.mjs'; await ensureBuilt()`,
       ).includes('Building'),
     warning: () =>
-      run(`import { dateOfBuild } from './scripts/setup/ensure-installed.mjs'; dateOfBuild()`),
+      run(
+        `import { lockfileOfBuild } from './scripts/setup/ensure-installed.mjs'; lockfileOfBuild()`,
+      ),
   };
 }
 
@@ -52,11 +55,23 @@ const LATER = new Date(Date.now() + 60_000);
 
 test('builds once, and again after a change of a source', () => {
   const { builds, change } = project();
+  change(LOCKFILE);
   change(INSTALLED);
   expect(builds()).toBe(true);
   expect(builds()).toBe(false);
   change('src/server/main.ts', '', LATER);
   expect(builds()).toBe(true);
+});
+
+test('builds again with the packages of another lockfile', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  change(INSTALLED);
+  expect(builds()).toBe(true);
+  change(LOCKFILE, '{ "packages": {} }');
+  change(INSTALLED);
+  expect(builds()).toBe(true);
+  expect(builds()).toBe(false);
 });
 
 test('a build with packages that are older than the lockfile is made again', () => {
@@ -74,7 +89,8 @@ test('packages that are removed after a build are not missed', () => {
   change(LOCKFILE);
   change(INSTALLED);
   expect(builds()).toBe(true);
-  // `npm prune --omit=dev` writes it anew.
+  // `npm prune --omit=dev` writes both anew.
+  change(LOCKFILE, '{}', LATER);
   change(INSTALLED, '{}', LATER);
   expect(builds()).toBe(false);
 });

@@ -19,6 +19,9 @@ export const DIST = resolve(ROOT, process.env['DIST_FOLDER'] || 'dist');
  */
 export const BUILDS = `${DIST}/builds`;
 
+/** Says in each build which lockfile's packages it contains. */
+export const LOCKFILE_NOTE = 'lockfile.txt';
+
 /** Names the newest build; its time is the one at which that build began. */
 const NEWEST = `${DIST}/newest`;
 

@@ -1,23 +1,22 @@
-import { readdirSync, statSync } from 'node:fs';
-import { newestBuild } from './builds.mjs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { LOCKFILE_NOTE, newestBuild } from './builds.mjs';
+import { lockfileHash } from './ensure-installed.mjs';
 import { ROOT, run, say } from './run.mjs';
 
 const SOURCES = [
   'src',
   'brand.config.ts',
   'package.json',
-  'package-lock.json',
   'scripts/build',
   'scripts/build.mjs',
   'vite.config.ts',
   'vite.desk.config.ts',
 ];
 
-/** Builds if a source is newer than the newest build, and returns the folder of the build. */
+/** Builds unless the newest build is current, and returns the folder of the build. */
 export async function ensureBuilt() {
   const newest = newestBuild();
-  const builtAt = newest?.startedAt ?? 0;
-  if (newest && !SOURCES.some((path) => latestChange(ROOT + path) > builtAt)) return newest.folder;
+  if (newest && isCurrent(newest)) return newest.folder;
   say('Building (usually a few seconds) …');
   const code = await run(process.execPath, ['scripts/build.mjs'], { toStderr: true });
   const built = newestBuild();
@@ -26,6 +25,13 @@ export async function ensureBuilt() {
     process.exit(1);
   }
   return built.folder;
+}
+
+/** @param {{ folder: string, startedAt: number }} build */
+function isCurrent({ folder, startedAt }) {
+  const note = `${folder}/${LOCKFILE_NOTE}`;
+  if (!existsSync(note) || readFileSync(note, 'utf8') !== lockfileHash()) return false;
+  return !SOURCES.some((path) => latestChange(ROOT + path) > startedAt);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
@@ -44,16 +45,23 @@ export async function installLocked(folder, announcement, more = []) {
 }
 
 /**
- * The date of a build that begins now, by which `npm start` knows whether a source has changed since.
- * A build installs nothing itself, because a server that runs from this folder uses the packages.
- * One with old packages is dated before every source, so that the start that installs builds again.
+ * The lockfile whose packages a build contains, or nothing if they are older than it: the start that
+ * installs builds again. A build installs nothing itself, because a server that runs from this
+ * folder uses the packages.
  */
-export function dateOfBuild() {
-  if (isInstalled('')) return new Date();
+export function lockfileOfBuild() {
+  if (isInstalled('')) return lockfileHash();
   say(
     'The installed packages are older than package-lock.json, and this build contains them. npm start installs the new ones and builds again; so do npm ci and npm run build, while no server runs from this folder.',
   );
-  return new Date(0);
+  return '';
+}
+
+/** Its content and not its date: npm also writes it when it removes packages, and changes nothing. */
+export function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex');
 }
 
 /** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */
