@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../clock.ts';
-import { type Log, type LoggableError, withoutMessage } from '../log.ts';
+import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../log.ts';
 import { startPollLoop } from '../poll-loop.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../store/erasure/warn-of-copies.ts';
@@ -50,6 +50,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
   let phones: string[] = [];
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  const isNews = oncePerMinute(clock);
   let mustScrub = false;
   let isScrubbing = false;
 
@@ -60,7 +61,8 @@ export function startAnswering(parts: AnsweringParts): Answering {
       hasMore = (await handleMessages()) === AT_ONCE;
       await handleLeads();
     } catch (error) {
-      logError(withoutMessage(error));
+      const err = withoutMessage(error);
+      if (isNews(err['code'])) logError(err);
     }
     const now = clock.monotonic();
     restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
