@@ -1,4 +1,4 @@
-import type { Tab } from '../../domain/desk/lead-list.ts';
+import { COUNT_LIMIT, type Tab } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { leaveFocus } from '../shell/leave-focus.ts';
@@ -25,19 +25,33 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
 type EmptyListProps = {
   readonly tab: Tab;
   readonly isFiltered: boolean;
+  /** A search looked at the first matches of a name alone. */
+  readonly isCutOff: boolean;
   readonly onClear: () => void;
 };
 
 /** Says what to do next instead of showing an empty page. */
-export function EmptyList({ tab, isFiltered, onClear }: EmptyListProps) {
+export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
       <div className="empty">
-        <h2>Nessun contatto corrisponde</h2>
-        <p>
-          Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una campagna.
-          Forse è in un'altra scheda: «Tutti» li contiene tutti.
-        </p>
+        {isCutOff ? (
+          <>
+            <h2>Troppe persone con questo nome</h2>
+            <p>
+              Tra le prime {COUNT_LIMIT} trovate nessuna corrisponde ai filtri. Scrivi anche il
+              cognome o almeno quattro cifre del numero, oppure esporta: il file le contiene tutte.
+            </p>
+          </>
+        ) : (
+          <>
+            <h2>Nessun contatto corrisponde</h2>
+            <p>
+              Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una
+              campagna. Forse è in un'altra scheda: «Tutti» li contiene tutti.
+            </p>
+          </>
+        )}
         <Button ref={leaveFocus} look="quiet" onClick={onClear}>
           Togli ricerca e filtri
         </Button>

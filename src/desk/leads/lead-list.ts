@@ -2,7 +2,7 @@ import type { LeadFilter, LeadRow, LeadsPage } from '../../domain/desk/lead-list
 import { call } from '../calls/call.ts';
 
 /** The pages of the server's list that the person has asked for, put together. */
-export type LeadList = Pick<LeadsPage, 'total' | 'counts' | 'campaigns'> & {
+export type LeadList = Pick<LeadsPage, 'total' | 'isCutOff' | 'counts' | 'campaigns'> & {
   readonly rows: readonly LeadRow[];
   readonly next: string | undefined;
   readonly pages: number;
@@ -23,6 +23,6 @@ export async function withMore(list: LeadList, filter: LeadFilter): Promise<Lead
   return { ...more, rows: [...list.rows, ...added], pages: list.pages + 1 };
 }
 
-function listOf({ rows, next, total, counts, campaigns }: LeadsPage): LeadList {
-  return { rows, next, total, counts, campaigns, pages: 1 };
+function listOf({ next, ...page }: LeadsPage): LeadList {
+  return { ...page, next, pages: 1 };
 }

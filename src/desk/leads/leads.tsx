@@ -40,6 +40,7 @@ export function Leads() {
   useEffect(() => rememberList(query, search), [query, search]);
 
   const hasRows = list.value !== undefined && list.value.rows.length > 0;
+  const isCutOff = list.value?.isCutOff === true;
   const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
   const clear = () => go(filterAddress({ tab: inAddress.tab }));
 
@@ -76,14 +77,15 @@ export function Leads() {
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
         <div className="summary">
           {/* It stays while the list is loaded, so that screen readers announce the new count. */}
-          <p role="status">{list.value && totalText(list.value.total)}</p>
-          {hasRows && <ExportButtons key={key} filter={filter} />}
+          <p role="status">{list.value && totalText(list.value)}</p>
+          {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
         </div>
         {!list.value && list.isLoading && <Loading />}
         {list.value && !hasRows && (
           <EmptyList
             tab={inAddress.tab}
             isFiltered={isFiltered(inAddress) || search !== ''}
+            isCutOff={isCutOff}
             onClear={clear}
           />
         )}

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
+import { COUNT_LIMIT, type RowCount } from '../../domain/desk/lead-list.ts';
 
 const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
@@ -26,8 +26,10 @@ export function shareText(part: number, total: number): string {
   return total > 0 ? share.format(part / total) : '–';
 }
 
-/** The server stops counting at a limit. */
-export function totalText(total: number): string {
+/** The server stops counting at a limit, and looks at the first matches of a search alone. */
+export function totalText({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `oltre ${whole.format(COUNT_LIMIT)} contatti`;
-  return total === 1 ? '1 contatto' : `${whole.format(total)} contatti`;
+  if (isCutOff && total === 0) return `nessun contatto tra i primi ${whole.format(COUNT_LIMIT)}`;
+  const text = total === 1 ? '1 contatto' : `${whole.format(total)} contatti`;
+  return isCutOff ? `almeno ${text}` : text;
 }

@@ -28,12 +28,17 @@ export const PAGE_SIZE = 50;
 /** Counting stops here; the page then says "oltre 1000". */
 export const COUNT_LIMIT = 1000;
 
-export type LeadsPage = {
+export type RowCount = {
+  /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
+  readonly total: number;
+  /** A search looked at the first matches of a name alone: there may be more rows than `total`. */
+  readonly isCutOff: boolean;
+};
+
+export type LeadsPage = RowCount & {
   readonly rows: readonly LeadRow[];
   /** Absent on the last page. */
   readonly next?: string;
-  /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
-  readonly total: number;
   readonly counts: TabCounts;
   /** Campaigns to choose from, the most frequent first. */
   readonly campaigns: readonly string[];

@@ -33,7 +33,7 @@ async function forAutomation({ parts: { store }, now }: CallContext): Promise<Wa
 
 async function forPeople({ parts, ways, now }: CallContext): Promise<Waiting> {
   const filter = { ...rowFilter({ tab: 'todo' }, ways), until: now - STALE_MS };
-  const stale = await parts.store.desk.listRows(filter, COUNT_LIMIT + 1);
+  const { rows: stale } = await parts.store.desk.listRows(filter, COUNT_LIMIT + 1);
   const [oldest] = stale;
   if (!oldest) return { health: 'good', text: 'In Da fare nessuno aspetta da più di un giorno.' };
   const count = stale.length;

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../../../tests/support/databases.ts';
-import { deskWith } from '../../../../tests/support/desk.ts';
+import { ENGINES, type Engine, execute } from '../../../../tests/support/databases.ts';
+import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { MINUTE } from '../../clock.ts';
+
+/** As many of one name that a list looks at the first of them alone: half are to do. */
+async function deskOfAnnas(engine: Engine) {
+  const { setting, store, signIn } = await runningDesk(engine);
+  const leads = Array.from({ length: 2400 }, (_, index) =>
+    newLead({ name: 'Anna', createdAt: NOON + index * MINUTE }),
+  );
+  for (let begin = 0; begin < leads.length; begin += 200) {
+    await store.add(leads.slice(begin, begin + 200));
+  }
+  const half = `created_at % ${2 * MINUTE} = ${NOON % (2 * MINUTE)}`;
+  await execute(setting, `update leads set answer = 'by_hand' where ${half}`);
+  await indexAll(store);
+  return { store, person: await signIn('Giulia') };
+}
 
 describe.each(ENGINES)('exports on %s', (engine) => {
   test('an export is exactly the filtered set, once, for its own session', async () => {
@@ -52,5 +68,37 @@ describe.each(ENGINES)('exports on %s', (engine) => {
     expect(await store.auditLog(1)).toMatchObject([
       { actor: 'Giulia', action: 'export', leadId: null, detail: '115 leads, csv, todo, filtered' },
     ]);
+  });
+
+  test('the list and the log claim no fewer leads than an export has', async () => {
+    const { store, person } = await deskOfAnnas(engine);
+    const exported = async (filter: LeadFilter) => {
+      const { file } = await person.call('export', { ...filter, format: 'ndjson' });
+      const text = await (await person.get(`/desk/api/file/${file}`)).text();
+      const [entry] = await store.auditLog(1);
+      return [text.trim().split('\n').length, entry?.detail];
+    };
+    const sent = { tab: 'sent', search: 'anna' } as const;
+    const page = await person.call('leads', sent);
+    const { total } = page;
+    expect(total).toBeLessThan(1001);
+    for (const cursor of [{}, { cursor: page.next ?? '' }]) {
+      const counted = await person.call('leads', { ...sent, ...cursor });
+      expect(counted).toMatchObject({ total, isCutOff: true });
+    }
+    const log = `at least ${total} leads, ndjson, sent, filtered`;
+    expect(await exported(sent)).toEqual([1200, log]);
+
+    // Those who came last may not be among the ones that are looked at.
+    const late = { ...sent, from: '2026-11-17' } as const;
+    const few = await person.call('leads', late);
+    expect(few.isCutOff).toBe(true);
+    expect((await exported(late))[1]).toContain(`at least ${few.total} leads`);
+
+    const all = { tab: 'all', search: 'anna' } as const;
+    expect(await person.call('leads', all)).toMatchObject({ total: 1001 });
+    expect(await exported(all)).toEqual([2400, 'more than 1000 leads, ndjson, all, filtered']);
+    const none = { tab: 'sent', search: 'bea' } as const;
+    expect(await person.call('leads', none)).toMatchObject({ total: 0, isCutOff: false });
   });
 });

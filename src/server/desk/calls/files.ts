@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
+import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
 import { MINUTE } from '../../clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
@@ -11,18 +11,23 @@ import { readId } from './open-lead.ts';
 /** A download begins at once; the request of an export may hold a name that was searched for. */
 const FILE_MS = 5 * MINUTE;
 
-/** The audit log learns how many leads at most, never which were searched for. */
+/** The audit log learns how many leads there are, as far as is known, never what was searched for. */
 export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
   const { parts, ways, session, now } = context;
   const filter = readFilter(input);
   const format = input.oneOf('format', EXPORT_FORMATS);
-  const count = await parts.store.desk.countRows(rowFilter(filter, ways));
-  const size = count > COUNT_LIMIT ? `more than ${COUNT_LIMIT}` : String(count);
+  const size = sizeOf(await parts.store.desk.countRows(rowFilter(filter, ways)));
   const detail = `${size} leads, ${format}, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
   await parts.store.audit([
     { at: now, actor: session.name, action: 'export', leadId: null, detail },
   ]);
   return addFile({ kind: 'export', filter, format }, context);
+}
+
+/** The file has every lead that the filter means, also where counting has ended before. */
+function sizeOf({ total, isCutOff }: RowCount): string {
+  if (total > COUNT_LIMIT) return `more than ${COUNT_LIMIT}`;
+  return isCutOff ? `at least ${total}` : String(total);
 }
 
 export async function picture(input: Input, context: CallContext): Promise<{ file: string }> {

@@ -1,4 +1,9 @@
-import { COUNT_LIMIT, type LeadsPage, PAGE_SIZE } from '../../../domain/desk/lead-list.ts';
+import {
+  COUNT_LIMIT,
+  type LeadsPage,
+  PAGE_SIZE,
+  type RowCount,
+} from '../../../domain/desk/lead-list.ts';
 import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
@@ -16,7 +21,7 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const isCountedByPage = asked.search !== undefined && cursor === undefined;
   // One more than a page tells whether there is another.
   const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
-  const found = await desk.listRows(filter, limit, cursor);
+  const { rows: found, isCutOff } = await desk.listRows(filter, limit, cursor);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   const [rows, buckets, campaigns] = await Promise.all([
@@ -28,13 +33,15 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   return {
     rows,
     ...(found.length > PAGE_SIZE && last && { next: cursorText(last) }),
-    total: await countFound(),
+    ...(await countFound()),
     counts,
     campaigns,
   };
 
-  async function countFound(): Promise<number> {
-    if (isWholeTab(asked)) return Math.min(counts[asked.tab], COUNT_LIMIT + 1);
-    return isCountedByPage ? found.length : desk.countRows(filter);
+  async function countFound(): Promise<RowCount> {
+    if (isWholeTab(asked)) {
+      return { total: Math.min(counts[asked.tab], COUNT_LIMIT + 1), isCutOff: false };
+    }
+    return isCountedByPage ? { total: found.length, isCutOff } : desk.countRows(filter);
   }
 }

@@ -5,7 +5,7 @@ import { localTimeOf } from '../../brand-days.ts';
 import type { DeskStore } from '../../store/desk/desk-store.ts';
 import type { ExportRecord } from '../../store/desk/export-records.ts';
 import type { AnswerWays } from '../../store/desk/index/buckets.ts';
-import type { RowPosition } from '../../store/desk/list-rows.ts';
+import type { PartPosition } from '../../store/desk/list-every.ts';
 import { rowFilter } from '../row-filter.ts';
 
 const PAGE_ROWS = 200;
@@ -35,7 +35,7 @@ export async function* exportFile(
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
   const rows = rowFilter(filter, ways);
-  let after: RowPosition | undefined;
+  let after: PartPosition | undefined;
   do {
     const part = await desk.listEvery(rows, PAGE_ROWS, after);
     const records = await desk.exportRecords(part.rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import type { LeadRow } from '../../../domain/desk/lead-list.ts';
+import type { LeadRow, RowCount } from '../../../domain/desk/lead-list.ts';
 import type {
   ChangeResult,
   DeskTally,
@@ -12,8 +12,8 @@ import type { EventStore } from './event-queries.ts';
 import type { ExportRecord } from './export-records.ts';
 import type { FileStore } from './file-queries.ts';
 import type { IndexOptions } from './index/index-leads.ts';
-import type { RowsPart } from './list-every.ts';
-import type { RowFilter, RowPosition } from './list-rows.ts';
+import type { PartPosition, RowsPart } from './list-every.ts';
+import type { FoundRows, RowFilter, RowPosition } from './list-rows.ts';
 import type { SessionStore } from './session-queries.ts';
 
 /** What the desk of the brand's staff needs. */
@@ -23,15 +23,10 @@ export type DeskStore = SessionStore &
     /** Brings the desk's rows up to date with what changed; returns how many changes there were. */
     index(limit: number, options: IndexOptions): Promise<number>;
     /** The ids of a page, in the filter's order. */
-    listRows(
-      filter: RowFilter,
-      limit: number,
-      after?: RowPosition,
-    ): Promise<readonly RowPosition[]>;
+    listRows(filter: RowFilter, limit: number, after?: RowPosition): Promise<FoundRows>;
     /** The next part of all rows of a filter, also where a search finds more than a list shows. */
-    listEvery(filter: RowFilter, limit: number, after?: RowPosition): Promise<RowsPart>;
-    /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
-    countRows(filter: RowFilter): Promise<number>;
+    listEvery(filter: RowFilter, limit: number, after?: PartPosition): Promise<RowsPart>;
+    countRows(filter: RowFilter): Promise<RowCount>;
     /** The most frequent first. */
     campaigns(limit: number): Promise<readonly string[]>;
     /** Returns the rows in the order of the ids, without those that are gone. */

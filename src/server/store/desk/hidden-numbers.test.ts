@@ -21,7 +21,7 @@ async function written(store: LeadStore, id: string, changes: Partial<IncomingMe
 
 async function unmatched(store: LeadStore) {
   await indexAll(store);
-  return store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+  return (await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10)).rows;
 }
 
 describe.each(ENGINES)('messages without a number at the desk on %s', (engine) => {

@@ -3,16 +3,22 @@ import type { Tables } from '../schema.ts';
 import { searchedTerms } from './index/search-terms.ts';
 import { listRows, type RowFilter, type RowPosition } from './list-rows.ts';
 import { campaignsLike } from './search-campaigns.ts';
-import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';
+import { hasTerm } from './term-conditions.ts';
 
 /** Few enough that on SQLite nobody else waits for long. */
 const LOOKED_AT_ONCE = 1000;
+
+/** Where a part begins. */
+export type PartPosition = RowPosition & {
+  /** The campaigns that a search means, from where every row is looked at on. */
+  readonly campaigns?: readonly string[];
+};
 
 export type RowsPart = {
   /** May be empty though more rows follow. */
   readonly rows: readonly RowPosition[];
   /** Where the next part begins; undefined after the last one. */
-  readonly next: RowPosition | undefined;
+  readonly next: PartPosition | undefined;
 };
 
 /**
@@ -23,27 +29,23 @@ export async function listEvery(
   db: Kysely<Tables>,
   filter: RowFilter,
   limit: number,
-  after?: RowPosition,
+  after?: PartPosition,
 ): Promise<RowsPart> {
   const { search } = filter;
-  if (search === undefined || !(await isCutOff(db, search))) {
-    const rows = await listRows(db, filter, limit, after);
-    return { rows, next: rows.length < limit ? undefined : rows.at(-1) };
+  if (search === undefined || after?.campaigns === undefined) {
+    const { rows, isCutOff } = await listRows(db, filter, limit, after);
+    if (search === undefined || !isCutOff) {
+      return { rows, next: rows.length < limit ? undefined : rows.at(-1) };
+    }
   }
-  const all = await listRows(db, { ...filter, search: undefined }, LOOKED_AT_ONCE, after);
+  const campaigns = after?.campaigns ?? (await campaignsLike(db, search));
+  const unsearched = { ...filter, search: undefined };
+  const { rows: all } = await listRows(db, unsearched, LOOKED_AT_ONCE, after);
+  const last = all.at(-1);
   return {
-    rows: await searched(db, all, search),
-    next: all.length < LOOKED_AT_ONCE ? undefined : all.at(-1),
+    rows: await searched(db, all, search, campaigns),
+    next: last && all.length === LOOKED_AT_ONCE ? { ...last, campaigns } : undefined,
   };
-}
-
-/** Whether there are more matches than a list looks at. */
-async function isCutOff(db: Kysely<Tables>, search: string): Promise<boolean> {
-  const terms = searchedTerms(search);
-  if (terms.length === 0) return false;
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${matchesOf(terms)}) as matches`.execute(db);
-  return (rows[0]?.count ?? 0) >= MAX_MATCHES;
 }
 
 /** Those of the rows that a search means. */
@@ -51,9 +53,9 @@ async function searched(
   db: Kysely<Tables>,
   rows: readonly RowPosition[],
   search: string,
+  campaigns: readonly string[],
 ): Promise<readonly RowPosition[]> {
   if (rows.length === 0) return [];
-  const campaigns = await campaignsLike(db, search);
   const ids = rows.map(({ id }) => sql`${id}`);
   const terms = searchedTerms(search).map((term) => hasTerm('desk_rows.id', term));
   const isMeant: RawBuilder<unknown>[] = [

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
+import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
 import type { Tables } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 import { searchedTerms } from './index/search-terms.ts';
@@ -19,78 +19,106 @@ export type RowFilter = {
 
 export type RowPosition = { readonly createdAt: number; readonly id: string };
 
+export type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly RowPosition[] };
+
 /** The ids of one page, in the filter's order. */
 export async function listRows(
   db: Kysely<Tables>,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
-): Promise<readonly RowPosition[]> {
-  const parts = await partsOf(db, filter, limit, after);
-  if (parts.length === 0) return [];
-  const { rows } = await sql<{ id: string; created_at: number }>`select id, created_at
-    from (${together(parts, filter)}) as found
-    order by ${orderOf(filter)} limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
+): Promise<FoundRows> {
+  const { parts, matches } = await questionOf(db, filter, limit, after);
+  if (parts.length === 0) return { rows: [], isCutOff: false };
+  const marks = matches ? [cutOffMark(filter)] : [];
+  const found = sql.join([together(parts, filter), ...marks], sql` union all `);
+  const { rows } = await sql<{ id: string; created_at: number }>`${named(matches)}
+    select id, created_at from (${found}) as found
+    order by ${orderOf(filter)} limit ${sql.lit(limit + marks.length)}`.execute(db);
+  const isCutOff = rows[0]?.id === '';
+  return {
+    rows: rows
+      .slice(isCutOff ? 1 : 0)
+      .slice(0, limit)
+      .map(({ id, created_at }) => ({ id, createdAt: created_at })),
+    isCutOff,
+  };
 }
 
-/** How many rows match, COUNT_LIMIT + 1 for more than that. */
-export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<number> {
-  const limit = COUNT_LIMIT + 1;
-  const parts = await partsOf(db, filter, limit);
-  if (parts.length === 0) return 0;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select id from (${together(parts, filter)}) as found limit ${sql.lit(limit)}
-  ) as counted`.execute(db);
-  return rows[0]?.count ?? 0;
+/**
+ * A row without an id, before all others, where there may be more matches than are looked at. As a
+ * column this would be read with every row, and it would be missing where no row is found.
+ */
+function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
+  const first = sql.lit(order === 'newest' ? Number.MAX_SAFE_INTEGER : -1);
+  return sql`select '' as id, ${first} as created_at
+    where (select count(*) from matches) >= ${sql.lit(MAX_MATCHES)}`;
 }
+
+export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<RowCount> {
+  const limit = COUNT_LIMIT + 1;
+  const { parts, matches } = await questionOf(db, filter, limit);
+  if (parts.length === 0) return { total: 0, isCutOff: false };
+  const { rows } = await sql<{ total: number; matches: number }>`${named(matches)}
+    select count(*) as total, ${matches ? sql`(select count(*) from matches)` : sql.lit(0)} as matches
+    from (
+      select id from (${together(parts, filter)}) as found limit ${sql.lit(limit)}
+    ) as counted`.execute(db);
+  const [counted = { total: 0, matches: 0 }] = rows;
+  return { total: counted.total, isCutOff: counted.matches >= MAX_MATCHES };
+}
+
+/** Gives the matches of a search their name, and reads them once. */
+function named(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return matches ? sql`with matches as materialized (${matches})` : sql``;
+}
+
+type Question = {
+  readonly parts: readonly RawBuilder<unknown>[];
+  /** What a search finds among many rows; the parts read it by the name `matches`. */
+  readonly matches?: RawBuilder<unknown>;
+};
 
 /**
  * One query for each bucket, each ended by its limit: an index holds the rows of one bucket in the
  * order of the list, so that none reads more than a page, however many leads there are.
  */
-async function partsOf(
+async function questionOf(
   db: Kysely<Tables>,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
-): Promise<readonly RawBuilder<unknown>[]> {
+): Promise<Question> {
   const { search, buckets, campaign } = filter;
-  if (buckets.length === 0) return [];
+  if (buckets.length === 0) return { parts: [] };
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
     buckets.map((bucket) =>
       part(filter, limit, [sql`bucket = ${bucket}`, ...conditions, ...rangeOf(filter, after)]),
     );
   if (search === undefined) {
-    return byBucket(campaign === undefined ? [] : [sql`campaign = ${campaign}`]);
+    return { parts: byBucket(campaign === undefined ? [] : [sql`campaign = ${campaign}`]) };
   }
   const campaigns = (await campaignsLike(db, search)).filter(
     (found) => campaign === undefined || found === campaign,
   );
   const terms = searchedTerms(search);
-  const hasFew = terms.length > 0 && (await countBuckets(db, buckets)) <= MAX_MATCHES;
-  return [
-    ...(hasFew
-      ? byBucket([
-          ...terms.map((term) => hasTerm('desk_rows.id', term)),
-          ...(campaign === undefined ? [] : [sql`campaign = ${campaign}`]),
-        ])
-      : byTerms(filter, terms, limit, after)),
-    ...campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`])),
-  ];
+  const byCampaign = campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`]));
+  if (terms.length === 0) return { parts: byCampaign };
+  if ((await countBuckets(db, buckets)) <= MAX_MATCHES) {
+    const byName = byBucket([
+      ...terms.map((term) => hasTerm('desk_rows.id', term)),
+      ...(campaign === undefined ? [] : [sql`campaign = ${campaign}`]),
+    ]);
+    return { parts: [...byName, ...byCampaign] };
+  }
+  return { parts: [byMatches(filter, limit, after), ...byCampaign], matches: matchesOf(terms) };
 }
 
 /**
  * The leads whose name or number a search means, among many. Each match is looked up by its id in a
  * scalar query: as a join, PostgreSQL would rather read all rows than look up a thousand.
  */
-function byTerms(
-  filter: RowFilter,
-  terms: readonly string[],
-  limit: number,
-  after?: RowPosition,
-): readonly RawBuilder<unknown>[] {
-  if (terms.length === 0) return [];
+function byMatches(filter: RowFilter, limit: number, after?: RowPosition): RawBuilder<unknown> {
   const conditions = [
     sql`desk_rows.id = matches.lead_id`,
     sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
@@ -99,13 +127,11 @@ function byTerms(
   ];
   const meant = sql`select matches.lead_id as id, (
       select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
-    ) as created_at from (${matchesOf(terms)}) as matches limit ${sql.lit(MAX_MATCHES)}`;
+    ) as created_at from matches limit ${sql.lit(MAX_MATCHES)}`;
   // A lead has a term for each end of its number, and several may match.
-  return [
-    sql`select * from (select distinct id, created_at from (${meant}) as meant
-      where created_at is not null
-      order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`,
-  ];
+  return sql`select * from (select distinct id, created_at from (${meant}) as meant
+    where created_at is not null
+    order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
 }
 
 /** Buckets have no row in common, so only what a search finds in two ways is compared. */

@@ -73,7 +73,7 @@ describe.each(ENGINES)('the upgrade to the desk on %s', (engine) => {
       { buckets: ['old'], order: 'newest', search: 'nunez zoe' },
       10,
     );
-    expect(found).toHaveLength(1);
+    expect(found.rows).toHaveLength(1);
   });
 });
 

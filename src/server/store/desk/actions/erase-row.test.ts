@@ -34,7 +34,7 @@ async function unmatchedMessage(store: LeadStore): Promise<string> {
   await store.handleMessages(NOON + 2 * MINUTE, 10);
   await indexAll(store);
   const filter = { buckets: ['unmatched'], order: 'oldest' } as const;
-  const [row] = await store.desk.listRows(filter, 10);
+  const [row] = (await store.desk.listRows(filter, 10)).rows;
   if (!row) throw new Error('nothing is unmatched');
   return row.id;
 }
@@ -92,11 +92,11 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     const other = await askedLead(store, OTHER);
     await indexAll(store);
     const maria = { buckets: BUCKETS, order: 'newest', search: 'maria' } as const;
-    expect(await store.desk.countRows(maria)).toBe(1);
+    expect(await store.desk.countRows(maria)).toMatchObject({ total: 1 });
     const all = { kind: 'done', sent: [older.id] };
     expect(await erase(store, newer.lead.id)).toEqual(all);
     expect(await rowsAbout(setting, NUMBER)).toEqual([]);
-    expect(await store.desk.countRows(maria)).toBe(0);
+    expect(await store.desk.countRows(maria)).toMatchObject({ total: 0 });
     expect(await store.desk.detail(older.id)).toBeUndefined();
     expect((await store.desk.bucketCounts()).get('superseded')).toBe(0);
     const entry = { actor: 'Giulia', action: 'erase', at: NOON };
