@@ -4,6 +4,7 @@ import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Tables } from '../schema.ts';
+import { lastFirst } from '../whatsapp/incoming/last-written.ts';
 import { leadRows } from './lead-rows.ts';
 import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';
 
@@ -65,9 +66,7 @@ async function lastMessage(
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
     .where(isFrom(sender))
-    // Meta may hold a message back for days: the last is the one that was written last.
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
+    .$call(lastFirst)
     .limit(1)
     .executeTakeFirst();
   return {

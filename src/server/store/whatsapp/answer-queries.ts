@@ -11,6 +11,7 @@ import { decideLeads } from './incoming/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts';
 import { deleteOutgoing } from './incoming/erase-person.ts';
 import { expireMessages } from './incoming/expire-messages.ts';
+import { comesAfter } from './incoming/last-written.ts';
 import { receiveEvents } from './incoming/receive-events.ts';
 import { queueAnswer } from './outgoing/queue-answer.ts';
 import {
@@ -124,7 +125,7 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
             .selectFrom('incoming_messages as newer')
             .select('newer.id')
             .whereRef('newer.phone', '=', 'message.phone')
-            .where(isNewer),
+            .where(comesAfter('newer', 'message')),
         ),
       ),
     )
@@ -143,10 +144,6 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
     .execute();
   return rows.map(({ phone }) => phone);
 }
-
-/** Meta may hold a message back for days: the newest is the one that was written last. */
-const isNewer = sql<boolean>`(newer.sent_at > message.sent_at
-  or (newer.sent_at = message.sent_at and newer.id > message.id))`;
 
 async function answerCounts(db: Kysely<Tables>): Promise<AnswerCounts> {
   const rows = await db

@@ -4,7 +4,7 @@ import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR } from '../../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../../clock.ts';
 
 test.each(ENGINES)(
   'a further message of somebody who is answered is told to open pages on %s',
@@ -28,5 +28,31 @@ test.each(ENGINES)(
       lastMessage: { text: 'Chiamatemi domani alle 18', at: NOON + HOUR },
       windowEndsAt: NOON + HOUR + DAY,
     });
+  },
+);
+
+test.each(ENGINES)(
+  'a message that Meta held back does not take the place of a later one on %s',
+  async (engine) => {
+    const store = await freshStore(engine);
+    const shown = async (id: string, sentAt: number, text: string) => {
+      const now = NOON + HOUR;
+      await store.receive({ ...NOTHING, messages: [received(id, sentAt, { text })] }, now);
+      await store.handleMessages(now, 10);
+      await store.handleMessages(now + HOUR, 10);
+      await indexAll(store);
+      const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+      const [row] = rows;
+      expect(rows.length).toBeLessThan(2);
+      const detail = row && (await store.desk.detail(row.id));
+      return row && { id: row.id, at: row.createdAt, text: detail?.lastMessage?.text };
+    };
+    const first = await shown('in-b', NOON + 5 * MINUTE, 'Chiamatemi');
+    expect(first).toMatchObject({ at: NOON + 5 * MINUTE, text: 'Chiamatemi' });
+    expect(await shown('in-a', NOON, 'Ciao')).toEqual(first);
+    const id = first?.id ?? '';
+    expect(await store.desk.closeMessage({ id, by: 'Giulia', now: NOON + HOUR })).toBe(true);
+    expect(await shown('in-0', NOON + MINUTE, 'Ci siete?')).toBeUndefined();
+    expect(await shown('in-c', NOON + 6 * MINUTE, 'Allora?')).toMatchObject({ text: 'Allora?' });
   },
 );

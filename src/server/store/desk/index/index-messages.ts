@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DeskRow, Tables } from '../../schema.ts';
+import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import type { Sender } from '../message-sender.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './index-leads.ts';
 import { numberTerms } from './search-terms.ts';
 
 /**
- * The newest message of a number that no lead has stands in the lists, until a person closes it or
+ * The last message of a number that no lead has stands in the lists, until a person closes it or
  * a lead of that number comes. So does that of somebody whose number WhatsApp hides, until a
  * message comes with the number. Returns the ids of the rows that changed, and of the leads whose
  * page shows one of the messages.
@@ -31,19 +32,19 @@ export async function indexMessages(
     for (const { id, phone } of messages) if (phone === sender.phone) touched.add(id);
     const leads = await leadsOf(db, sender.phone);
     written.push(...leads);
-    const [newest] = messages;
+    const [last] = messages;
     if (
-      newest?.phone === sender.phone &&
-      newest.handled_at > 0 &&
-      newest.closed_at === 0 &&
+      last?.phone === sender.phone &&
+      last.handled_at > 0 &&
+      last.closed_at === 0 &&
       leads.length === 0
     ) {
-      phones.set(newest.id, sender.phone);
+      phones.set(last.id, sender.phone);
       rows.push({
-        id: newest.id,
+        id: last.id,
         bucket: 'unmatched',
         campaign: '',
-        created_at: newest.sent_at,
+        created_at: last.sent_at,
         answered_at: 0,
       });
     }
@@ -92,11 +93,11 @@ export async function messagesOfLeads(
   return messages.map(({ id }) => id);
 }
 
-/** Nobody writes more in 30 days; whoever does has the newest ones looked at. */
+/** Nobody writes more in 30 days; whoever does has the last ones looked at. */
 const MAX_MESSAGES = 100;
 const MAX_LEADS = 50;
 
-/** Of an id all of them, so that the newest one tells whether the number is hidden still. */
+/** Of an id all of them, so that the last one tells whether the number is hidden still. */
 function messagesOf(db: Kysely<Tables>, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
@@ -107,7 +108,7 @@ function messagesOf(db: Kysely<Tables>, { phone, user_id }: Sender) {
         : // Followed at once where the number is known; where it is hidden, a person must see it.
           row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
     )
-    .orderBy('id', 'desc')
+    .$call(lastFirst)
     .limit(MAX_MESSAGES)
     .execute();
 }

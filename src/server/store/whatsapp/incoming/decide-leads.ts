@@ -7,6 +7,7 @@ import { transact } from '../../transact.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
+import { lastFirst } from './last-written.ts';
 import { lockSender } from './lock-sender.ts';
 
 /** The newest lead of a number may have come, or been released, after its visitor wrote. */
@@ -35,9 +36,7 @@ async function decideForNumber(
     .selectFrom('incoming_messages')
     .selectAll()
     .where('phone', '=', number)
-    // Meta may hold a message back for days: the newest is the one that was written last.
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
+    .$call(lastFirst)
     .limit(1)
     .executeTakeFirst();
   if (!last) return 0;

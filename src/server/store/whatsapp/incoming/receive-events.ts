@@ -10,6 +10,7 @@ import { uuidV7 } from '../../lead-id.ts';
 import type { Tables } from '../../schema.ts';
 import type { SeenContact, WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
+import { comesAfter } from './last-written.ts';
 
 /** The hash of an erased message's id; the id itself contains the number. */
 export function messageHash(wamid: string): string {
@@ -99,13 +100,7 @@ async function dropEarlierTexts(db: Kysely<Tables>, phone: string, userId: strin
             .select('later.id')
             .where(`later.${column}`, '=', value)
             .where('later.text', 'is not', null)
-            .where((later) =>
-              later(
-                later.refTuple('later.sent_at', 'later.id'),
-                '>',
-                later.refTuple('incoming_messages.sent_at', 'incoming_messages.id'),
-              ),
-            ),
+            .where(comesAfter('later', 'incoming_messages')),
         ),
       )
       .execute();

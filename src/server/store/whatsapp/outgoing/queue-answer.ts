@@ -5,6 +5,7 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
+import { lastFirst } from '../incoming/last-written.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { queueMessage } from './queue-message.ts';
@@ -29,7 +30,7 @@ export async function queueAnswer(
     .selectFrom('incoming_messages')
     .select(['wamid', 'sent_at'])
     .where('phone', '=', number)
-    .orderBy('sent_at', 'desc')
+    .$call(lastFirst)
     .limit(1)
     .executeTakeFirst();
   if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';

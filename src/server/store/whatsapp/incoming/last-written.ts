@@ -1,0 +1,23 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../../schema.ts';
+
+/*
+ * Meta may hold a message back for days: the last one is the one that was written last. Meta tells
+ * the second alone; of two that share it, the last is the one that came last.
+ */
+
+/** Orders messages, the last one first; for `$call`. */
+export function lastFirst<Columns>(
+  messages: SelectQueryBuilder<Tables, 'incoming_messages', Columns>,
+) {
+  return messages.orderBy('sent_at', 'desc').orderBy('id', 'desc');
+}
+
+/** The condition that one message comes after another; both are names of tables. */
+export function comesAfter(later: string, earlier: string): RawBuilder<boolean> {
+  return sql<boolean>`${positionIn(later)} > ${positionIn(earlier)}`;
+}
+
+function positionIn(table: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(`${table}.sent_at`)}, ${sql.ref(`${table}.id`)})`;
+}
