@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
+import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Tables } from '../schema.ts';
 import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-person.ts';
@@ -10,27 +11,40 @@ import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-pers
  * transaction locks deliveries before leads, and in the order of their ids: the relay may be
  * recording one of them at the same moment.
  */
-export function lockDeliveries(db: Kysely<Tables>, engine: Engine, ids: readonly string[]) {
-  return db
-    .selectFrom('deliveries')
-    .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])
-    .where('destination', '=', 'automation')
-    .where('id', 'in', ids.length > 0 ? [...ids] : [''])
-    .orderBy('id')
-    .$if(engine === 'postgres', (query) => query.forUpdate())
-    .execute();
+export async function lockDeliveries(
+  db: Kysely<Tables>,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<readonly LockedDelivery[]> {
+  const locked: LockedDelivery[] = [];
+  for (const part of inParts(ids.toSorted())) {
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])
+      .where('destination', '=', 'automation')
+      .where('id', 'in', part)
+      .orderBy('id')
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .execute();
+    locked.push(...rows);
+  }
+  return locked;
 }
 
-export type LockedDelivery = Awaited<ReturnType<typeof lockDeliveries>>[number];
+export type LockedDelivery = Pick<
+  Selectable<Tables['deliveries']>,
+  'id' | 'state' | 'send_count' | 'lease_until' | 'delivered_at'
+>;
 
 /** How far leads have come, in the order of their ids. */
 export function reachOf(
   leads: readonly { readonly id: string }[],
   deliveries: readonly LockedDelivery[],
 ): readonly LeadReach[] {
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   return leads
     .map(({ id }): LeadReach => {
-      const delivery = deliveries.find((row) => row.id === id);
+      const delivery = byId.get(id);
       return {
         id,
         deliveredAt: delivery?.delivered_at ?? 0,
@@ -41,8 +55,21 @@ export function reachOf(
 }
 
 /** Deletes leads with everything that belongs to them. */
-export async function deleteLeads(db: Kysely<Tables>, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+export async function deleteLeads(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<readonly DeletedLead[]> {
+  const deleted: DeletedLead[] = [];
+  for (const part of inParts(ids)) deleted.push(...(await deletePart(db, part)));
+  return deleted;
+}
+
+type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_phone'>;
+
+async function deletePart(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<readonly DeletedLead[]> {
   await db
     .deleteFrom('deliveries')
     .where('destination', '=', 'automation')

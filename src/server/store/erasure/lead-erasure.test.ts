@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../clock.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
+import { inParts } from '../in-parts.ts';
 
 describe.each(ENGINES)('erasing leads on %s', (engine) => {
   test('leaves no campaign behind in what stays of an erased lead', async () => {
@@ -109,5 +117,31 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     const dead = { destination: 'automation', state: 'dead', now: NOON } as const;
     expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
     expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
+  });
+
+  test('erases a number that has very many leads', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    // One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven.
+    const leads = Array.from({ length: 4700 }, (_, index) => newLead({ key: `k-${index}` }));
+    for (const part of inParts(leads)) await store.add(part);
+    await execute(setting, 'update deliveries set send_count = 1');
+    await indexAll(store);
+    const erased = await store.desk.erase({
+      id: leads[0]?.id ?? '',
+      version: 0,
+      key: { hash: 'key', requestHash: 'erase' },
+      by: 'Giulia',
+      now: NOON,
+      announce: { destination: 'automation', now: NOON },
+    });
+    expect(erased.kind === 'done' && erased.sent).toHaveLength(leads.length);
+    expect(await store.findByPhone('+393331234567')).toEqual([]);
+    expect([...(await store.desk.bucketCounts()).values()].filter((count) => count > 0)).toEqual(
+      [],
+    );
+    const events = "select count(*) as count from deliveries where event = 'lead.erased'";
+    expect(Number((await query(setting, events))[0]?.['count'])).toBe(leads.length);
+    expect(await store.add([newLead({ key: 'k-4699' })])).toMatchObject([{ kind: 'repeated' }]);
   });
 });

@@ -4,6 +4,7 @@ import { SECOND } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
 import { insertAudit } from '../audit-queries.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { EraseOptions } from '../lead-store.ts';
@@ -29,9 +30,7 @@ export async function eraseLeads(
     announce?.now ?? Date.now(),
   );
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
-  if (tombstones.length > 0) {
-    await db.insertInto('leads').values(tombstones).execute();
-  }
+  for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);
   if (announce) await announceErasure(db, announce, erased, deliveries);
   if (audit) {
@@ -58,26 +57,22 @@ async function announceErasure(
   erased: readonly LeadReach[],
   deliveries: readonly LockedDelivery[],
 ): Promise<void> {
-  const sent = erased.filter(({ wasSent }) => wasSent);
-  if (sent.length === 0) return;
   const leased = new Set(
     deliveries.filter(({ lease_until }) => lease_until > 0).map(({ id }) => id),
   );
-  await db
-    .insertInto('deliveries')
-    .values(
-      sent.map(({ id }) => ({
-        destination,
-        id: uuidV7(now),
-        lead_id: id,
-        event: 'lead.erased' as const,
-        created_at: now,
-        // It must not overtake a lead that is being sent.
-        next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
-        last_answer: null,
-      })),
-    )
-    .execute();
+  const events = erased
+    .filter(({ wasSent }) => wasSent)
+    .map(({ id }) => ({
+      destination,
+      id: uuidV7(now),
+      lead_id: id,
+      event: 'lead.erased' as const,
+      created_at: now,
+      // It must not overtake a lead that is being sent.
+      next_attempt_at: leased.has(id) ? now + ATTEMPT_ENDS_WITHIN_MS : 0,
+      last_answer: null,
+    }));
+  for (const part of inParts(events)) await db.insertInto('deliveries').values(part).execute();
 }
 
 /** With the last lead of a number goes what WhatsApp has left about it. */

@@ -3,6 +3,7 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
+import { inParts } from '../../in-parts.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
@@ -52,10 +53,9 @@ async function eraseOnce(
   await lockSender(db, engine, person);
   const erased = await eraseSender(db, engine, person, now, { announce, audit });
   if (sender) await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
-  await indexNow(db, engine, {
-    leads: erased.map((lead) => lead.id),
-    messages: sender ? [id] : [],
-  });
+  const ids = erased.map((lead) => lead.id);
+  for (const leads of inParts(ids)) await indexNow(db, engine, { leads });
+  if (sender) await indexNow(db, engine, { messages: [id] });
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
+import { inParts } from '../../in-parts.ts';
 import type { Tables } from '../../schema.ts';
 import { messageHash } from './receive-events.ts';
 
@@ -24,14 +25,14 @@ export async function erasePerson(
     .where((row) => row.or([row('phone', '=', sender), row('user_id', 'in', senders)]))
     .returning(['id', 'wamid'])
     .execute();
-  if (messages.length > 0) {
+  for (const part of inParts(messages)) {
     await deleteDeskData(
       db,
-      messages.map(({ id }) => id),
+      part.map(({ id }) => id),
     );
     await db
       .insertInto('erased_messages')
-      .values(messages.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
+      .values(part.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
   }
@@ -49,14 +50,14 @@ export async function erasePerson(
 
 /** Deletes messages of ours and their deliveries, deliveries first, as every transaction does. */
 export async function deleteOutgoing(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const ordered = ids.toSorted();
-  await db
-    .deleteFrom('deliveries')
-    .where('destination', '=', 'whatsapp')
-    .where('id', 'in', ordered)
-    .execute();
-  await db.deleteFrom('outgoing_messages').where('id', 'in', ordered).execute();
+  for (const part of inParts(ids.toSorted())) {
+    await db
+      .deleteFrom('deliveries')
+      .where('destination', '=', 'whatsapp')
+      .where('id', 'in', part)
+      .execute();
+    await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();
+  }
 }
 
 export async function outgoingOfLeads(
