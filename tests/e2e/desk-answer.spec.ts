@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
-import { payloadOf } from '../support/leads.ts';
+import { payloadOf, postLead } from '../support/leads.ts';
 import {
   addLead,
   anotherDevice,
@@ -169,6 +169,28 @@ test('erases a lead for whoever types the word', async ({ page, site, consoleOut
   await page.goto(address);
   expect((await response).status()).toBe(404);
   await expect(page.getByRole('alert')).toContainText('non esiste più');
+});
+
+test('forgets the other requests of a number that was erased', async ({ page, site }) => {
+  const lead = await addLead(site);
+  const other = newName();
+  await postLead(site.url, payloadOf(other, lead.phone));
+  await signIn(page, site);
+  await openLead(page, other);
+  const address = page.url();
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await openLead(page, lead.name);
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByText('Contatto cancellato.')).toBeVisible();
+  const held: Route[] = [];
+  await page.route('**/desk/api/lead', (route) => void held.push(route));
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByText(other)).toHaveCount(0);
 });
 
 test('says that the automation may still have what was erased', async ({ page, site }) => {

@@ -33,7 +33,8 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
       if (error instanceof DeskError && error.code === 'changed') onChanged();
       throw error;
     });
-    cache.delete(`lead ${id}`);
+    // Everything of the person's number is gone, and the cache may hold other requests of it.
+    cache.clear();
     dialog.current?.close();
     if (automationHasCopy) say(COPY_TEXT, COPY_SHOWN_MS);
     else say('Contatto cancellato.');
