@@ -107,6 +107,20 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
   await expect(page.getByRole('listitem').nth(50).getByRole('link')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Mostra altri' })).toBeVisible();
 
+  // Everything else may have moved meanwhile: the focus stays in the list.
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveCount(50);
+  await page.route(
+    '**/desk/api/leads',
+    async (route) => {
+      const { next: _, ...ended } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...ended, rows: [] } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
+  await expect(page.getByRole('listitem').last().getByRole('link')).toBeFocused();
+
   // Whoever chooses another tab while more rows are loaded sees that tab, whichever answer comes first.
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveCount(50);
@@ -126,6 +140,22 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
     'aria-busy',
     'false',
   );
+});
+
+test('offers the export of a search of which the list has looked at a part', async ({
+  page,
+  site,
+}) => {
+  await addLead(site);
+  await signIn(page, site);
+  await page.route('**/desk/api/leads', async (route) => {
+    const { next: _, ...found } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...found, rows: [], total: 0, isCutOff: true } });
+  });
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill('anna');
+  await expect(page.getByRole('status')).toContainText('nessun contatto tra i primi 1000');
+  await expect(page.getByText('Troppe persone con questo nome')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeVisible();
 });
 
 test('what changes while more rows are loaded is not shown as it was before', async ({

@@ -21,12 +21,12 @@ type LeadRowsProps = {
 };
 
 export function LeadRows({ list, filter, extend }: LeadRowsProps) {
-  /** The first row that the button brought: whoever pressed it goes on from there. */
-  const [firstNew, setFirstNew] = useState<string>();
+  /** The first row that the button brought, else the last one: there the person goes on. */
+  const [goOnAt, setGoOnAt] = useState<string>();
   const more = useAction(() =>
     extend(async (shown) => {
       const longer = await withMore(shown, filter);
-      setFirstNew(longer.rows[shown.rows.length]?.id);
+      setGoOnAt((longer.rows[shown.rows.length] ?? longer.rows.at(-1))?.id);
       return longer;
     }),
   );
@@ -35,14 +35,14 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
       <ul className="rows">
         {list.rows.map((row) => (
           <li key={row.id} className="row">
-            <Row row={row} focus={row.id === firstNew ? takeFocus : undefined} />
+            <Row row={row} focus={row.id === goOnAt ? takeFocus : undefined} />
           </li>
         ))}
       </ul>
       {list.next !== undefined && (
         // Another button for every page: the one that was pressed gives up the focus.
         <Button
-          key={firstNew}
+          key={goOnAt}
           look="quiet"
           className="wide"
           aria-disabled={more.isRunning}
