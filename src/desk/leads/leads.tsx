@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
 import { cache } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -13,7 +14,6 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
-import { totalText } from '../words/numbers.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';

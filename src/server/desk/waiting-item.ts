@@ -1,3 +1,4 @@
+import { contactsText, totalText } from '../../domain/desk/count-text.ts';
 import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../domain/desk/service-state.ts';
 import { momentText } from '../brand-days.ts';
@@ -21,11 +22,11 @@ async function forAutomation({ parts: { store }, now }: CallContext): Promise<Wa
     const them = dead === 1 ? 'lo' : 'li';
     return {
       health: 'bad',
-      text: `L'automazione ha rifiutato ${contacts(dead)}: chi gestisce il server ${them} rimandi con \`leads retry --dead\`.`,
+      text: `L'automazione ha rifiutato ${contactsText(dead)}: chi gestisce il server ${them} rimandi con \`leads retry --dead\`.`,
     };
   }
   if (waiting === 0) return { health: 'good', text: 'Nessun contatto in coda.' };
-  const text = `In coda per l'automazione: ${contacts(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
+  const text = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   return (await store.countStale(now - STALE_MS)) > 0
     ? { health: 'bad', text: `${text} Scrivi tu a chi aspetta da più di un giorno.` }
     : { health: 'good', text };
@@ -37,15 +38,11 @@ async function forPeople({ parts, ways, now }: CallContext): Promise<Waiting> {
   const [oldest] = stale;
   if (!oldest) return { health: 'good', text: 'In Da fare nessuno aspetta da più di un giorno.' };
   const count = stale.length;
-  const people = count > COUNT_LIMIT ? `oltre ${COUNT_LIMIT} contatti` : contacts(count);
+  const people = totalText({ total: count, isCutOff: false });
   return {
     health: 'warning',
     text: `Senza risposta da più di un giorno: ${people}, ${since(count, oldest.createdAt)}. Apri Da fare e scrivi a chi aspetta.`,
   };
-}
-
-function contacts(count: number): string {
-  return count === 1 ? '1 contatto' : `${count} contatti`;
 }
 
 function since(count: number, oldest: number): string {
