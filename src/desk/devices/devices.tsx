@@ -1,4 +1,5 @@
 import type { Device, Me } from '../../domain/desk/desk-api.ts';
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
@@ -74,8 +75,8 @@ function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
           {device.device} {device.isCurrent && <span className="health">questo dispositivo</span>}
         </h2>
         <p>
-          Collegato il {momentText(device.firstUsedAt)}, usato l'ultima volta il{' '}
-          {momentText(device.lastUsedAt)}.
+          Collegato {withArticle('il', momentText(device.firstUsedAt))}, usato l'ultima volta{' '}
+          {withArticle('il', momentText(device.lastUsedAt))}.
         </p>
       </div>
       <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isOpen } from '../../domain/answer/answer-state.ts';
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
@@ -44,7 +45,9 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
           <p>
             <bdi>{lead.lastMessage.text}</bdi>
           </p>
-          <footer className="small">Ha scritto il {momentText(lead.lastMessage.at)}</footer>
+          <footer className="small">
+            Ha scritto {withArticle('il', momentText(lead.lastMessage.at))}
+          </footer>
         </blockquote>
       )}
       {hasOpenedChat && canMark && (
@@ -123,7 +126,7 @@ function AnswerNow({ lead, act, isRunning }: AnswerNowProps) {
         Rispondi ora
       </Button>
       <p className="small">
-        La risposta automatica è possibile fino al {momentText(lead.windowEndsAt)}.
+        La risposta automatica è possibile fino {withArticle('al', momentText(lead.windowEndsAt))}.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,7 +36,7 @@ function Calls({ lead, change }: FollowUpProps) {
   });
   return (
     <>
-      {lead.calledAt !== null && <p>Chiamato il {momentText(lead.calledAt)}.</p>}
+      {lead.calledAt !== null && <p>Chiamato {withArticle('il', momentText(lead.calledAt))}.</p>}
       <div className="side-by-side">
         <Button
           ref={isUndone ? takeFocus : undefined}

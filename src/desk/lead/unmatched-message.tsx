@@ -1,3 +1,4 @@
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
@@ -59,7 +60,9 @@ export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
             <p>
               <bdi>{lead.lastMessage.text}</bdi>
             </p>
-            <footer className="small">Ha scritto il {momentText(lead.lastMessage.at)}</footer>
+            <footer className="small">
+              Ha scritto {withArticle('il', momentText(lead.lastMessage.at))}
+            </footer>
           </blockquote>
         )}
         {!isHidden && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../data/use-action.ts';
@@ -75,7 +76,9 @@ function Row({ row, focus }: RowProps) {
         <StateChip row={row} />
         <time dateTime={new Date(row.createdAt).toISOString()}>{momentText(row.createdAt)}</time>
         {row.campaign && <span>{campaignText(row.campaign)}</span>}
-        {row.calledAt !== null && <span>chiamato il {momentText(row.calledAt)}</span>}
+        {row.calledAt !== null && (
+          <span>chiamato {withArticle('il', momentText(row.calledAt))}</span>
+        )}
         {row.callBackDay !== null && (
           <strong className="call-back">da richiamare {dayText(row.callBackDay)}</strong>
         )}

@@ -87,7 +87,7 @@ export function fieldLabel(field: string): string {
 
 const HISTORY: Readonly<Record<string, string>> = {
   asked: 'ha scritto su WhatsApp',
-  queued: 'risposta in partenza',
+  queued: 'risposta messa in coda',
   sent: 'analisi inviata',
   delivered: 'analisi consegnata',
   read: 'analisi letta',

@@ -1,4 +1,5 @@
 import { contactsText, totalText } from '../../domain/desk/count-text.ts';
+import { withArticle } from '../../domain/desk/italian-date.ts';
 import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../domain/desk/service-state.ts';
 import { momentText } from '../brand-days.ts';
@@ -46,5 +47,5 @@ async function forPeople({ parts, ways, now }: CallContext): Promise<Waiting> {
 }
 
 function since(count: number, oldest: number): string {
-  return `${count === 1 ? '' : 'il più vecchio '}dal ${momentText(oldest)}`;
+  return `${count === 1 ? '' : 'il più vecchio '}${withArticle('dal', momentText(oldest))}`;
 }

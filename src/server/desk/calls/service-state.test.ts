@@ -92,6 +92,15 @@ test('one lead that the automation refused is sent again as one', async () => {
   );
 });
 
+test('writes the eighth of a month as Italians do', async () => {
+  const { person, store } = await deskWith([], AUTOMATION);
+  const since = Date.UTC(2026, 10, 8, 11);
+  await store.setHealth('automation', { downSince: since, probes: 1, nextProbeAt: NOON });
+  await store.raiseAlert({ name: 'whatsapp_token', since, detail: 'x' });
+  expect((await itemOf(person, 'automation'))?.text).toContain("dall'8 nov 2026, 12:00");
+  expect((await itemOf(person, 'alert'))?.text).toContain("(segnalato l'8 nov 2026, 12:00)");
+});
+
 test('sends nobody to Da fare where the automation answers', async () => {
   const { person } = await deskWith([], AUTOMATION);
   expect((await itemOf(person, 'whatsapp'))?.text).not.toContain('Da fare');

@@ -1,3 +1,4 @@
+import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import { momentText } from '../../brand-days.ts';
 import { DAY } from '../../clock.ts';
@@ -74,7 +75,7 @@ const ALERT_TEXTS = {
 
 function alertText(name: Alert['name'], since: number): string {
   const [problem, task] = ALERT_TEXTS[name];
-  return `${problem} (segnalato il ${momentText(since)}): ${task}.`;
+  return `${problem} (segnalato ${withArticle('il', momentText(since))}): ${task}.`;
 }
 
 function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
@@ -103,7 +104,7 @@ function connectionItem(
   return {
     item,
     health: 'bad',
-    text: `${name} non risponde dal ${momentText(downSince)}: ${task}.`,
+    text: `${name} non risponde ${withArticle('dal', momentText(downSince))}: ${task}.`,
   };
 }
 
@@ -139,6 +140,6 @@ async function diskItem({ config }: DeskParts): Promise<StateItem> {
   return {
     item: 'disk',
     health: free < DISK_BAD_BYTES ? 'bad' : 'warning',
-    text: `${text} Chi gestisce il server ne liberi: quando finisce, i contatti vengono rifiutati.`,
+    text: `${text} Chi gestisce il server liberi altro spazio: quando finisce, i contatti vengono rifiutati.`,
   };
 }
