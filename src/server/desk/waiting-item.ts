@@ -40,9 +40,11 @@ async function forPeople({ parts, ways, now }: CallContext): Promise<Waiting> {
   if (!oldest) return { health: 'good', text: 'In Da fare nessuno aspetta da più di un giorno.' };
   const count = stale.length;
   const people = totalText({ total: count, isCutOff: false });
+  const came = `${count === 1 ? '' : 'il primo '}arrivato ${withArticle('il', momentText(oldest.createdAt))}`;
   return {
     health: 'warning',
-    text: `Senza risposta da più di un giorno: ${people}, ${since(count, oldest.createdAt)}. Apri Da fare e scrivi a chi aspetta.`,
+    // Not for how long they wait: whoever came days ago may have written a minute ago.
+    text: `Ancora in Da fare più di un giorno dopo la richiesta: ${people}, ${came}. Apri Da fare e scrivi a chi aspetta.`,
   };
 }
 

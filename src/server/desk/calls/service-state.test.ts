@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR } from '../../clock.ts';
 import { VERSION } from '../../version.ts';
@@ -49,12 +51,12 @@ test('tells who has been in Da fare for a day, where people answer by hand', asy
   await indexAll(store);
   expect(await itemOf(person, 'backlog')).toMatchObject({
     health: 'warning',
-    text: 'Senza risposta da più di un giorno: 1 contatto, dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
+    text: 'Ancora in Da fare più di un giorno dopo la richiesta: 1 contatto, arrivato il 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
   });
   await store.add([newLead({ createdAt: OLD + 1 })]);
   await indexAll(store);
   expect(await itemOf(person, 'backlog')).toMatchObject({
-    text: 'Senza risposta da più di un giorno: 2 contatti, il più vecchio dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
+    text: 'Ancora in Da fare più di un giorno dopo la richiesta: 2 contatti, il primo arrivato il 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
   });
   for (const { id } of (await person.call('leads', { tab: 'todo' })).rows) {
     await person.call('answered', { id, version: 0 });
@@ -66,6 +68,18 @@ test('whoever has not written is nobody to answer, where WhatsApp answers by its
   const { person } = await deskWith([newLead({ createdAt: OLD })], WHATSAPP);
   expect((await person.call('leads', { tab: 'todo' })).rows).toEqual([]);
   expect(await itemOf(person, 'backlog')).toMatchObject({ health: 'good' });
+});
+
+test('does not claim that somebody who has just written waits since they came', async () => {
+  const { person, store } = await deskWith(
+    [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
+    WHATSAPP,
+  );
+  await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+  await store.handleMessages(NOON, 10);
+  await indexAll(store);
+  expect((await person.call('leads', { tab: 'todo' })).rows).toMatchObject([{ state: 'asked' }]);
+  expect((await itemOf(person, 'backlog'))?.text).toContain('più di un giorno dopo la richiesta');
 });
 
 test('speaks of one lead as of one, and of several as of several', async () => {
