@@ -10,9 +10,8 @@ export type Action<Arguments extends readonly unknown[]> = {
 };
 
 /**
- * Runs something at the press of a button, once at a time. `act` gets a key: where
- * the server may have done it already, the same request is repeated with the same key, so that it
- * is done once.
+ * Runs something at the press of a button, once at a time. `act` gets a key: where the server may
+ * have done it already, the same request is repeated with the same key, so that it is done once.
  * Buttons say by `aria-disabled` that it runs: `disabled` would take the focus from them.
  */
 export function useAction<Arguments extends readonly unknown[]>(
