@@ -5,20 +5,23 @@ import { groupHistory } from './group-history.ts';
 
 /** Who did what and when, the newest first. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
+  const { createdAt } = lead;
+  // A message may be older than the lead that it asks for.
+  const history = [
+    ...lead.history.filter(({ at }) => at < createdAt),
+    { at: createdAt, by: null, what: 'came' },
+    ...lead.history.filter(({ at }) => at >= createdAt),
+  ];
   return (
     <section className="card" aria-label="Storia">
       <h2>Storia</h2>
       <ol className="history">
-        {groupHistory(lead.history).map(({ entry, times }) => (
+        {groupHistory(history).map(({ entry, times }) => (
           <li key={`${entry.at} ${entry.what} ${entry.by}`}>
             <When at={entry.at} />
             <Who entry={entry} times={times} />
           </li>
         ))}
-        <li>
-          <When at={lead.createdAt} />
-          <span>ha chiesto la sua analisi</span>
-        </li>
       </ol>
     </section>
   );

@@ -86,6 +86,7 @@ export function fieldLabel(field: string): string {
 }
 
 const HISTORY: Readonly<Record<string, string>> = {
+  came: 'ha chiesto la sua analisi',
   asked: 'ha scritto su WhatsApp',
   queued: 'risposta messa in coda',
   sent: 'analisi inviata',

@@ -89,4 +89,34 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
       '3600 null asked',
     ]);
   });
+
+  test.each([
+    { how: 'came before the lead', receivedAt: NOON, answer: 'asked' },
+    { how: 'was held back until it was too late', receivedAt: NOON + 2 * DAY, answer: 'failed' },
+  ])('tells when a message was written that $how', async ({ receivedAt, answer }) => {
+    const store = await freshStore(engine);
+    const createdAt = NOON + 30 * SECOND;
+    const lead = newLead({ phone: `+${NUMBER}`, createdAt });
+    const receive = async () => {
+      await store.receive({ ...NOTHING, messages: [received('in-1')] }, receivedAt);
+      await store.handleMessages(receivedAt, 10);
+    };
+    if (receivedAt < createdAt) await receive();
+    await store.add([lead]);
+    if (receivedAt > createdAt) await receive();
+    await store.handleLeads([`+${NUMBER}`], createdAt);
+    const detail = await store.desk.detail(lead.id);
+    expect(detail?.answer).toBe(answer);
+    expect(detail?.history[0]).toEqual({ at: NOON, by: null, what: 'asked' });
+  });
+
+  test('tells when the person wrote, though the message is no longer stored', async () => {
+    const store = await freshStore(engine);
+    const { lead } = await askedLead(store);
+    const before = await store.desk.detail(lead.id);
+    await store.forgetMessages(NOON + 31 * DAY, 0);
+    const after = await store.desk.detail(lead.id);
+    expect(after?.history).toEqual(before?.history);
+    expect(after?.history.map(({ what }) => what)).toEqual(['asked', 'queued']);
+  });
 });

@@ -93,16 +93,22 @@ async function historyOf(
     .selectFrom('incoming_messages')
     .select('sent_at')
     .where('phone', '=', phone)
-    .where('sent_at', '>=', since)
-    .orderBy('id', 'desc')
+    // A lead may be stored after the message that it answers.
+    .where((row) => row.or([row('sent_at', '>=', since), row('used_for_lead', '=', id)]))
+    .$call(lastFirst)
     .limit(MAX_HISTORY)
     .execute();
   const messages = await db
     .selectFrom('outgoing_messages')
-    .select(['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'])
+    .select(['window_ends_at', 'created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'])
     .where('lead_id', '=', id)
     .where('kind', '=', 'text')
     .execute();
+  // A message is forgotten before the answer to it, whose time to be sent began with it.
+  const wrote = new Set([
+    ...written.map(({ sent_at }) => sent_at),
+    ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),
+  ]);
   const steps = messages.flatMap((message) => [
     { at: message.created_at, what: 'queued' },
     { at: message.sent_at, what: 'sent' },
@@ -112,7 +118,7 @@ async function historyOf(
   ]);
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
-    ...written.map(({ sent_at }) => ({ at: sent_at, by: null, what: 'asked' })),
+    ...[...wrote].map((at) => ({ at, by: null, what: 'asked' })),
     ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
 }
