@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { dueDeliveries } from '../../src/server/store/deliveries/delivery-queries.ts';
+import { dueDeliveries } from '../../src/server/store/deliveries/due-deliveries.ts';
 import type { Tables } from '../../src/server/store/schema.ts';
 import { opened, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
