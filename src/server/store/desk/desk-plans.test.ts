@@ -1,5 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ENGINES,
@@ -8,11 +7,11 @@ import {
   opened,
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { size } from '../../../../tests/support/soak.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { deskQueries } from './desk-queries.ts';
 import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
@@ -42,10 +41,7 @@ function fill(engine: Engine): string {
 
 function connect(setting: DatabaseSetting, asked: CompiledQuery[]) {
   const db = new Kysely<Tables>({
-    dialect:
-      setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    dialect: dialectOf(setting),
     log: ({ query }) => {
       asked.push(query);
     },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ENGINES,
@@ -9,6 +8,7 @@ import {
   opened,
   temporaryFolder,
 } from '../../../../tests/support/databases.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import {
@@ -20,7 +20,6 @@ import { size } from '../../../../tests/support/soak.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -29,10 +28,7 @@ const STATUSES = ['waiting', 'delivered', 'dead', 'quarantined', 'erased'] as co
 
 function connect(setting: DatabaseSetting): AnyDatabase {
   const db = new Kysely({
-    dialect:
-      setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    dialect: dialectOf(setting),
   });
   onTestFinished(() => db.destroy());
   return db;

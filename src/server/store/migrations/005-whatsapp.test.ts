@@ -1,20 +1,16 @@
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { whatsapp } from './005-whatsapp.ts';
 import type { AnyDatabase } from './migration.ts';
 
 function connect(setting: DatabaseSetting): AnyDatabase {
   const db = new Kysely({
-    dialect:
-      setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    dialect: dialectOf(setting),
   });
   onTestFinished(() => db.destroy());
   return db;

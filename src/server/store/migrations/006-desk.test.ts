@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { desk } from './006-desk.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
@@ -14,10 +13,7 @@ const LEADS = 450;
 
 function connect(setting: DatabaseSetting): AnyDatabase {
   const db = new Kysely({
-    dialect:
-      setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    dialect: dialectOf(setting),
   });
   onTestFinished(() => db.destroy());
   return db;

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 
 describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
@@ -19,10 +18,7 @@ describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
       newLead(),
     ]);
     const db = new Kysely({
-      dialect:
-        setting.engine === 'sqlite'
-          ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-          : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+      dialect: dialectOf(setting),
     });
     onTestFinished(() => db.destroy());
     for (let round = 0; round < 2; round++) {

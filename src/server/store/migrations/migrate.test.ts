@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   ENGINES,
@@ -8,6 +7,7 @@ import {
   freshPostgres,
   opened,
 } from '../../../../tests/support/databases.ts';
+import { dialectOf } from '../../../../tests/support/dialect-of.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
@@ -15,7 +15,6 @@ import type { DatabaseSetting } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
 import { openOperatorStore } from '../open-store.ts';
 import { takeMigrationLock } from '../postgres/migration-lock.ts';
-import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 import { MIGRATIONS, migrate, SCHEMA_VERSION } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -24,10 +23,7 @@ const OLD = newLead({ key: 'old' });
 /** As the first release left it: a lead, and what stays of an erased one. */
 async function makeVersion1(setting: DatabaseSetting): Promise<void> {
   const db = new Kysely<{ schema_version: { version: number; applied_at: number } }>({
-    dialect:
-      setting.engine === 'sqlite'
-        ? new SqliteDialect({ database: new SqliteDriver(setting.path) })
-        : new PostgresDialect({ pool: new Pool({ connectionString: setting.url }) }),
+    dialect: dialectOf(setting),
   });
   await sql`create table schema_version (version integer primary key not null, applied_at bigint not null)`.execute(
     db,
@@ -74,7 +70,7 @@ test('a server that waits for another one to migrate does not hold it up', async
   const setting = await freshPostgres();
   const pools = () =>
     new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: new Pool({ connectionString: setting.url, max: 2 }) }),
+      dialect: dialectOf(setting, 2),
     });
   const [first, waiting] = [pools(), pools()];
   const waited = migrate(first, {

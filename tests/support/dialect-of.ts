@@ -1,0 +1,16 @@
+import { type Dialect, PostgresDialect, SqliteDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { DatabaseSetting } from '../../src/server/settings/database.ts';
+import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
+
+/** For a test that reaches a database past the store. */
+export function dialectOf(setting: DatabaseSetting, connections = 10): Dialect {
+  if (setting.engine === 'sqlite') {
+    return new SqliteDialect({ database: new SqliteDriver(setting.path) });
+  }
+  const pool = new Pool({ connectionString: setting.url, max: connections });
+  // Dropping the database after the test may cut a connection that is just ending: unheard, that
+  // would fail the whole run.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
