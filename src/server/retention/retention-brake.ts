@@ -7,7 +7,7 @@ import type { LeadStore } from '../store/lead-store.ts';
 /** Fewer than this is everyday business, whatever their share. */
 const FEW_LEADS = 100;
 const LARGE_SHARE = 0.1;
-/** For how long a large run waits. */
+/** A run that would delete a large share waits this long before it does. */
 export const HOLD_MS = DAY;
 
 const PAGE_SIZE = 2000;

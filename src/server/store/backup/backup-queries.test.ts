@@ -74,7 +74,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     const { setting, store, file } = await storeWithBackups(engine);
     const { pid } = spawnSync('true');
     const path = file('whole');
-    // Of an earlier command, before somebody put a copy here.
+    // An earlier command left it, before somebody put a copy here.
     const partial = file('whole.partial');
     await note(setting, { path, pid });
     expect(await store.removeAbandonedBackups()).toEqual([]);

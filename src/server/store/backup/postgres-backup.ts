@@ -29,7 +29,7 @@ export function postgresBackup(
 }
 
 async function dump(url: string, path: string): Promise<number> {
-  // As the driver reads it, which takes a % that stands for itself.
+  // The driver reads it, because it also accepts a bare %, which `decodeURIComponent` rejects.
   const { password } = new Client({ connectionString: url });
   const address = new URL(url);
   address.password = '';
