@@ -16,6 +16,6 @@ test.each([
   writeFileSync(join(earlier, 'desk/desk-0.js'), 'let earlier;');
   const app = Fastify();
   onTestFinished(() => app.close());
-  await registerDeskPages(app, smallDesk(), earlier);
+  registerDeskPages(app, smallDesk(), earlier);
   expect((await app.inject({ url })).statusCode).toBe(status);
 });

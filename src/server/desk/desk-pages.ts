@@ -8,11 +8,11 @@ import { serveChunks } from '../http/serve-chunks.ts';
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 
 /** One page for every address of the desk, the same for everyone: it holds no data. */
-export async function registerDeskPages(
+export function registerDeskPages(
   scope: FastifyInstance,
   folder: string | undefined,
   earlierFolder: string | undefined,
-): Promise<void> {
+): void {
   const file = folder && join(folder, 'index.html');
   const page = file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
@@ -21,8 +21,8 @@ export async function registerDeskPages(
     return reply.type('text/html; charset=utf-8').send(page);
   }
 
-  if (folder) await serveChunks(scope, join(folder, 'assets'), DESK_ASSETS_PATH);
-  if (earlierFolder) await serveChunks(scope, join(earlierFolder, 'desk'), DESK_ASSETS_PATH);
+  if (folder) serveChunks(scope, join(folder, 'assets'), DESK_ASSETS_PATH);
+  if (earlierFolder) serveChunks(scope, join(earlierFolder, 'desk'), DESK_ASSETS_PATH);
   scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
     reply.code(404).type('text/plain').send(''),
   );

@@ -45,7 +45,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
       { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
       signIn(parts),
     );
-    await registerDeskPages(desk, parts.folder, parts.earlierFolder);
+    registerDeskPages(desk, parts.folder, parts.earlierFolder);
     await desk.register(async (api) => registerApi(api, parts), { prefix: DESK_API_PATH });
   });
 }

@@ -118,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     earlierFolder: parts.earlierFolder,
     pictures: parts.pictures,
   });
-  await registerSite(app, siteFolder, parts.earlierFolder);
+  registerSite(app, siteFolder, parts.earlierFolder);
   return app;
 }
 

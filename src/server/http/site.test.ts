@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const name of ['app-0.js', 'app-0.js.br']) {
     writeFileSync(join(earlier, 'web', name), 'let earlier;');
   }
-  await registerSite(app, folder, earlier);
+  registerSite(app, folder, earlier);
 });
 
 afterAll(async () => {
@@ -122,7 +122,7 @@ describe('the site', () => {
       for (const name of ['index.html', 'shell.html', '404.html', 'privacy.html']) {
         writeFileSync(join(draft, name), name === 'privacy.html' ? mark : '');
       }
-      await registerSite(other, draft);
+      registerSite(other, draft);
     });
     afterAll(async () => {
       await other.close();
@@ -151,7 +151,7 @@ describe('the site', () => {
   test('has no /privacy without a built privacy page', async () => {
     const other = Fastify();
     rmSync(join(folder, 'privacy.html'));
-    await registerSite(other, folder);
+    registerSite(other, folder);
     expect((await other.inject({ url: '/privacy' })).statusCode).toBe(404);
     await other.close();
   });

@@ -9,7 +9,7 @@ import {
 import { sendError } from './errors.ts';
 import { isLocal } from './is-local.ts';
 import { serveChunks } from './serve-chunks.ts';
-import { HASHED_FILE_CACHE, registerStaticFiles } from './static-files.ts';
+import { HASHED_FILE_CACHE, type SendFile, serveFiles } from './static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {
@@ -25,7 +25,7 @@ const PRIVACY_FILE = 'privacy.html';
 const DRAFT_MARK = /(<p class="warning" role="note") hidden=""/;
 
 /** Pages have routes of their own; the rest is for static hosts. */
-const NOT_SERVED = ['**/*.html', '_headers', 'vercel.json'];
+const NOT_PUBLIC = /\.html$|^_headers$|^vercel\.json$/;
 
 /**
  * Paths that only programs request: a missing file gets an empty 404 instead of the page. The
@@ -40,23 +40,18 @@ const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
 /** Serves the built site. */
-export async function registerSite(
-  app: FastifyInstance,
-  folder: string,
-  earlierFolder?: string,
-): Promise<void> {
-  await registerStaticFiles(app, {
+export function registerSite(app: FastifyInstance, folder: string, earlierFolder?: string): void {
+  const sendFile = serveFiles(app, {
     root: folder,
-    ignore: NOT_SERVED,
+    isPublic: (file) => !NOT_PUBLIC.test(file),
     cacheControl: cacheControlOf,
-    decorateReply: true,
   });
   // A page that was open during an upgrade loads the chunks of its own build.
-  if (earlierFolder) await serveChunks(app, `${earlierFolder}/web`, '/assets/');
+  if (earlierFolder) serveChunks(app, `${earlierFolder}/web`, '/assets/');
   for (const [path, file] of Object.entries(SCREENS)) {
-    app.get(path, (_request, reply) => reply.sendFile(file));
+    app.get(path, (request, reply) => sendFile(request, reply, file));
   }
-  if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder);
+  if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder, sendFile);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [, type] =
@@ -64,26 +59,24 @@ export async function registerSite(
     if (isRead && type) return reply.code(404).type(type).send('');
     if (!isRead) return sendError(reply, 'not_found', 'Not found.');
     // No validators: a 304 would replace the status and leave the visitor with an empty page.
-    return reply
-      .code(404)
-      .sendFile('404.html', { etag: false, lastModified: false, acceptRanges: false });
+    const options = { etag: false, lastModified: false, acceptRanges: false };
+    return sendFile(request, reply.code(404), '404.html', options);
   });
 }
 
 /** Shows the mark of a draft to the brand, who looks at the page on the server's own machine. */
-function registerPrivacy(app: FastifyInstance, folder: string): void {
+function registerPrivacy(app: FastifyInstance, folder: string, sendFile: SendFile): void {
   const page = readFileSync(`${folder}/${PRIVACY_FILE}`, 'utf8');
   const isDraft = DRAFT_MARK.test(page);
   const marked = page.replace(DRAFT_MARK, '$1');
   app.get(PRIVACY_PATH, (request, reply) =>
     isDraft && isLocal(request)
       ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(marked)
-      : reply.sendFile(PRIVACY_FILE),
+      : sendFile(request, reply, PRIVACY_FILE),
   );
 }
 
-function cacheControlOf(path: string): string {
-  if (path.includes('/assets/')) return HASHED_FILE_CACHE;
-  // The name of a compressed file ends in its encoding.
-  return IMAGE.test(path.replace(/\.(?:br|gz)$/, '')) ? ONE_DAY : REVALIDATE;
+function cacheControlOf(file: string): string {
+  if (file.startsWith('assets/')) return HASHED_FILE_CACHE;
+  return IMAGE.test(file) ? ONE_DAY : REVALIDATE;
 }

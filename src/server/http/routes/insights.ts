@@ -5,7 +5,7 @@ import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
 import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { registerStaticFiles } from '../static-files.ts';
+import { serveFiles } from '../static-files.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
@@ -28,11 +28,7 @@ export async function registerInsights(
   { folder, insights, rateLimit }: InsightsRouteParts,
 ): Promise<void> {
   if (folder) {
-    await registerStaticFiles(app, {
-      root: folder,
-      prefix: SCRIPTS_PREFIX,
-      cacheControl: () => SCRIPT_CACHE,
-    });
+    serveFiles(app, { root: folder, prefix: SCRIPTS_PREFIX, cacheControl: () => SCRIPT_CACHE });
   }
 
   const admit = admission('counts', rateLimit);
