@@ -18,6 +18,18 @@ process.env['NODE_ENV'] = 'production';
 
 loadSettings();
 
+/**
+ * The drivers find files of their own. The others belong to Fastify, which loads them for schemas and for simulated
+ * requests: the server has neither, and would have to read them at each start.
+ */
+const NOT_BUNDLED = [
+  'better-sqlite3',
+  'pg',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+];
+
 const NGINX = 'nginx-static.conf';
 const FRESH = `${BUILDS}/${ownedName('fresh')}`;
 const WEB = `${FRESH}/web`;
@@ -82,8 +94,8 @@ async function buildAll() {
     configFile: false,
     logLevel: 'warn',
     plugins: ignoreStaticWebhook(),
-    // As hundreds of small files, libraries take most of a start. The drivers find files of their own.
-    ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
+    // As hundreds of small files, libraries take most of a start.
+    ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: true,
       target: 'node20',
