@@ -56,10 +56,10 @@ function drawPictures({ draw }) {
 
 /** @returns {Promise<number>} */
 async function listenReal() {
+  /** @type {typeof import('./server-bundle.ts')} */
   const {
     BODY_LIMIT_BYTES,
     admission,
-    openMetrics,
     openPictureDrawer,
     openServer,
     openServerStore,
@@ -73,13 +73,13 @@ async function listenReal() {
   const store = await (process.env['STORE_THREAD'] === 'off'
     ? openServerStore(config.database)
     : openStoreBeside(config.database, STORE_WORKER));
-  const { app, close } = await openServer(config, siteFolder, { store, insightsFolder });
-  const options = { onRequest: admission(undefined, openMetrics()), bodyLimit: BODY_LIMIT_BYTES };
+  const { app, close } = await openServer(config, String(siteFolder), { store, insightsFolder });
+  const options = { onRequest: admission('leads', undefined), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);
   app.post('/pictures', options, drawPictures(openPictureDrawer(PICTURES, app.log)));
   process.on('SIGTERM', () => {
     void close().then(() => process.exit(0));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return app.server.address().port;
+  return /** @type {import('node:net').AddressInfo} */ (app.server.address()).port;
 }

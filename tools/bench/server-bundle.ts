@@ -4,7 +4,6 @@ export { readConfig } from '../../src/server/config.ts';
 export { invite } from '../../src/server/desk/access/invitation.ts';
 export { admission } from '../../src/server/http/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../src/server/http/routes/leads.ts';
-export { openMetrics } from '../../src/server/metrics.ts';
 export { openServer } from '../../src/server/open-server.ts';
 export { uuidV7 } from '../../src/server/store/lead-id.ts';
 export { moveDatabase } from '../../src/server/store/move/move-database.ts';

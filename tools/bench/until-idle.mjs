@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { say } from '../../scripts/setup/run.mjs';
 
 const SAMPLE_MS = 250;
-const IDLE_SHARE = 0.1;
+const IDLE_SHARE = 0.04;
 const PATIENCE_MS = 60_000;
 
 /**
