@@ -3,8 +3,7 @@ import { say } from '../../scripts/setup/run.mjs';
 
 await ensureInstalled();
 const { PARTS } = await import('./parts.mjs');
-const { keepResult } = await import('./results.mjs');
-const { report } = await import('./report.mjs');
+const { report, writeFigures } = await import('./report.mjs');
 
 // `npm run bench -- page start` measures these two; the others keep their last figures.
 const wanted = process.argv.slice(2);
@@ -17,6 +16,7 @@ if (unknown.length > 0) {
 for (const [name, { measure, title, isOnlyByName }] of Object.entries(PARTS)) {
   if (wanted.length > 0 ? !wanted.includes(name) : isOnlyByName) continue;
   say(`${title} …`);
-  keepResult(name, await measure());
+  // At once: what was measured is kept if a later part fails.
+  writeFigures(title, await measure());
 }
 process.exitCode = report() ? 0 : 1;

@@ -1,39 +1,54 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { availableParallelism } from 'node:os';
+import { ROOT } from '../../scripts/setup/run.mjs';
+import { lastFigures } from './last-figures.mjs';
 import { PARTS } from './parts.mjs';
 import { plot } from './plot.mjs';
-import { readResult } from './results.mjs';
 
+const PAGE = `${ROOT}docs/benchmarks.md`;
+const PICTURES = `${ROOT}docs/pictures`;
 const TRIED_IN_VAIN = `${ROOT}tools/bench/tried-in-vain.md`;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('./parts.mjs').Part & import('./results.mjs').Result & { name: string }} Measured */
+/** @typedef {import('./parts.mjs').Part & import('./last-figures.mjs').Result} Measured */
 
 /**
- * Prints what was measured, and writes it as a page and a picture once there is something of
- * every part.
- * @returns {boolean} whether every figure is within its limit
+ * Writes the figures of a part into the page and its picture; the other parts keep theirs.
+ * @param {string} title @param {Row[]} rows
+ */
+export function writeFigures(title, rows) {
+  const minute = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const conditions = `${minute} UTC, Node ${process.versions.node}, ${availableParallelism()} cores`;
+  const figures = measuredParts(new Map([[title, { conditions, rows }]]));
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(PAGE, pageOf(figures));
+  writeFileSync(`${PICTURES}/benchmarks.svg`, plot(figures));
+}
+
+/**
+ * Prints the figures of the page.
+ * @returns {boolean} whether each is within its limit
  */
 export function report() {
-  const measured = Object.entries(PARTS).flatMap(([name, part]) => {
-    const result = readResult(name);
-    return result ? [{ name, ...part, ...result }] : [];
-  });
+  const measured = measuredParts();
   for (const { conditions, rows, title } of measured) {
     process.stdout.write(`\n${title} (${conditions})\n`);
     for (const row of rows) process.stdout.write(`${lineOf(row, rows)}\n`);
   }
-  const missing = Object.entries(PARTS)
-    .filter(([name, { isOnlyByName }]) => !isOnlyByName && !readResult(name))
-    .map(([name]) => name);
-  if (missing.length > 0) {
-    say(`\nNot measured yet: ${missing.join(', ')}. docs/benchmarks.md is left as it was.`);
-  } else {
-    mkdirSync(`${ROOT}docs/pictures`, { recursive: true });
-    writeFileSync(`${ROOT}docs/benchmarks.md`, page(measured));
-    writeFileSync(`${ROOT}docs/pictures/benchmarks.svg`, plot(measured));
-  }
   return measured.every(({ rows }) => rows.every(({ isFine }) => isFine));
+}
+
+/**
+ * The parts with their figures, of the last time unless there are fresh ones.
+ * @param {ReadonlyMap<string, import('./last-figures.mjs').Result>} fresh
+ * @returns {readonly Measured[]}
+ */
+export function measuredParts(fresh = new Map()) {
+  const results = new Map([...lastFigures(readFileSync(PAGE, 'utf8')), ...fresh]);
+  return Object.values(PARTS).flatMap((part) => {
+    const result = results.get(part.title);
+    return result ? [{ ...part, ...result }] : [];
+  });
 }
 
 /** @param {Row} row @param {readonly Row[]} rows */
@@ -44,7 +59,7 @@ function lineOf({ isFine, limit, name, value }, rows) {
 }
 
 /** @param {readonly Measured[]} measured */
-function page(measured) {
+export function pageOf(measured) {
   const limits = measured.flatMap(({ rows }) => rows.filter(({ limit }) => limit));
   const misses = measured.flatMap(({ title, rows }) =>
     rows.filter(({ isFine }) => !isFine).map(({ name }) => `${title.toLowerCase()}: ${name}`),

@@ -1,0 +1,41 @@
+/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {{ conditions: string, rows: Row[] }} Result */
+
+const SECTION = /^## (.+)$([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
+const CONDITIONS = /^Measured (.+)\.$/m;
+const ROW = /^\|(.+)\|(.*)\|(.*)\|(.*)\|$/gm;
+const NUMBER = /-?\d+(?:\.\d+)?/;
+
+/**
+ * Reads back what docs/benchmarks.md shows of each part, by its title. A part that is not measured
+ * keeps these figures, in a fresh clone as well.
+ * @param {string} page
+ * @returns {ReadonlyMap<string, Result>}
+ */
+export function lastFigures(page) {
+  /** @type {Map<string, Result>} */
+  const results = new Map();
+  for (const [, title = '', text = ''] of page.matchAll(SECTION)) {
+    const conditions = CONDITIONS.exec(text)?.[1];
+    // The head of the table and the rule below it come first.
+    const rows = [...text.matchAll(ROW)].slice(2).map(readRow);
+    if (conditions) results.set(title, { conditions, rows });
+  }
+  return results;
+}
+
+/** @param {readonly string[]} match @returns {Row} */
+function readRow([, ...cells]) {
+  const [name = '', value = '', limit = '', verdict = ''] = cells.map((cell) => cell.trim());
+  const headroom = limit ? headroomOf(value, limit) : undefined;
+  const isFine = verdict !== '**missed**';
+  return { name, value, limit, isFine, ...(headroom !== undefined && { headroom }) };
+}
+
+/** As `atLeast` and `atMost` compute it, from the median as it is shown. @param {string} value @param {string} limit */
+function headroomOf(value, limit) {
+  const [median, most] = [value, limit].map((text) => Number(NUMBER.exec(text)?.[0]));
+  if (median === undefined || most === undefined || most <= 0) return undefined;
+  if (limit.startsWith('at least')) return median / most;
+  return median > 0 ? most / median : Number.POSITIVE_INFINITY;
+}
