@@ -211,6 +211,7 @@ test('a dial code that was typed goes when the field is left, or on Enter', asyn
   await page.getByRole('checkbox').check();
   await control(page, 'phone').fill('');
   await control(page, 'phone').pressSequentially('393331234567');
+  await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
   await control(page, 'phone').press('Enter');
   await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+393331234567');
 });

@@ -25,7 +25,7 @@ function descriptionOf({ name }: Brand, file: string): string {
   if (file === 'privacy.html') {
     return `Quali dati tratta il calcolatore di ${name}, perché, dove vanno, per quanto tempo restano e quali diritti hai.`;
   }
-  return file === '404.html' ? 'Questa pagina non esiste.' : HOME_DESCRIPTION;
+  return file === '404.html' ? 'This page does not exist.' : HOME_DESCRIPTION;
 }
 
 function indexingTags(brand: Brand, file: string): string {

@@ -61,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: SECOND },
     // The store is still open while the app closes: leads on keep-alive connections are stored.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => withLiteralPercents(url),
     clientErrorHandler: handleClientError,
     frameworkErrors: refuseUnreadable,
     // No route has a schema: loading the compilers of schemas would take a twentieth of a start.
@@ -120,6 +121,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerSite(app, siteFolder, parts.earlierFolder);
   return app;
+}
+
+/** A person who types `/sconto-50%` gets the page for what is missing, as for any other address. */
+function withLiteralPercents(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.replace(/%(?![\da-f]{2})/gi, '%25') + url.slice(path.length);
 }
 
 /** A quarantined lead may be a program's, and so may its campaign. */

@@ -92,7 +92,7 @@ describe('bad input', () => {
       'GET / HTTP/1.1\r\nhost: x\r\nHOST: y\r\nconnection: close\r\n\r\n',
       '400',
     ],
-    ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
+    ['a malformed URL', 'GET /%ff HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
   ])('rejects %s', async (_name, bytes, status) => {
     const { port } = await runningApp(await freshStore('sqlite'));
     const socket = connect(port, '127.0.0.1');
@@ -101,6 +101,16 @@ describe('bad input', () => {
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(response).toContain('{"error":{"code":"bad_request"');
   });
+});
+
+test('a percent sign that begins no escape stands for itself', async () => {
+  const { address } = await runningApp(await freshStore('sqlite'));
+  const missing = await fetch(`${address}/sconto-50%`);
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect((await fetch(`${address}/?utm_source=50%`)).status).toBe(200);
 });
 
 test('an error that Fastify itself logs loses its message, which may quote a lead', async () => {

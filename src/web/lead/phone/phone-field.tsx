@@ -23,15 +23,17 @@ type PhoneFieldProps = {
 };
 
 export function PhoneField({ typed, error }: PhoneFieldProps) {
-  const { phone, isSettled, change, press, choose, leave } = usePhone(typed);
+  const { phone: shown, isSettled, change, press, choose, leave } = usePhone(typed);
+  // The number as it will be sent: a prefix that was typed stays in the field until it is left.
+  const phone = normalizePhone(shown.digits, shown.country);
   const hasNumber = phone.digits !== '';
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
     <div className="field">
       <label htmlFor="phone">Il tuo numero WhatsApp</label>
       <div className="phone">
-        <input type="hidden" name="country" value={phone.country.code} />
-        <CountryPicker chosen={phone.country} onChoose={choose} />
+        <input type="hidden" name="country" value={shown.country.code} />
+        <CountryPicker chosen={shown.country} onChoose={choose} />
         <div className="control">
           <input
             id="phone"
