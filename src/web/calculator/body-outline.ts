@@ -91,7 +91,8 @@ function smoothPath(points: readonly Point[]): string {
   let at = start;
   const curves = points.map((point, index) => {
     const end = midpoint(point, points[index + 1] ?? first);
-    const curve = `q${step(at, point)} ${step(at, end)}`;
+    // A minus sign separates as well as a space.
+    const curve = `q${step(at, point)} ${step(at, end)}`.replaceAll(' -', '-');
     at = end;
     return curve;
   });
@@ -99,7 +100,7 @@ function smoothPath(points: readonly Point[]): string {
 }
 
 function step([x, y]: Point, [toX, toY]: Point): string {
-  return `${toX - x} ${toY - y}`.replace(' -', '-');
+  return `${toX - x} ${toY - y}`;
 }
 
 /** Whole numbers keep the paths short. */
