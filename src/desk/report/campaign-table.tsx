@@ -1,15 +1,12 @@
-import type { FunnelStep, Report } from '../../domain/desk/funnel-report.ts';
+import type { Report } from '../../domain/desk/funnel-report.ts';
 import { campaignText } from '../words/campaign.ts';
 import { StepsTable } from './steps-table.tsx';
-
-const SHOWN: readonly FunnelStep[] = ['visits', 'calculations', 'leads', 'answers', 'reads'];
 
 export function CampaignTable({ byCampaign }: Pick<Report, 'byCampaign'>) {
   return (
     <StepsTable
       label="Numeri per campagna"
       heading="Campagna"
-      steps={SHOWN}
       rows={byCampaign.map(({ campaign, funnel }) => ({
         key: campaign,
         name: campaignText(campaign),

@@ -4,7 +4,10 @@ import { FUNNEL_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 import { StepsTable } from './steps-table.tsx';
 
-/** Each has a scale of its own: visits would flatten everything else. */
+/**
+ * Each has a scale of its own: visits would flatten everything else. More plots than these nobody
+ * would compare; the table has every step.
+ */
 const PLOTTED: readonly FunnelStep[] = ['visits', 'leads', 'answers'];
 
 export function DayPlots({ byDay }: Pick<Report, 'byDay'>) {
@@ -18,7 +21,6 @@ export function DayPlots({ byDay }: Pick<Report, 'byDay'>) {
         <StepsTable
           label="Numeri giorno per giorno"
           heading="Giorno"
-          steps={PLOTTED}
           rows={byDay.map(({ day, funnel }) => ({ key: day, name: dayText(day), funnel }))}
         />
       </details>

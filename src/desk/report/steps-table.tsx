@@ -1,4 +1,4 @@
-import type { Funnel, FunnelStep } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { wholeText } from '../words/numbers.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
@@ -7,7 +7,6 @@ type StepsTableProps = {
   readonly label: string;
   /** The heading of the column of names. */
   readonly heading: string;
-  readonly steps: readonly FunnelStep[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: string;
@@ -15,14 +14,14 @@ type StepsTableProps = {
   }[];
 };
 
-/** Steps of the funnel in columns, for each campaign or day. */
-export function StepsTable({ label, heading, steps, rows }: StepsTableProps) {
+/** The steps of the funnel in columns, for each campaign or day. */
+export function StepsTable({ label, heading, rows }: StepsTableProps) {
   return (
     <ScrollingTable label={label}>
       <thead>
         <tr>
           <th scope="col">{heading}</th>
-          {steps.map((step) => (
+          {FUNNEL_STEPS.map((step) => (
             <th key={step} scope="col">
               {FUNNEL_LABELS[step]}
             </th>
@@ -33,7 +32,7 @@ export function StepsTable({ label, heading, steps, rows }: StepsTableProps) {
         {rows.map(({ key, name, funnel }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {steps.map((step) => (
+            {FUNNEL_STEPS.map((step) => (
               <td key={step}>{wholeText(funnel[step])}</td>
             ))}
           </tr>

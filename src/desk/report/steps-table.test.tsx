@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_LABELS } from '../words/labels.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { DayPlots } from './day-plots.tsx';
+
+const FUNNEL = Object.fromEntries(
+  FUNNEL_STEPS.map((step, index) => [step, 100 + index]),
+) as Funnel;
+
+it.each([
+  ['Giorno', <DayPlots key="day" byDay={[{ day: '2026-11-16', funnel: FUNNEL }]} />],
+  [
+    'Campagna',
+    <CampaignTable key="campaign" byCampaign={[{ campaign: 'utm_source=x', funnel: FUNNEL }]} />,
+  ],
+])('the table by %s has every step of the funnel', (heading, tables) => {
+  const html = renderToStaticMarkup(tables);
+  const texts = (cell: string) =>
+    [...html.matchAll(new RegExp(`<${cell}>(.*?)</`, 'g'))].map(([, text]) => text);
+  const labels = FUNNEL_STEPS.map((step) => FUNNEL_LABELS[step]);
+  expect(texts('th scope="col"')).toEqual([heading, ...labels]);
+  expect(texts('td')).toEqual(FUNNEL_STEPS.map((step) => String(FUNNEL[step])));
+});
