@@ -1,8 +1,6 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { FUNNEL_STEPS, type Report, type ReportRequest } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
-import { call } from '../calls/call.ts';
-import { cache } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Loading } from '../shell/loading.tsx';
@@ -14,24 +12,21 @@ import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { DayPlots } from './day-plots.tsx';
+import { EmptyReport } from './empty-report.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { LeftAtTable } from './left-at-table.tsx';
+import { loadReport, reportKey } from './load-report.ts';
 import { Speed } from './speed.tsx';
 
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
-
-const keyOf = (request: ReportRequest) => `report ${JSON.stringify(request)}`;
 
 export function ReportPage() {
   const params = new URLSearchParams(useSearch());
   const days = PERIODS.find((known) => String(known) === params.get('giorni')) ?? DEFAULT_DAYS;
   const campaign = params.get('campagna') ?? '';
   const request = { days, ...(campaign && { campaign }) };
-  const report = useLoaded<Report>(keyOf(request), () => call('report', request));
-  // The campaigns to choose from are those of the report that was seen before choosing one.
-  const everything = cache.get(keyOf({ days })) as Report | undefined;
-  const campaigns = everything?.byCampaign.map((entry) => entry.campaign) ?? [];
+  const loaded = useLoaded(reportKey(request), () => loadReport(request));
 
   function choose(change: { days?: number; campaign?: string }) {
     const chosen = { days, campaign, ...change };
@@ -58,29 +53,29 @@ export function ReportPage() {
           label="Campagna"
           all="Tutte le campagne"
           value={campaign}
-          options={[...new Set([campaign, ...campaigns])]
+          options={[...new Set([campaign, ...(loaded.value?.campaigns ?? [])])]
             .filter((name) => name !== '' && name !== OTHER_CAMPAIGN)
             .map((name) => [name, campaignText(name)])}
           onChoose={(value) => choose({ campaign: value })}
         />
       </div>
-      {report.error && <Problem error={report.error} onRetry={report.reload} />}
-      {!report.value && report.isLoading && <Loading />}
-      {report.value && <Sections report={report.value} />}
+      {loaded.error && <Problem error={loaded.error} onRetry={loaded.reload} />}
+      {!loaded.value && loaded.isLoading && <Loading />}
+      {loaded.value &&
+        (isEmpty(loaded.value.report) ? (
+          <EmptyReport campaign={campaign} onAll={() => choose({ campaign: '' })} />
+        ) : (
+          <Sections report={loaded.value.report} />
+        ))}
     </Page>
   );
 }
 
+function isEmpty({ total }: Report): boolean {
+  return FUNNEL_STEPS.every((step) => total[step] === 0);
+}
+
 function Sections({ report }: { readonly report: Report }) {
-  const isEmpty = FUNNEL_STEPS.every((step) => report.total[step] === 0);
-  if (isEmpty) {
-    return (
-      <div className="empty">
-        <h2>Ancora niente da contare</h2>
-        <p>In questo periodo nessuno ha aperto il calcolatore. Condividilo, e torna qui domani.</p>
-      </div>
-    );
-  }
   return (
     <div className="report">
       <section className="card" aria-labelledby="percorso">

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { leaveFocus } from '../shell/leave-focus.ts';
+import { campaignText } from '../words/campaign.ts';
+
+type EmptyReportProps = {
+  /** The one that was chosen, or an empty text. */
+  readonly campaign: string;
+  readonly onAll: () => void;
+};
+
+/** Says what to do next instead of showing nothing but zeros. */
+export function EmptyReport({ campaign, onAll }: EmptyReportProps) {
+  if (campaign === '') {
+    return (
+      <div className="empty">
+        <h2>Ancora niente da contare</h2>
+        <p>In questo periodo nessuno ha aperto il calcolatore. Condividilo, e torna qui domani.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <h2>Niente da questa campagna</h2>
+      <p>
+        In questo periodo nessuno è arrivato da «<bdi>{campaignText(campaign)}</bdi>». Cambia
+        periodo, o guarda tutte le campagne.
+      </p>
+      <Button ref={leaveFocus} look="quiet" onClick={onAll}>
+        Tutte le campagne
+      </Button>
+    </div>
+  );
+}

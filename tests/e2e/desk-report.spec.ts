@@ -1,0 +1,60 @@
+import { addLead, expect, signIn, test } from './support/desk.ts';
+import { newName } from './support/steps.ts';
+
+function newCampaign(): string {
+  return `utm_source=${newName().split(' ')[1]}`;
+}
+
+test('a campaign without anybody is said to be that, and leads on to all of them', async ({
+  page,
+  site,
+}) => {
+  const [campaign, empty] = [newCampaign(), newCampaign()];
+  await addLead(site, { query: `?${campaign}` });
+  await signIn(page, site);
+  await page.goto(`/desk/rapporto?giorni=7&campagna=${encodeURIComponent(empty)}`);
+  await expect(page.getByText('Niente da questa campagna')).toBeVisible();
+  await expect(page.getByText('nessuno ha aperto il calcolatore')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tutte le campagne' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Il percorso' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapporto' })).toBeFocused();
+  expect(new URL(page.url()).search).toBe('?giorni=7');
+});
+
+test('offers the campaigns of the days, also to whoever comes by a link or changes the days', async ({
+  page,
+  site,
+}) => {
+  const [first, second] = [newCampaign(), newCampaign()];
+  await addLead(site, { query: `?${first}` });
+  await addLead(site, { query: `?${second}` });
+  await signIn(page, site);
+  await page.goto(`/desk/rapporto?giorni=7&campagna=${encodeURIComponent(first)}`);
+  const choice = page.getByLabel('Campagna');
+  await expect(choice.locator(`option[value="${second}"]`)).toHaveCount(1);
+  await page.getByLabel('Periodo').selectOption('90');
+  await expect(page).toHaveURL(/giorni=90/);
+  await expect(choice).toHaveValue(first);
+  await expect(choice.locator(`option[value="${second}"]`)).toHaveCount(1);
+  await choice.selectOption(second);
+  await expect(page.getByRole('row', { name: new RegExp(second.slice(11)) })).toBeVisible();
+  await expect(choice.locator(`option[value="${first}"]`)).toHaveCount(1);
+});
+
+test('tables scroll within themselves, beside the name of each row', async ({ page, site }) => {
+  await addLead(site, { query: `?${newCampaign()}` });
+  await signIn(page, site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/desk/rapporto?giorni=7');
+  const table = page.getByRole('region', { name: 'Numeri per campagna' });
+  const [name, last] = [
+    table.getByRole('columnheader', { name: 'Campagna' }),
+    table.getByRole('columnheader', { name: 'Lette' }),
+  ];
+  await expect(last).not.toBeInViewport();
+  await table.focus();
+  for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
+});
