@@ -1,8 +1,7 @@
+import { MOMENT_FORMAT, TIME_ZONE } from '../domain/desk/time-zone.ts';
 import { DAY, HOUR } from './clock.ts';
 
-/** Where the brand's people live: the product speaks Italian. */
-export const TIME_ZONE = 'Europe/Rome';
-/** What its clocks are ahead of UTC by, in summer and in winter. */
+/** What the brand's clocks are ahead of UTC by, in summer and in winter. */
 const OFFSETS_MS = [2 * HOUR, HOUR];
 
 // Made at first use: to read the rules of a time zone takes a tenth of a start.
@@ -29,14 +28,7 @@ export function localTimeOf(moment: number): string {
 
 /** `16 nov 2026, 18:30`, as the pages of the desk write it. */
 export function momentText(moment: number): string {
-  momentFormat ??= new Intl.DateTimeFormat('it-IT', {
-    timeZone: TIME_ZONE,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  momentFormat ??= new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
   return momentFormat.format(moment);
 }
 

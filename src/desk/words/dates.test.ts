@@ -1,14 +1,26 @@
-import { expect, it } from 'vitest';
-import { dayFromNow, dayText, durationText, shortDayText } from './dates.ts';
+import { expect, it, vi } from 'vitest';
+import { clockText, dayFromNow, dayText, durationText, momentText, shortDayText } from './dates.ts';
 
 it('writes a day as it is given, in every time zone', () => {
   expect(dayText('2026-11-16')).toBe('lun 16 nov');
   expect(shortDayText('2026-01-01')).toBe('1 gen');
 });
 
-it('writes the days of this calendar', () => {
-  expect(dayFromNow(0)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(Date.parse(dayFromNow(1)) - Date.parse(dayFromNow(0))).toBe(24 * 60 * 60 * 1000);
+it('writes moments by the clock of Rome, in every time zone', () => {
+  expect(momentText(Date.UTC(2026, 10, 16, 23, 5))).toBe('17 nov 2026, 00:05');
+  expect(clockText(Date.UTC(2026, 6, 16, 10, 32))).toBe('12:32');
+});
+
+it.each([
+  ['2026-11-16T22:59:59Z', '2026-11-16', '2026-11-17', '2026-11-23'],
+  ['2026-11-16T23:00:00Z', '2026-11-17', '2026-11-18', '2026-11-24'],
+  // The day on which summer time begins has 23 hours, and the one on which it ends has 25.
+  ['2027-03-27T23:30:00Z', '2027-03-28', '2027-03-29', '2027-04-04'],
+  ['2026-10-24T22:30:00Z', '2026-10-25', '2026-10-26', '2026-11-01'],
+])('counts the days from %s on the calendar of Rome', (now, today, tomorrow, inAWeek) => {
+  vi.useFakeTimers({ now: Date.parse(now) });
+  expect([0, 1, 7].map(dayFromNow)).toEqual([today, tomorrow, inAWeek]);
+  vi.useRealTimers();
 });
 
 it.each([

@@ -1,18 +1,19 @@
-const moment = new Intl.DateTimeFormat('it-IT', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
+import { MOMENT_FORMAT, TIME_ZONE } from '../../domain/desk/time-zone.ts';
+
+const moment = new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
+const clock = new Intl.DateTimeFormat('it-IT', {
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
 });
-const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
 const calendarDay = new Intl.DateTimeFormat('it-IT', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' });
+// Swedish dates are ISO 8601 dates.
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 const shortDay = new Intl.DateTimeFormat('it-IT', {
   day: 'numeric',
   month: 'short',
@@ -39,12 +40,11 @@ export function shortDayText(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Today, or a day after it, on this device's calendar, as 2026-11-16. */
+/** Today, or a day after it, on the brand's calendar, as 2026-11-16. */
 export function dayFromNow(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  // Swedish dates are ISO 8601 dates.
-  return isoDay.format(date);
+  const date = new Date(`${isoDay.format(Date.now())}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 /** `3 min`, `2 h 5 min`, `4 giorni` */

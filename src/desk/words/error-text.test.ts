@@ -3,7 +3,7 @@ import { DeskError } from '../calls/desk-error.ts';
 import { errorText } from './error-text.ts';
 
 it('says who changed a lead, and when', () => {
-  const at = new Date(2026, 10, 16, 11, 32).getTime();
+  const at = Date.UTC(2026, 10, 16, 10, 32);
   expect(errorText(new DeskError('changed', { by: 'Anna', at }))).toBe(
     'Anna ha cambiato questo contatto nel frattempo (16 nov 2026, 11:32). Non abbiamo sovrascritto nulla: controlla e riprova.',
   );

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.config.ts';
-import { TIME_ZONE } from '../brand-days.ts';
+import { TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import type { Destination } from '../store/deliveries/delivery.ts';
 
 export type MailText = { readonly subject: string; readonly text: string };
