@@ -1,6 +1,6 @@
 import { payloadOf } from '../support/leads.ts';
 import { startStandIn, type WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
-import { addLead, test as base, expect, openLead, row, signIn } from './support/desk.ts';
+import { addLead, test as base, expect, openLead, row, signIn, tab } from './support/desk.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 
 const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as const;
@@ -51,6 +51,20 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   expect(JSON.stringify(text)).toContain(
     JSON.stringify(payloadOf(lead.name, lead.phone).whatsapp_message_ready).slice(1, -1),
   );
+});
+
+test('taking back a mark does not say "da fare" of somebody who has not written', async ({
+  page,
+  site,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await tab(page, 'In attesa').click();
+  await openLead(page, lead.name);
+  await page.getByRole('button', { name: 'Segna come inviato' }).click();
+  await page.getByRole('button', { name: 'Non è stato inviato' }).click();
+  await expect(page.getByRole('status')).toHaveText("Tolto il segno dell'invio.");
+  await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
 });
 
 test('a message of a number that no lead has is to do until a person closes it', async ({

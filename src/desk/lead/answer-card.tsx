@@ -98,7 +98,8 @@ function hasPassed(moment: number): boolean {
 const DONE = {
   answered: 'Segnato come inviato.',
   answer: 'La risposta sta partendo.',
-  undo: 'Tolto il segno: è di nuovo da fare.',
+  // Where it goes now depends on what had happened before the mark.
+  undo: "Tolto il segno dell'invio.",
 };
 
 type AnswerNowProps = {
