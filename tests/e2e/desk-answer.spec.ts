@@ -97,7 +97,7 @@ test('calls, a day to call back, and a note that two people write', async ({
 
   const anna = await anotherDevice(browser, site, 'Anna');
   // Anna's page learns of nothing by itself: it gets no events, and its clock stands still.
-  await anna.context.route('**/desk/api/events', (route) => route.abort());
+  await anna.context.route('**/desk/api/events*', (route) => route.abort());
   const clock = await startClock(anna.page);
   await anna.page.goto(`/desk/lead/${idOnPage(page)}`);
   await expect(anna.page.getByLabel('Nota')).toBeVisible();

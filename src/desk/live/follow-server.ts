@@ -1,5 +1,5 @@
 import { DESK_API_PATH, type DeskEvent } from '../../domain/desk/desk-api.ts';
-import { loadSession, updateCounts } from '../session/session.ts';
+import { lastKnownEvent, loadSession, updateCounts } from '../session/session.ts';
 import { announceChanges } from './changes.ts';
 import { withoutEchoes } from './echo.ts';
 import { gatherChanges } from './gather-changes.ts';
@@ -20,10 +20,12 @@ export function followServer(): () => void {
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenPolls = 0;
+  let isStopped = false;
 
   function open(): void {
     close();
-    events = new EventSource(`${DESK_API_PATH}/events`);
+    // What the page shows was loaded after this event, so that nothing gets lost in between.
+    events = new EventSource(`${DESK_API_PATH}/events?after=${lastKnownEvent()}`);
     events.addEventListener('open', cancelPoll);
     events.addEventListener('leads', (event: MessageEvent<string>) => {
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
@@ -86,24 +88,29 @@ export function followServer(): () => void {
     }
   }
 
-  function followAgain(): void {
-    if (document.visibilityState === 'visible') void refresh();
-    follow();
+  async function followAgain(): Promise<void> {
+    if (document.visibilityState === 'visible') await refresh();
+    if (!isStopped) follow();
   }
 
+  const onReturn = () => void followAgain();
   follow();
-  document.addEventListener('visibilitychange', followAgain);
-  addEventListener('online', followAgain);
+  document.addEventListener('visibilitychange', onReturn);
+  addEventListener('online', onReturn);
   return () => {
+    isStopped = true;
     close();
     gathered.stop();
-    document.removeEventListener('visibilitychange', followAgain);
-    removeEventListener('online', followAgain);
+    document.removeEventListener('visibilitychange', onReturn);
+    removeEventListener('online', onReturn);
   };
 }
 
-/** Whatever changed while nothing was followed. */
+/**
+ * Loads whatever changed while nothing was followed. The session comes first: it says after which
+ * event the page will know of everything.
+ */
 async function refresh(): Promise<void> {
-  announceChanges([]);
   await loadSession();
+  announceChanges([]);
 }

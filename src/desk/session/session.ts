@@ -39,6 +39,12 @@ export async function leave(): Promise<void> {
   session.set({ status: 'out' });
 }
 
+/** The newest event of which everything knows that was loaded since the session was. */
+export function lastKnownEvent(): number {
+  const current = session.get();
+  return current.status === 'in' ? current.me.lastEvent : 0;
+}
+
 export function updateCounts(counts: TabCounts): void {
   const current = session.get();
   if (current.status === 'in') session.set({ status: 'in', me: { ...current.me, counts } });

@@ -78,6 +78,8 @@ export type Me = {
   /** Which ways of answering are set up. */
   readonly automation: boolean;
   readonly whatsapp: boolean;
+  /** The newest event; whatever is loaded later than this knows of it. */
+  readonly lastEvent: number;
 };
 
 export type Device = {
@@ -89,16 +91,19 @@ export type Device = {
 };
 
 /**
- * Server-sent events at GET `/desk/api/events`: `leads` with the ids that changed (at most a
- * hundred; none means "load the list again") and the counts of the tabs.
+ * Server-sent events at GET `/desk/api/events?after=ID`: `leads` with the ids that changed (at most
+ * a hundred; none means "load the list again") and the counts of the tabs. A page asks for what comes
+ * after the `lastEvent` that it knows, so that nothing is lost between what it has loaded and the
+ * opening of the stream.
  */
 export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabCounts };
 
 /**
  * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401),
  * `changed` (409; `error.by` and `error.at` say who changed the lead since), `not_found` (404),
- * `window_closed`, `quarantined` and `text_gone` (409), `invalid` (422), `invitation_gone` (410),
- * and `plain_http` (403) where neither TLS nor the loopback protects the connection.
+ * `window_closed`, `quarantined`, `text_gone` and, for whatever would mean to contact a person who
+ * asked for a restriction, `restricted` (409), `invalid` (422), `invitation_gone` (410), and
+ * `plain_http` (403) where neither TLS nor the loopback protects the connection.
  */
 export const DESK_ERROR_CODES = [
   'signed_out',

@@ -14,6 +14,10 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted
   return text;
 }
 
+function readerOf(response: Response) {
+  return (response.body as ReadableStream<Uint8Array>).getReader();
+}
+
 describe.each(ENGINES)('the events of the desk on %s', (engine) => {
   test('tell ids and counts of what another process changed, and nothing else', async () => {
     const { signIn, setting, store } = await runningDesk(engine);
@@ -22,7 +26,7 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = readerOf(response);
     const lead = newLead({ name: 'Quirina' });
     const other = await opened(setting);
     await other.add([lead]);
@@ -46,9 +50,50 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     const response = await fetch(`${address}/desk/api/events`, {
       headers: { cookie, 'last-event-id': String(seen) },
     });
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = readerOf(response);
     const text = await readUntil(reader, second.id);
     expect(text).not.toContain(first.id);
+    await reader.cancel();
+  });
+
+  test('begin where a page stood when it loaded', async () => {
+    const { signIn, address, store } = await runningDesk(engine);
+    const person = await signIn();
+    const [first, second, third] = [newLead(), newLead(), newLead()];
+    await store.add([first]);
+    await indexAll(store);
+    const { lastEvent } = await person.call('me', {});
+    expect((await person.call('leads', { tab: 'all' })).total).toBe(1);
+    await store.add([second]);
+    await indexAll(store);
+    const path = `/desk/api/events?after=${lastEvent}`;
+    const reader = readerOf(await person.get(path));
+    const text = await readUntil(reader, second.id);
+    expect(text).not.toContain(first.id);
+    await reader.cancel();
+    // The browser repeats the address when it comes back, and knows better where it stands.
+    const seen = await store.desk.lastEvent();
+    await store.add([third]);
+    await indexAll(store);
+    const headers = { cookie: person.cookie, 'last-event-id': String(seen) };
+    const later = readerOf(await fetch(`${address}${path}`, { headers }));
+    expect(await readUntil(later, third.id)).not.toContain(second.id);
+    await later.cancel();
+  });
+
+  test('tell a page nothing that it knows', async () => {
+    const { signIn, store } = await runningDesk(engine);
+    const person = await signIn();
+    await store.add([newLead()]);
+    await indexAll(store);
+    const { lastEvent } = await person.call('me', {});
+    const reader = readerOf(await person.get(`/desk/api/events?after=${lastEvent}`));
+    const next = newLead();
+    await readUntil(reader, 'retry');
+    await store.add([next]);
+    await indexAll(store);
+    const text = await readUntil(reader, 'event: leads');
+    expect(text).toContain(next.id);
     await reader.cancel();
   });
 });
@@ -57,7 +102,7 @@ test('the server ends open streams before it stops', async () => {
   const { signIn, app } = await runningDesk('sqlite');
   const person = await signIn();
   const response = await person.get('/desk/api/events');
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const reader = readerOf(response);
   await readUntil(reader, 'retry');
   const startedAt = performance.now();
   await Promise.all([app.close(), readUntil(reader, 'never')]);

@@ -85,18 +85,25 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
   }
   api.get('/file/:id', sendFile(parts, drawer));
   api.get('/events', async (request, reply) => {
-    const seen = Number(request.headers['last-event-id'] ?? Number.NaN);
+    const lastSeen = lastSeenBy(request);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     });
-    await streams.add(reply, sessionOf(request), Number.isSafeInteger(seen) ? seen : undefined);
+    await streams.add(reply, sessionOf(request), lastSeen);
   });
   // The pages of the desk have every other address, and a route knows only the usual methods.
   for (const url of ['', '/*']) api.all(url, sendNotFound);
   api.setNotFoundHandler(sendNotFound);
+}
+
+/** A browser that comes back names the last event that it got; a page, what it knew before. */
+function lastSeenBy({ headers, query }: FastifyRequest): number | undefined {
+  const { after } = query as { readonly after?: unknown };
+  const seen = Number(headers['last-event-id'] ?? after ?? Number.NaN);
+  return Number.isSafeInteger(seen) ? seen : undefined;
 }
 
 function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

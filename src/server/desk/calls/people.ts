@@ -7,6 +7,8 @@ const MAX_ID_LENGTH = 64;
 
 export async function me(_input: Input, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
+  // Before the rest is read: what changes meanwhile is then told as an event.
+  const lastEvent = await desk.lastEvent();
   const [sessions, counts] = await Promise.all([
     desk.sessions(now, session.name),
     desk.bucketCounts(),
@@ -22,6 +24,7 @@ export async function me(_input: Input, { parts, ways, session, now }: CallConte
     })),
     counts: tabCounts(counts, ways),
     ...ways,
+    lastEvent,
   };
 }
 

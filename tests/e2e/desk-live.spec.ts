@@ -1,0 +1,78 @@
+import type { Route } from '@playwright/test';
+import { addLead, expect, idOnPage, openLead, row, signIn, test } from './support/desk.ts';
+
+test('follows new leads and the command line without a reload', async ({ page, site }) => {
+  await signIn(page, site);
+  const counts = async () => Number(/\d+/.exec(await page.title())?.[0] ?? 0);
+  const before = await counts();
+  const lead = await addLead(site);
+  await expect(row(page, lead.name)).toBeVisible();
+  await expect.poll(counts).toBe(before + 1);
+
+  await openLead(page, lead.name);
+  await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
+  await site.leads('answered', idOnPage(page));
+  await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+  await expect.poll(counts).toBe(before);
+});
+
+test('misses nothing between the first list and the opening of the events', async ({
+  page,
+  site,
+  context,
+}) => {
+  const held: Route[] = [];
+  await context.route('**/desk/api/events*', (route) => void held.push(route), { times: 1 });
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/api/leads')) lists++;
+  });
+  await signIn(page, site);
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  await expect.poll(() => held.length).toBe(1);
+  const lead = await addLead(site);
+  // Once it is on the server's list, it is no news for a stream that is opened later.
+  const all = { data: { tab: 'all' }, headers: { origin: site.url } };
+  const listed = async () => (await page.request.post('/desk/api/leads', all)).text();
+  await expect.poll(listed).toContain(lead.name);
+  await held[0]?.continue();
+  await expect(row(page, lead.name)).toBeVisible();
+  expect(lists).toBe(2);
+});
+
+test('asks from time to time where events fail', async ({ page, site, context, consoleOutput }) => {
+  consoleOutput.expect(/events|Failed to load/);
+  await context.route('**/desk/api/events*', (route) => route.fulfill({ status: 502 }));
+  await page.clock.install();
+  await signIn(page, site);
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  const lead = await addLead(site);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16_000);
+      return row(page, lead.name).count();
+    })
+    .toBe(1);
+});
+
+test('says that the connection is away, and goes on when it is back', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  await context.setOffline(true);
+  await expect(page.getByText('Quello che vedi può non essere aggiornato')).toBeVisible();
+  await page.getByLabel('Nota').fill('scritta senza rete');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByText('il server non risponde')).toBeVisible();
+  await expect(page.getByLabel('Nota')).toHaveValue('scritta senza rete');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByText('Nota salvata.')).toBeVisible();
+  await expect(page.getByText('il server non risponde')).toHaveCount(0);
+});
