@@ -60,6 +60,22 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
     expect((await server.find(lead.id))?.answer).toBe('asked');
   });
 
+  test('refuses a restricted lead, also to note an answer by hand', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    await wrote(server, NOON);
+    await run(`restrict ${lead.id}`);
+    expect(await run(`answer ${lead.id}`)).toMatchObject({
+      code: 1,
+      stderr: 'Not queued (restricted): the lead is restricted.\n',
+    });
+    expect(await run(`answered ${lead.id}`)).toMatchObject({
+      code: 1,
+      stderr: 'This lead is restricted: nothing is noted before leads restrict ID --lift.\n',
+    });
+    expect((await server.find(lead.id))?.answer).toBe('none');
+  });
+
   test('status fails while sending is stopped', async () => {
     const { run, server } = await operator(engine);
     expect((await run('status')).code).toBe(0);

@@ -16,6 +16,10 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
     const { store, console, positionals, actor, now } = context;
     const { id } = await requireLead(store, positionals);
     const result = await store.desk.markAnswered({ id, by: actor, now });
+    if (result.kind === 'restricted') {
+      console.stderr('This lead is restricted: nothing is noted before leads restrict ID --lift.');
+      return EXIT.failed;
+    }
     // It may have been erased a moment ago.
     if (result.kind !== 'done') throw new NotFoundError('There is no such lead.');
     console.stderr('The lead is answered by hand.');

@@ -20,7 +20,11 @@ export function FollowUp({ lead, change }: FollowUpProps) {
   return (
     <section className="card" aria-label="Seguito">
       <h2>Seguito</h2>
-      {!lead.isRestricted && <Calls lead={lead} change={change} />}
+      {lead.isRestricted ? (
+        <p className="small">Niente chiamate finché l'uso dei dati è limitato.</p>
+      ) : (
+        <Calls lead={lead} change={change} />
+      )}
       <NoteForm lead={lead} change={change} />
     </section>
   );

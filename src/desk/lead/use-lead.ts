@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
-import { DeskError } from '../calls/desk-error.ts';
+import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { expectEcho, settleEcho } from '../live/echo.ts';
@@ -17,6 +17,9 @@ export type ChangeLead = <Name extends LeadChange>(
 ) => Promise<LeadDetail>;
 
 export type UsedLead = Loaded<LeadDetail> & { readonly change: ChangeLead };
+
+/** Refusals of what a page that is up to date would not have offered. */
+const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted']);
 
 /** A change that was sent for a lead as the page showed it, and the version that the lead has after it. */
 type SentChange = {
@@ -50,7 +53,7 @@ export function useLead(id: string): UsedLead {
     } catch (error) {
       settleEcho(id, false);
       // Somebody else was faster: the page shows what they did.
-      if (error instanceof DeskError && error.code === 'changed') reload();
+      if (error instanceof DeskError && OUTDATED.has(error.code)) reload();
       throw error;
     }
   }

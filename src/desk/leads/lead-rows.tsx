@@ -79,7 +79,8 @@ function Row({ row, focus }: RowProps) {
         {row.calledAt !== null && (
           <span>chiamato {withArticle('il', momentText(row.calledAt))}</span>
         )}
-        {row.callBackDay !== null && (
+        {/* Nobody may call whoever asked for a restriction. */}
+        {row.callBackDay !== null && !row.isRestricted && (
           <strong className="call-back">da richiamare {dayText(row.callBackDay)}</strong>
         )}
       </div>

@@ -3,6 +3,7 @@ const REASONS: Readonly<Record<string, string>> = {
   window_closed: 'sono passate più di 24 ore dal suo messaggio',
   text_gone: "il testo dell'analisi non c'è più",
   quarantined: 'il contatto è in quarantena',
+  restricted: "la persona ha chiesto di limitare l'uso dei suoi dati",
   unknown: 'non sappiamo se è arrivato',
 };
 

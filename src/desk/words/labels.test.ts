@@ -17,6 +17,9 @@ it('says why an answer failed', () => {
     'non riuscito: WhatsApp non raggiunge questo numero (errore 131026)',
   );
   expect(failed('error 131051')).toBe("non riuscito: WhatsApp l'ha rifiutato (errore 131051)");
+  expect(failed('restricted')).toBe(
+    "non riuscito: la persona ha chiesto di limitare l'uso dei suoi dati",
+  );
   expect(failed('something newer')).toBe('non riuscito: something newer');
   expect(failed(null)).toBe('non riuscito');
   expect(stateText({ state: 'read', reason: 'error 1', isRestricted: false })).toBe('letto');

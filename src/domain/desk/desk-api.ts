@@ -112,6 +112,7 @@ export const DESK_ERROR_CODES = [
   'changed',
   'not_found',
   'quarantined',
+  'restricted',
   'text_gone',
   'window_closed',
   'invalid',

@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   method_not_allowed: 405,
   changed: 409,
   quarantined: 409,
+  restricted: 409,
   text_gone: 409,
   window_closed: 409,
   invitation_gone: 410,

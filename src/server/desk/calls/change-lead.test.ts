@@ -125,6 +125,21 @@ test('answers now by WhatsApp, as long as the window is open', async () => {
   expect((await without.ask('answer', { id: lead.id, version: 0 })).status).toBe(422);
 });
 
+test('a page that does not know of a restriction is told of it', async () => {
+  const lead = newLead({ phone: '+393331234567' });
+  const { person, store } = await deskWith([lead], WHATSAPP);
+  const messages = [incomingMessage({ sentAt: NOON, receivedAt: NOON })];
+  await store.receive({ ...NOTHING, messages }, NOON);
+  await store.setRestricted([lead.id], true, { at: NOON, actor: 'test' });
+  const request = { id: lead.id, version: 0, day: '2026-11-20' };
+  for (const name of ['answered', 'answer', 'called', 'call-back']) {
+    const response = await person.ask(name, request);
+    expect([name, response.status]).toEqual([name, 409]);
+    expect(await response.json()).toMatchObject({ error: { code: 'restricted' } });
+  }
+  expect(await person.call('lead', { id: lead.id })).toMatchObject({ version: 0, calledAt: null });
+});
+
 test.each([
   { webhookErasure: 'off', automationHasCopy: true },
   { webhookErasure: 'on', automationHasCopy: false },

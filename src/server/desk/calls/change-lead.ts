@@ -103,6 +103,8 @@ function assertDone<Result extends ChangeResult>(
       );
     case 'invalid':
       throw new DeskError('invalid', 'There is nothing to undo.');
+    case 'restricted':
+      throw new DeskError('restricted', 'The person asked for a restriction.');
     case 'quarantined':
     case 'text_gone':
     case 'window_closed':

@@ -80,6 +80,7 @@ export type HandledMessages = {
 export const QUEUE_REFUSALS = {
   window_closed: 'the last message of this number is older than 24 hours, or there is none',
   quarantined: 'the lead is quarantined',
+  restricted: 'the lead is restricted',
   text_gone: 'its text is gone',
 } as const;
 

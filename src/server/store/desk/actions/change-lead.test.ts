@@ -182,6 +182,32 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     expect(await detail()).toMatchObject({ version: 0, answer: 'none' });
   });
 
+  test('nobody is marked as contacted who asked for a restriction', async () => {
+    const { store, lead, change, detail } = await withLead(engine);
+    await change(0, { kind: 'call-back', day: '2026-12-01' });
+    await store.setRestricted([lead.id], true, { at: NOON, actor: 'test' });
+    for (const kind of ['answered', 'answer', 'called'] as const) {
+      expect(await change(1, { kind })).toEqual({ kind: 'restricted' });
+    }
+    expect(await change(1, { kind: 'call-back', day: '2026-12-02' })).toEqual({
+      kind: 'restricted',
+    });
+    expect(await store.desk.markAnswered({ id: lead.id, by: 'test', now: NOON })).toEqual({
+      kind: 'restricted',
+    });
+    expect(await change(1, { kind: 'note', text: 'Ha scritto al garante' })).toEqual({
+      kind: 'done',
+    });
+    expect(await detail()).toMatchObject({
+      answer: 'none',
+      calledAt: null,
+      callBackDay: '2026-12-01',
+      version: 2,
+    });
+    await store.setRestricted([lead.id], false, { at: NOON, actor: 'test' });
+    expect(await change(2, { kind: 'called' })).toEqual({ kind: 'done' });
+  });
+
   test('erasing asks for the version too, and can be repeated', async () => {
     const { store, lead, change, detail } = await withLead(engine);
     await change(0, { kind: 'called' });

@@ -5,7 +5,7 @@ import type { DeskMarkRow, Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { lockIndex } from '../desk-lock.ts';
-import type { ChangeResult, LeadChangeRequest, Mark } from '../desk-types.ts';
+import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { noteAction } from './idempotent-action.ts';
@@ -13,6 +13,14 @@ import { type KnownLead, requireLead, requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
+
+/** What means that somebody has contacted the person, or will: a restriction forbids it. */
+const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
+  'answered',
+  'answer',
+  'called',
+  'call-back',
+]);
 
 type Marks = Partial<Pick<DeskMarkRow, 'call_back_day' | 'undo_answer'>> & {
   readonly called_at?: number;
@@ -72,6 +80,9 @@ async function apply(
   { id, change, now }: Action,
   lead: KnownLead,
 ): Promise<Marks> {
+  if (CONTACTS.has(change.kind) && lead.restricted_at > 0) {
+    throw new RefusedError({ kind: 'restricted' });
+  }
   switch (change.kind) {
     case 'answered':
       if (lead.answer === 'by_hand') return {};

@@ -7,6 +7,7 @@ import { RefusedError } from './refusal.ts';
 export type KnownLead = {
   readonly id: string;
   readonly lead_phone: string;
+  readonly restricted_at: number;
   readonly answer: Answer;
   readonly answer_at: number;
   readonly answer_reason: string | null;
@@ -21,6 +22,7 @@ export async function requireLead(db: Kysely<Tables>, id: string) {
     .select([
       'leads.id',
       'leads.lead_phone',
+      'leads.restricted_at',
       'leads.answer',
       'leads.answer_at',
       'leads.answer_reason',

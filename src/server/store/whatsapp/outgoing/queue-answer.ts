@@ -8,6 +8,7 @@ import type { QueueResult } from '../answer-store.ts';
 import { lastFirst } from '../incoming/last-written.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { setAnswer } from '../lead-answer.ts';
+import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** As the operator asks for it: a new message, or the one that waits already, at once. */
@@ -24,7 +25,8 @@ export async function queueAnswer(
     .executeTakeFirstOrThrow();
   const number = digitsOf(lead.lead_phone);
   await lockSender(db, engine, number);
-  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
+  const heldBack = heldBackAs(lead);
+  if (heldBack) return heldBack;
   if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
   const message = await db
     .selectFrom('incoming_messages')

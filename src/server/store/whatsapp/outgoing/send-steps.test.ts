@@ -156,6 +156,14 @@ describe('a queued answer is not sent', () => {
     expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'erased' });
     expect(await claimTexts(store, NOON)).toEqual([]);
   });
+
+  test('to a lead that was restricted meanwhile, and it says so', async () => {
+    const store = await freshStore('sqlite');
+    const { id, lead } = await askedLead(store);
+    await store.setRestricted([lead.id], true, { at: NOON, actor: 'giulia' });
+    expect(await store.beginSend(id, NOON)).toEqual({ kind: 'refused', reason: 'restricted' });
+    expect(await store.find(lead.id)).toMatchObject({ answerReason: 'restricted' });
+  });
 });
 
 describe.each(ENGINES)('a number without a lead on %s', (engine) => {

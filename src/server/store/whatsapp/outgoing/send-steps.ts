@@ -8,6 +8,7 @@ import { isDownByStatus } from '../connection-state.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
+import { heldBackAs } from './held-back-as.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
 /** How long a status may take that tells the fate of a call without a response. */
@@ -161,7 +162,8 @@ function findLead(db: Kysely<Tables>, id: string) {
 /** Much may have happened since the message was queued. */
 function obstacleOf(lead: LeadToAnswer): string | undefined {
   if (!lead) return 'erased';
-  if (lead.status === 'quarantined' || lead.restricted_at > 0) return 'quarantined';
+  const heldBack = heldBackAs(lead);
+  if (heldBack) return heldBack;
   if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
   const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
   return text === '' ? 'text_gone' : undefined;
