@@ -5,9 +5,7 @@ import { FUNNEL_LABELS } from '../words/labels.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { DayPlots } from './day-plots.tsx';
 
-const FUNNEL = Object.fromEntries(
-  FUNNEL_STEPS.map((step, index) => [step, 100 + index]),
-) as Funnel;
+const FUNNEL = Object.fromEntries(FUNNEL_STEPS.map((step, index) => [step, 100 + index])) as Funnel;
 
 it.each([
   ['Giorno', <DayPlots key="day" byDay={[{ day: '2026-11-16', funnel: FUNNEL }]} />],
