@@ -65,6 +65,9 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await expect(page.getByText('Il percorso')).toBeVisible();
   await page.getByText('I numeri in tabella').click();
   await check(page, 'report');
+  await page.goto(`/desk/rapporto?campagna=utm_source%3D${'unacampagna'.repeat(6)}`);
+  await expect(page.getByText('Niente da questa campagna')).toBeVisible();
+  await check(page, 'empty-report');
   await page.goto('/desk/stato');
   await expect(page.getByText(/^Versione/)).toBeVisible();
   await check(page, 'state');
