@@ -1,5 +1,6 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addLead, expect, idOnPage, openLead, row, signIn, test } from './support/desk.ts';
+import type { Site } from './support/site.ts';
 
 test('follows new leads and the command line without a reload', async ({ page, site }) => {
   await signIn(page, site);
@@ -16,28 +17,39 @@ test('follows new leads and the command line without a reload', async ({ page, s
   await expect.poll(counts).toBe(before);
 });
 
-test('misses nothing between the first list and the opening of the events', async ({
-  page,
-  site,
-  context,
-}) => {
-  const held: Route[] = [];
-  await context.route('**/desk/api/events*', (route) => void held.push(route), { times: 1 });
+const STARTS: readonly { name: string; start: (page: Page, site: Site) => Promise<void> }[] = [
+  { name: 'at the start', start: signIn },
+  {
+    name: 'when the connection is back',
+    start: (page) => page.evaluate(() => void dispatchEvent(new Event('online'))),
+  },
+];
+
+test('misses nothing between a list and the opening of the events', async ({ page, site }) => {
   let lists = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/desk/api/leads')) lists++;
   });
-  await signIn(page, site);
-  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
-  await expect.poll(() => held.length).toBe(1);
-  const lead = await addLead(site);
-  // Once it is on the server's list, it is no news for a stream that is opened later.
-  const all = { data: { tab: 'all' }, headers: { origin: site.url } };
-  const listed = async () => (await page.request.post('/desk/api/leads', all)).text();
-  await expect.poll(listed).toContain(lead.name);
-  await held[0]?.continue();
-  await expect(row(page, lead.name)).toBeVisible();
-  expect(lists).toBe(2);
+  for (const { name, start } of STARTS) {
+    await test.step(name, async () => {
+      lists = 0;
+      const held: Route[] = [];
+      const events = '**/desk/api/events*';
+      await page.route(events, (route) => void held.push(route), { times: 1 });
+      await start(page, site);
+      await expect.poll(() => held.length).toBe(1);
+      await expect.poll(() => lists).toBe(1);
+      await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+      const lead = await addLead(site);
+      // Once it is on the server's list, it is no news for a stream that is opened later.
+      const all = { data: { tab: 'all' }, headers: { origin: site.url } };
+      const listed = async () => (await page.request.post('/desk/api/leads', all)).text();
+      await expect.poll(listed).toContain(lead.name);
+      await held[0]?.continue();
+      await expect(row(page, lead.name)).toBeVisible();
+      expect(lists).toBe(2);
+    });
+  }
 });
 
 test('asks from time to time where events fail', async ({ page, site, context, consoleOutput }) => {
