@@ -21,6 +21,16 @@ let failed = 0;
 /** What failed and why, for the end: whoever reads only the last lines of a long log needs it. @type {string[]} */
 const failures = [];
 
+/** The part of the set-up that began last. One that fails ends the process, and counts as a failed check. */
+let setUp = 'install';
+process.once('exit', (code) => {
+  if (code !== 0) fail(setUp);
+  say('');
+  for (const failure of failures) say(`FAILED ${failure}`);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+});
+
 await ensureInstalled();
 // Results of the bench and the soak stand beside these and stay.
 for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
@@ -29,24 +39,24 @@ mkdirSync(`${ROOT}artifacts`, { recursive: true });
 await check('format', 'biome', ['check', '--error-on-warnings']);
 await check('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
 await Promise.all(PROJECTS.map((project) => check(`types ${project}`, 'tsc', ['-p', project])));
+setUp = 'build';
 await ensureBuilt();
 await unitTests();
-await browserTests();
-
-say('');
-for (const failure of failures) say(`FAILED ${failure}`);
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+setUp = 'browser';
+await browserTests(await ensureBrowser());
 
 /** @param {string} name @param {string} tool @param {readonly string[]} args */
 async function check(name, tool, args) {
   const isPassed = (await runTool(tool, args)) === 0;
   if (isPassed) passed++;
-  else {
-    failed++;
-    failures.push(name);
-  }
+  else fail(name);
   say(`${isPassed ? 'ok    ' : 'FAILED'} ${name}`);
+}
+
+/** @param {string} what */
+function fail(what) {
+  failed++;
+  failures.push(what);
 }
 
 async function unitTests() {
@@ -56,9 +66,10 @@ async function unitTests() {
   count(code, report?.numPassedTests ?? 0, failedUnitTests(report));
 }
 
-async function browserTests() {
+/** @param {string} browser the path of its executable */
+async function browserTests(browser) {
   const code = await runTool('playwright', ['test'], {
-    env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT },
   });
   const report = readReport(BROWSER_REPORT);
   const { expected = 0, flaky = 0 } = report?.stats ?? {};
@@ -72,8 +83,7 @@ async function browserTests() {
 function count(code, passes, failedTests) {
   const whatFailed = code !== 0 && failedTests.length === 0 ? ['a runner, see above'] : failedTests;
   passed += passes;
-  failed += whatFailed.length;
-  failures.push(...whatFailed);
+  for (const what of whatFailed) fail(what);
 }
 
 /** Names the failed tests, and the files that failed before any test of theirs could run. @param {any} report @returns {string[]} */
