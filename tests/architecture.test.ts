@@ -79,7 +79,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'config',
     'settings',
-    'brand-days clock log metrics poll-loop version',
+    'brand-days clock log loopback metrics poll-loop version',
   ],
 };
 

@@ -132,6 +132,8 @@ describe('readConfig', () => {
     ['EMBED_ORIGINS', 'https://brand.example,null'],
     ['EMBED_ORIGINS', 'data:text/html,x'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '10.0.0.1,'.repeat(2) + 'x'],
   ])('%s rejects %s', (name, value) => {
     expect(errorsOf({ [name]: value })).toHaveLength(1);
@@ -174,21 +176,27 @@ describe('the settings of WhatsApp', () => {
     expect(errors.join()).not.toContain('secret,');
   });
 
-  test.each(['https://graph.example/v26.0/', 'http://127.0.0.1:4000/v26.0'])(
-    'the API may be %s',
-    (WHATSAPP_API) => {
-      expect(readConfig({ ...FOUR, WHATSAPP_API }).whatsapp?.api).toBe(
-        WHATSAPP_API.replace(/\/$/, ''),
-      );
-    },
-  );
+  test.each([
+    'https://graph.example/v26.0/',
+    'http://localhost:4000/v26.0',
+    'http://127.0.0.1:4000/v26.0',
+    'http://127.0.0.2:4000/v26.0',
+    'http://[::1]:4000/v26.0',
+  ])('the API may be %s', (WHATSAPP_API) => {
+    expect(readConfig({ ...FOUR, WHATSAPP_API }).whatsapp?.api).toBe(
+      WHATSAPP_API.replace(/\/$/, ''),
+    );
+  });
 
-  test.each(['http://graph.example/v26.0', 'graph.facebook.com'])(
-    'the API may not be %s',
-    (WHATSAPP_API) => {
-      expect(errorsOf({ ...FOUR, WHATSAPP_API })).toHaveLength(1);
-    },
-  );
+  test.each([
+    'http://graph.example/v26.0',
+    'http://127.graph.example/v26.0',
+    'http://128.0.0.1/v26.0',
+    'http://[::2]/v26.0',
+    'graph.facebook.com',
+  ])('the API may not be %s', (WHATSAPP_API) => {
+    expect(errorsOf({ ...FOUR, WHATSAPP_API })).toHaveLength(1);
+  });
 
   test('the id of the number is made of digits', () => {
     expect(errorsOf({ ...FOUR, WHATSAPP_PHONE_ID: '+39 333' })).toHaveLength(1);

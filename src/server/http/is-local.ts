@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '../loopback.ts';
 
-const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What stands before an IPv4 address where the server listens for IPv6 too. */
+const MAPPED = /^::ffff:/;
 
 /** What proxies add to the requests that they forward. */
 const PROXY_HEADERS = [
@@ -15,7 +17,7 @@ const PROXY_HEADERS = [
 /** A proxy on this machine forwards requests from elsewhere, and says so in a header. */
 export function isLocal(request: FastifyRequest): boolean {
   return (
-    LOOPBACK_ADDRESSES.has(request.socket.remoteAddress ?? '') &&
+    isLoopbackHost((request.socket.remoteAddress ?? '').replace(MAPPED, '')) &&
     PROXY_HEADERS.every((header) => request.headers[header] === undefined)
   );
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { brand } from '../../../brand.config.ts';
 import { SECOND } from '../clock.ts';
+import { isLoopbackHost } from '../loopback.ts';
 import type { MailSettings } from '../settings/mail.ts';
 import type { MailText } from './mail-texts.ts';
 
@@ -8,8 +9,6 @@ const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const SILENCE_TIMEOUT_MS = 15 * SECOND;
 /** From the first packet to the last answer; shorter than the claim on the e-mail. */
 export const SEND_TIMEOUT_MS = 45 * SECOND;
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 
 export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<void>;
 
@@ -26,7 +25,7 @@ export function mailSender(settings: MailSettings): SendMail {
       port,
       secure: isSecure,
       // A password never leaves this machine unencrypted.
-      requireTLS: !isSecure && login !== undefined && !LOOPBACK.has(host),
+      requireTLS: !isSecure && login !== undefined && !isLoopbackHost(host),
       ...(login && { auth: { user: login.user, pass: login.password } }),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '../loopback.ts';
 import { splitList } from './values.ts';
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
-
+/** `/0` would be everybody: then any sender could choose the address that is counted. */
 export function parseNetwork(text: string): string {
   const [address = '', bits, ...rest] = text.split('/');
   const max = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
+  const isPrefix = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max);
   if (isIP(address) !== 0 && isPrefix && rest.length === 0) return text;
   throw new Error(
     `expected addresses or networks (10.0.0.0/8) separated by commas, got ${JSON.stringify(text)}`,
@@ -30,5 +30,5 @@ function parseEmbedOrigin(text: string): string {
 
 /** Whether an address without TLS stays on this machine. */
 export function isLocalUrl(url: URL | undefined): boolean {
-  return url?.protocol === 'http:' && LOOPBACK_NAMES.has(url.hostname);
+  return url?.protocol === 'http:' && isLoopbackHost(url.hostname);
 }

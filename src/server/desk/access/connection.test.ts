@@ -25,6 +25,8 @@ describe('the connection', () => {
   test.each<[string, RequestHeaders, RequestHeaders, RegExp]>([
     ['the loopback', {}, { host: 'localhost' }, local],
     ['the loopback by its number', {}, { host: '127.0.0.1:3000' }, local],
+    ['the loopback by another of its numbers', {}, { host: '127.0.0.2:3000' }, local],
+    ['the loopback by its number of IPv6', {}, { host: '[::1]:3000' }, local],
     [
       'TLS at a trusted proxy',
       trusting,
@@ -41,6 +43,7 @@ describe('the connection', () => {
     ['another host over plain http', {}, { host: 'calcolo.example' }],
     ['a proxy that forwards nothing', {}, { host: 'localhost', origin: 'https://a.example' }],
     ['a name that begins alike', {}, { host: 'localhost.evil.example' }],
+    ['a name that begins like the number', {}, { host: '127.0.0.1.evil.example' }],
     ['a proxy that nobody trusts', {}, { host: 'localhost', 'x-forwarded-for': '1.2.3.4' }],
     ['TLS that nobody vouches for', {}, { host: 'a.example', 'x-forwarded-proto': 'https' }],
     ['plain http at a trusted proxy', trusting, { host: 'a.example', 'x-forwarded-proto': 'http' }],

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLocal } from '../../http/is-local.ts';
-
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopbackHost } from '../../loopback.ts';
 
 /** `plain` is neither encrypted nor on this machine: anybody on the way could read the cookie. */
 export type Connection = 'tls' | 'loopback' | 'plain';
@@ -10,7 +9,7 @@ export function connectionOf(request: FastifyRequest): Connection {
   // A trusted proxy says whether the browser came over TLS.
   if (request.protocol === 'https') return 'tls';
   const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return LOOPBACK_HOSTS.has(host) && isLocal(request) && !isFromElsewhere(request)
+  return isLoopbackHost(host) && isLocal(request) && !isFromElsewhere(request)
     ? 'loopback'
     : 'plain';
 }
@@ -18,7 +17,7 @@ export function connectionOf(request: FastifyRequest): Connection {
 /** A proxy may forward nothing but the request. The browser still names the page that it shows. */
 function isFromElsewhere({ headers: { origin } }: FastifyRequest): boolean {
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || !LOOPBACK_HOSTS.has(new URL(origin).hostname);
+  return !URL.canParse(origin) || !isLoopbackHost(new URL(origin).hostname);
 }
 
 export const PLAIN_HTTP_TEXT =
