@@ -6,6 +6,7 @@ import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { listenAddress, pageAddress } from './setup/listen-address.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { oneAtATime } from './setup/one-at-a-time.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -13,7 +14,10 @@ import { ROOT, say } from './setup/run.mjs';
 loadSettings();
 
 /** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
-const PORT = Number(process.env['PORT'] || 3000);
+const { host: HOST, port: PORT } = listenAddress();
+const ADDRESS = pageAddress(HOST, PORT);
+/** Only Vite asks it. */
+const SERVER_HOST = '127.0.0.1';
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
 const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DESK_CALLS];
@@ -29,15 +33,17 @@ const OUTPUT = `${await ensureBuilt()}/${ownedName('dev')}`;
 process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 
-const target = `http://127.0.0.1:${SERVER_PORT}`;
+const target = `http://${SERVER_HOST}:${SERVER_PORT}`;
 const desk = await openDesk({ hmrPort: PORT + 2, target, bundle: `${OUTPUT}/${INVITE}.js` });
 const screens = await createServer({
   configFile: `${ROOT}vite.config.ts`,
   plugins: [desk.plugin],
   server: {
+    host: HOST,
     port: PORT,
     strictPort: true,
-    proxy: Object.fromEntries(CALLS.map((path) => [path, target])),
+    // With the browser's own host: our server compares it with the origin of the page.
+    proxy: Object.fromEntries(CALLS.map((path) => [path, { target }])),
   },
 });
 try {
@@ -88,7 +94,7 @@ if ('on' in watcher) {
 if (standIn) {
   say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
 }
-say(`With hot reload: http://localhost:${PORT}, and the desk at http://localhost:${PORT}/desk`);
+say(`With hot reload: ${ADDRESS}, and the desk at ${ADDRESS}/desk`);
 // To whoever started it, so that a browser is opened for this server and no other.
 process.send?.('ready');
 
@@ -120,14 +126,15 @@ function messageOf(error) {
 
 function startServer() {
   // The stand-in's settings come last: a developer's shell may hold those of the real account.
-  const env = { ...process.env, PORT: String(SERVER_PORT), ...standIn?.environment };
+  const own = { HOST: SERVER_HOST, PORT: String(SERVER_PORT) };
+  const env = { ...process.env, ...own, ...standIn?.environment };
   const child = spawn(process.execPath, [`${OUTPUT}/main.js`], {
     stdio: ['inherit', 'inherit', 'pipe'],
     env,
   });
-  // It names its own port at the end, where there are no screens.
+  // It names its own address at the end, where there are no screens.
   child.stderr.on('data', (text) => {
-    process.stderr.write(String(text).replaceAll(`localhost:${SERVER_PORT}`, `localhost:${PORT}`));
+    process.stderr.write(String(text).replaceAll(pageAddress(SERVER_HOST, SERVER_PORT), ADDRESS));
   });
   return child;
 }

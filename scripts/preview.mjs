@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './setup/free-port.mjs';
+import { listenAddress, pageAddress } from './setup/listen-address.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
 const FIRST_PORT = 3000;
@@ -14,8 +15,8 @@ const OPENERS = { darwin: 'open', win32: 'explorer' };
  * @param {(address: string) => string} readyText
  */
 export async function preview(readyText) {
-  const port = process.env['PORT'] || String(await freePort(FIRST_PORT, PORTS_NEEDED));
-  const address = `http://localhost:${port}`;
+  const port = process.env['PORT']?.trim() || String(await freePort(FIRST_PORT, PORTS_NEEDED));
+  const address = pageAddress(listenAddress().host, port);
   const server = spawn(process.execPath, [`${ROOT}scripts/dev.mjs`], {
     stdio: ['ignore', 2, 2, 'ipc'],
     env: { ...process.env, PORT: port },
