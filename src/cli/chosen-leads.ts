@@ -1,4 +1,6 @@
-import { parseFullNumber } from '../domain/lead/phone.ts';
+import { isSenderNumber } from '../domain/answer/incoming-message.ts';
+import { countryByPrefix } from '../domain/lead/dial-codes.ts';
+import { digitsOf, parseFullNumber } from '../domain/lead/phone.ts';
 import type { StoredLead } from '../server/store/lead.ts';
 import {
   type Console,
@@ -50,5 +52,12 @@ export async function readPhone(console: Console): Promise<string> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);
   if (phone !== undefined) return phone;
+  if (isOfOtherCountry(text)) return text;
   throw new UsageError('Expected one number with its dial code, such as +39…, on standard input.');
+}
+
+/** No lead has such a number, but its owner may have written by WhatsApp. */
+function isOfOtherCountry(text: string): boolean {
+  const digits = digitsOf(text);
+  return text === `+${digits}` && isSenderNumber(digits) && !countryByPrefix(digits);
 }

@@ -37,6 +37,10 @@ describe('usage', () => {
     ['log --limit 0', 2],
     ['report --days 0', 2],
     ['report --days week', 2],
+    ['whatsapp', 2],
+    ['whatsapp nonsense', 2],
+    ['whatsapp constructor', 2],
+    ['whatsapp toString', 2],
   ])('leads %s exits with %i', async (command, code) => {
     const { run } = await operator('sqlite');
     expect((await run(command)).code).toBe(code);
@@ -54,7 +58,9 @@ describe('usage', () => {
     '%s: an invalid phone number is wrong usage',
     async (verb) => {
       const { run } = await operator('sqlite');
-      expect((await run(`${verb} --phone -`, 'Anna')).code).toBe(2);
+      for (const text of ['Anna', '3331234567', '+39 333', '+40', '+40 712 Anna', '+']) {
+        expect([text, (await run(`${verb} --phone -`, text)).code]).toEqual([text, 2]);
+      }
     },
   );
 });

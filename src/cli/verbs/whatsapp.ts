@@ -19,7 +19,7 @@ type Action = (
   settings: WhatsAppSettings,
 ) => Promise<ExitCode>;
 
-const ACTIONS: Readonly<Record<string, Action>> = { check, register, test };
+const ACTIONS = new Map<string, Action>(Object.entries({ check, register, test }));
 
 export const whatsapp: Verb = {
   name: 'whatsapp',
@@ -50,7 +50,7 @@ The settings WHATSAPP_… are those of the server.`,
 };
 
 function requireAction(values: Values, [name = '', ...rest]: readonly string[]): Action {
-  const action = ACTIONS[name];
+  const action = ACTIONS.get(name);
   if (!action) throw new UsageError('Give check, register or test.');
   if (name === 'register' && !values['pin']) {
     throw new UsageError('register needs --pin: the six digits are read from standard input.');

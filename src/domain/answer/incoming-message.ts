@@ -29,6 +29,7 @@ export type ContactCard = {
 const NOTICE_TYPES = new Set(['reaction', 'edit', 'revoke', 'system', 'request_welcome']);
 
 const DIGITS = /^\d+$/;
+const SENDER_DIGITS = /^\d{4,20}$/;
 const ERASURE_REQUEST = 'cancellaimieidati';
 
 /**
@@ -37,6 +38,11 @@ const ERASURE_REQUEST = 'cancellaimieidati';
  */
 export function isFromVisitor({ type, isInGroup }: IncomingMessage): boolean {
   return !isInGroup && !NOTICE_TYPES.has(type);
+}
+
+/** Whether digits can be the number of a sender, who may live in any country. */
+export function isSenderNumber(digits: string): boolean {
+  return SENDER_DIGITS.test(digits);
 }
 
 /** `numberOfUserId` is the number that the sender's business-scoped id came with before. */

@@ -3,6 +3,7 @@ import {
   type ContactCard,
   type IncomingMessage,
   isFromVisitor,
+  isSenderNumber,
 } from '../../domain/answer/incoming-message.ts';
 import { SECOND } from '../clock.ts';
 import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
@@ -14,7 +15,6 @@ export type ParsedWebhook = WebhookEvents & {
   readonly unreadable: readonly string[];
 };
 
-const DIGITS = /^\d{4,20}$/;
 /** As Meta writes them. Anything else, such as a number or a name, might be somebody's. */
 const KEY_NAME = /^[a-z_]{1,40}$/;
 const MAX_KEYS = 20;
@@ -176,7 +176,7 @@ function textOf(value: unknown, maxLength: number): string | undefined {
 }
 
 function digitsOf(value: unknown): string | undefined {
-  return typeof value === 'string' && DIGITS.test(value) ? value : undefined;
+  return typeof value === 'string' && isSenderNumber(value) ? value : undefined;
 }
 
 function fieldsOf(value: unknown): Fields | undefined {
