@@ -47,6 +47,17 @@ describe.each(ENGINES)('"Cancella i miei dati" on %s', (engine) => {
     expect(meta.records.accepted).toHaveLength(before);
     expect(await query(setting, 'select hash from erased_messages')).toHaveLength(2);
   });
+
+  test('from a number without leads has one entry in the audit log', async () => {
+    const store = await opened(await readyDatabase(engine));
+    const messages = [received('in-1'), received('in-2', NOON + 1, { text: WISH.text.body })];
+    await store.receive({ ...NOTHING, messages }, NOON);
+    await store.handleMessages(NOON, 10);
+    expect(await store.auditLog(5)).toEqual([
+      { at: NOON, actor: 'whatsapp', action: 'erase', leadId: null, detail: null },
+    ]);
+    expect(await store.lastErasureAt()).toBe(NOON);
+  });
 });
 
 describe.each(ENGINES)('what the automation got on %s', (engine) => {

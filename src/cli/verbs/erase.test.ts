@@ -3,7 +3,8 @@ import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
-import { operator } from '../../../tests/support/operator.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
 import { StoreError } from '../../server/store/store-error.ts';
 
 async function inUse(): Promise<never> {
@@ -85,5 +86,41 @@ describe.each(ENGINES)('leads erase on %s', (engine) => {
       stderr: 'No lead has this number; its WhatsApp messages are erased.\n',
     });
     expect((await run('erase --phone -', `+${NUMBER}`)).code).toBe(3);
+    const log = JSON.parse((await run('log --json')).stdout);
+    expect(log).toEqual([
+      {
+        at: new Date(NOON).toISOString(),
+        actor: ACTOR,
+        action: 'erase',
+        lead_id: null,
+        detail: null,
+      },
+    ]);
+    expect(await server.lastErasureAt()).toBe(NOON);
   });
+
+  test('--json prints an empty array for a number that had messages alone', async () => {
+    const { run, server } = await operator(engine);
+    await server.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    const erased = await run('erase --phone - --json', `+${NUMBER}`);
+    expect(erased).toMatchObject({ code: 0, stdout: '[]\n' });
+    const again = await run('erase --phone - --json', `+${NUMBER}`);
+    expect(again).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  test.each(['+40 712 345 678', '0040 (712) 345-678'])(
+    'erases the messages of %s, a number of a country that is not on offer',
+    async (written) => {
+      const { run, server, setting } = await operator(engine, [newLead()]);
+      const messages = [received('in-1', NOON, { from: '40712345678' }), received('in-2')];
+      await server.receive({ ...NOTHING, messages }, NOON);
+      for (const verb of ['show', 'export', 'restrict']) {
+        expect((await run(`${verb} --phone -`, written)).code).toBe(3);
+      }
+      expect((await run('erase --phone -', written)).code).toBe(0);
+      const left = await query(setting, 'select phone from incoming_messages');
+      expect(left).toEqual([{ phone: NUMBER }]);
+      expect((await run('erase --phone -', written)).code).toBe(3);
+    },
+  );
 });

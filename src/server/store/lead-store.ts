@@ -81,6 +81,8 @@ export type EraseOptions = {
   readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
   /** Written into the audit log for each lead that was erased, in the same transaction. */
   readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
+  /** The message at which the desk erases its sender: it gets an entry too. */
+  readonly messageId?: string | undefined;
 };
 
 export type ErasedNumber = {

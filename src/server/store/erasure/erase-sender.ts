@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
+import { insertAudit } from '../audit-queries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
 import type { Tables } from '../schema.ts';
@@ -41,5 +42,12 @@ export async function eraseAndCount(
     found.map(({ id }) => id),
     options,
   );
-  return { leads, messages: await erasePerson(db, sender, now) };
+  const messages = await erasePerson(db, sender, now);
+  const { audit, messageId } = options;
+  // Each lead has its entry. If there was none, this one says when earlier backups became outdated.
+  const needsEntry = messageId !== undefined || (leads.length === 0 && messages > 0);
+  if (audit && needsEntry) {
+    await insertAudit(db, [{ ...audit, leadId: messageId ?? null, detail: null }]);
+  }
+  return { leads, messages };
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
-import { insertAudit } from '../../audit-queries.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import { inParts } from '../../in-parts.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
@@ -51,8 +50,8 @@ async function eraseOnce(
     : digitsOf((await requireVersion(db, id, version)).lead_phone);
   // Nobody may queue an answer to a lead that is just being erased.
   await lockSender(db, engine, person);
-  const erased = await eraseSender(db, engine, person, now, { announce, audit });
-  if (sender) await insertAudit(db, [{ ...audit, leadId: id, detail: null }]);
+  const messageId = sender && id;
+  const erased = await eraseSender(db, engine, person, now, { announce, audit, messageId });
   const ids = erased.map((lead) => lead.id);
   for (const leads of inParts(ids)) await indexNow(db, engine, { leads });
   if (sender) await indexNow(db, engine, { messages: [id] });
