@@ -25,8 +25,9 @@ const CSV_COLUMNS = [
   ...LEAD_COLUMNS,
   'campaign',
   'delivered_at',
-  'answer',
   'answer_at',
+  'restricted_at',
+  'answer',
 ];
 
 /** `export` is a reserved word. */
@@ -140,9 +141,9 @@ function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect
     ...leadCells(lead.payload),
     campaign: lead.campaign,
     delivered_at: timeOf(lead.delivery?.deliveredAt ?? 0),
-    answer: lead.answer,
     answer_at: timeOf(lead.answerAt),
     restricted_at: timeOf(lead.restrictedAt),
+    answer: lead.answer,
   };
   return csvLine(
     columns.map((column) => cells[column]),
@@ -153,7 +154,7 @@ function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect
 /** Without restricted leads, their column would be empty. */
 function columnsOf({ restricted, phone }: Values): readonly string[] {
   const isRestrictedShown = restricted || phone !== undefined;
-  return [...CSV_COLUMNS, ...(isRestrictedShown ? ['restricted_at'] : [])];
+  return CSV_COLUMNS.filter((column) => column !== 'restricted_at' || isRestrictedShown);
 }
 
 function recordOf(lead: StoredLead) {
