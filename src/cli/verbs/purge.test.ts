@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../../tests/support/databases.ts';
+import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
+import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
@@ -19,6 +20,20 @@ describe.each(ENGINES)('leads purge on %s', (engine) => {
     expect(await server.counts()).toMatchObject({ waiting: 2, quarantined: 0 });
     await run('purge --yes --waiting');
     expect((await server.counts()).waiting).toBe(1);
+  });
+
+  test('deletes a lead that was answered, though the automation has not had it', async () => {
+    const { run, server, setting } = await operator(engine);
+    const answered = await askedLead(server);
+    await acceptedAs(server, answered.id, 'out-1');
+    const asked = await askedLead(server, '393330000002');
+    await execute(setting, `update leads set created_at = ${NOON - 400 * DAY}`);
+    expect(await server.counts()).toMatchObject({ waiting: 2 });
+    expect(await run('purge')).toMatchObject({ code: 0, stdout: '1\n' });
+    expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
+    expect(await server.find(answered.lead.id)).toBeUndefined();
+    expect(await server.find(asked.lead.id)).toBeDefined();
+    expect(await server.counts()).toMatchObject({ waiting: 1 });
   });
 
   test('deletes what retention deletes by default', async () => {

@@ -2,7 +2,6 @@ import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/clock.ts';
 import { retentionLimits } from '../../server/retention/retention.ts';
 import { endHold } from '../../server/retention/retention-brake.ts';
-import type { LeadStatus } from '../../server/store/lead.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
 
@@ -15,7 +14,7 @@ export const purge: Verb = {
 
   --older-than DAYS  leads that arrived more than DAYS ago (30 or 30d); by default as many as
                      RETENTION_DAYS says, or ${RETENTION_DAYS} if that is off
-  --waiting          also leads that wait for delivery: they will never be delivered
+  --waiting          also leads that wait for delivery without an answer: nobody will get them
   --yes              delete; without it, only count`,
   options: {
     'older-than': { type: 'string' },
@@ -30,10 +29,8 @@ export const purge: Verb = {
   run: async ({ store, console, values, config, now }) => {
     const days = parseDays(values) ?? config.retention.days ?? RETENTION_DAYS;
     const before = now - days * DAY;
-    const statuses: readonly LeadStatus[] = values['waiting']
-      ? ['delivered', 'dead', 'quarantined', 'waiting']
-      : ['delivered', 'dead', 'quarantined'];
-    const count = await store.countOlder(before, statuses);
+    const filter = { createdBefore: before, includeWaiting: values['waiting'] === true };
+    const count = await store.countOlder(filter);
     if (!values['yes']) {
       await console.stdout(`${count}\n`);
       console.stderr(
@@ -43,7 +40,7 @@ export const purge: Verb = {
     }
     let deleted = 0;
     for (;;) {
-      const chunk = await store.deleteOlder(before, statuses, CHUNK_SIZE);
+      const chunk = await store.deleteOlder(filter, CHUNK_SIZE);
       deleted += chunk;
       console.progress(`${deleted} of ${leadsText(count)} …`);
       if (chunk === 0) break;

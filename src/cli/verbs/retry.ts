@@ -83,7 +83,7 @@ async function retryOne(
     return EXIT.failed;
   }
   if (lead.status === 'quarantined') {
-    await store.releaseFromQuarantine([lead.id]);
+    await store.releaseFromQuarantine([lead.id], now);
     // The visitor may have written while the lead was kept back.
     await store.handleLeads([lead.payload.lead_phone], now);
   }

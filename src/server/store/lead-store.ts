@@ -28,7 +28,7 @@ export type LeadFilter = {
 
 /** Restricted leads are counted apart: what waits or is dead can be sent. */
 export type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
-  /** When the oldest waiting lead came; 0 if none waits. */
+  /** Since when the lead waits that has waited for longest; 0 if none waits. */
   readonly oldestWaitingAt: number;
   readonly lastDeliveredAt: number;
 };
@@ -76,6 +76,13 @@ export type RequeueFilter = {
   | { readonly since: number }
 );
 
+/** Which leads go because of their age. Restricted ones never do. */
+export type PurgeFilter = {
+  readonly createdBefore: number;
+  /** Also those that wait, and so will never be delivered. */
+  readonly includeWaiting: boolean;
+};
+
 export type EraseOptions = {
   /** Leads that were sent are followed by a `lead.erased` event to that destination. */
   readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
@@ -106,14 +113,10 @@ export type UpkeepStore = {
    */
   requeue(filter: RequeueFilter): Promise<number>;
   /** Puts quarantined leads into the outbox; returns how many were released. */
-  releaseFromQuarantine(ids: readonly string[]): Promise<number>;
-  countOlder(createdBefore: number, statuses: readonly LeadStatus[]): Promise<number>;
+  releaseFromQuarantine(ids: readonly string[], now: number): Promise<number>;
+  countOlder(filter: PurgeFilter): Promise<number>;
   /** Deletes the oldest such leads, at most `limit`; returns how many. */
-  deleteOlder(
-    createdBefore: number,
-    statuses: readonly LeadStatus[],
-    limit: number,
-  ): Promise<number>;
+  deleteOlder(filter: PurgeFilter, limit: number): Promise<number>;
 };
 
 /** Every time zone's days begin at a multiple of this. */

@@ -47,7 +47,7 @@ export type DeliveryRow = {
   id: string;
   lead_id: string;
   event: Generated<DeliveryEvent>;
-  /** When the lead came, or the event happened. */
+  /** Since when it waits: when the lead came or the event happened, or since it was released or sent again. */
   created_at: number;
   state: Generated<DeliveryState>;
   schedule_step: Generated<number>;

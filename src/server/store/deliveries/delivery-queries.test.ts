@@ -229,7 +229,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       includeDelivered: true,
     });
     expect(await delivered()).toBe(3);
-    expect(await store.deleteOlder(NOON + 1, ['delivered'], 2)).toBe(2);
+    expect(await store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 2)).toBe(2);
     expect(await delivered()).toBe(1);
     await store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, 10);
     expect(await store.counts()).toMatchObject({ delivered: 0, lastDeliveredAt: NOON + 4 });

@@ -4,13 +4,13 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import type { Engine } from '../../settings/database.ts';
 import { ANSWERED } from '../answered.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
-import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
-import { rowsWithDelivery, statusOf } from '../leads/leads-with-delivery.ts';
+import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
-import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+import { deleteAged } from './delete-aged.ts';
+import { lockDeliveries } from './lead-deletion.ts';
 import { restrictedIds } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 
@@ -28,28 +28,6 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
       .where('leads.id', '>', after)
       .orderBy('leads.id')
       .limit(limit);
-
-  /** A lead that waits is a promise not yet kept: deleting it is the operator's decision. */
-  function deleteAged(ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return Promise.resolve(0);
-    return transact(db, async (transaction) => {
-      // Looked at again: the operator may have released or restricted one in between.
-      const deliveries = await lockDeliveries(transaction, engine, ids);
-      const answered = await answeredAmong(transaction, ids);
-      const waiting = deliveries
-        .filter(({ id, state }) => state === 'waiting' && !answered.has(id))
-        .map(({ id }) => id);
-      const kept = new Set([...waiting, ...(await restrictedAmong(transaction, ids))]);
-      const deleted = await deleteLeads(
-        transaction,
-        ids.filter((id) => !kept.has(id)),
-      );
-      const gone = new Set(deleted.map(({ id }) => id));
-      const delivered = deliveries.filter(({ id, state }) => state === 'delivered' && gone.has(id));
-      await countDelivered(transaction, 'automation', -delivered.length);
-      return deleted.length;
-    });
-  }
 
   function dropBodies(ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return Promise.resolve(0);
@@ -114,8 +92,9 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
         (lead) =>
           isDone(lead) && lead.created_at >= deleteBefore && lead.created_at < dropBodyBefore,
       );
+      const deletable = aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id);
       return {
-        deleted: await deleteAged(aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id)),
+        deleted: await deleteAged(db, engine, deletable, { includeWaiting: false }),
         bodiesDropped: await dropBodies(bodies.map(({ id }) => id)),
         stillWaiting: aged.filter(isWaiting).length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
@@ -139,10 +118,6 @@ type AgedLead = {
   readonly state: DeliveryState | null;
   readonly answer: Answer;
 };
-
-function isWaiting(lead: AgedLead): boolean {
-  return statusOf(lead) === 'waiting' && !ANSWERED.includes(lead.answer);
-}
 
 /** The visitor has the analysis, or the automation has it. */
 function isDone({ status, state, answer }: AgedLead): boolean {

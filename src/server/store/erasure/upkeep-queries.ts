@@ -2,27 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
-import type { DeliveryState } from '../deliveries/delivery.ts';
 import { inParts } from '../in-parts.ts';
-import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
-import type { RequeueFilter, UpkeepStore } from '../lead-store.ts';
+import type { PurgeFilter, RequeueFilter, UpkeepStore } from '../lead-store.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
-import { leadsWithDelivery, STATUS, statusOf } from '../leads/leads-with-delivery.ts';
+import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
+import { deleteAged } from './delete-aged.ts';
 import { eraseAndCount } from './erase-sender.ts';
-import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { restrictedIds } from './restriction-queries.ts';
 
 export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
-  const older = (createdBefore: number, statuses: readonly LeadStatus[]) =>
+  const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
       .where('leads.created_at', '<', createdBefore)
-      .where(STATUS, 'in', [...statuses]);
+      .$if(!includeWaiting, (query) => query.where((lead) => lead.not(IS_WAITING)));
 
   return {
     erase: (ids, options) =>
@@ -45,7 +43,14 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         for (const part of inParts(chosen)) {
           await transaction
             .updateTable('deliveries')
-            .set({ state: 'waiting', schedule_step: 0, next_attempt_at: 0, last_answer: null })
+            .set({
+              state: 'waiting',
+              schedule_step: 0,
+              next_attempt_at: 0,
+              last_answer: null,
+              // What waited already has waited for as long as before.
+              created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
+            })
             .where('destination', '=', filter.destination)
             .where(
               'id',
@@ -66,24 +71,24 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         return chosen.length;
       }),
 
-    releaseFromQuarantine: (ids) =>
+    releaseFromQuarantine: (ids, now) =>
       transact(db, async (transaction) => {
         const released = await transaction
           .updateTable('leads')
           .set({ status: 'accepted', note: null })
           .where('id', 'in', [...ids])
           .where('status', '=', 'quarantined')
-          .returning(['id', 'created_at'])
+          .returning('id')
           .execute();
         if (released.length === 0) return 0;
         await transaction
           .insertInto('deliveries')
           .values(
-            released.map(({ id, created_at }) => ({
+            released.map(({ id }) => ({
               destination: 'automation' as const,
               id,
               lead_id: id,
-              created_at,
+              created_at: now,
               last_answer: null,
             })),
           )
@@ -91,54 +96,25 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         return released.length;
       }),
 
-    countOlder: async (createdBefore, statuses) => {
-      const row = await older(createdBefore, statuses)
+    countOlder: async (filter) => {
+      const row = await older(filter)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return row.count;
     },
 
-    deleteOlder: async (createdBefore, statuses, limit) => {
+    deleteOlder: async (filter, limit) => {
       // Read first, on its own: the search may go through the whole table, and inside the
       // deletion it would hold SQLite's write lock for as long.
-      const rows = await older(createdBefore, statuses)
+      const rows = await older(filter)
         .select('leads.id')
         .orderBy('leads.id')
         .limit(limit)
         .execute();
       const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      return transact(db, async (transaction) => {
-        const deliveries = await lockDeliveries(transaction, engine, ids);
-        // Looked at again: the operator may have released one in between, or the relay sent it.
-        const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-        const { deletable, delivered } = await stillDeletable(transaction, ids, states, statuses);
-        const deleted = await deleteLeads(transaction, deletable);
-        await countDelivered(transaction, 'automation', -delivered);
-        return deleted.length;
-      });
+      return deleteAged(db, engine, ids, filter);
     },
   };
-}
-
-async function stillDeletable(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-  states: ReadonlyMap<string, DeliveryState>,
-  statuses: readonly LeadStatus[],
-) {
-  const rows = await db
-    .selectFrom('leads')
-    .select(['id', 'status'])
-    .where('id', 'in', [...ids])
-    .where('status', '<>', 'erased')
-    .where('restricted_at', '=', 0)
-    .execute();
-  const deletable = rows
-    .filter(({ id, status }) => statuses.includes(statusOf({ status, state: states.get(id) })))
-    .map(({ id }) => id);
-  const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
-  return { deletable, delivered };
 }
 
 async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
@@ -175,14 +151,22 @@ function lockChosen(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
       )
       .$if('state' in filter, (query) => query.where('state', '=', sql.lit('dead')))
       .$if('since' in filter, (query) =>
-        query
-          // Ids begin with a time that is never earlier than their lead's: the key finds the first.
-          .where('id', '>=', lowestUuidV7('since' in filter ? filter.since : 0))
-          .where('created_at', '>=', 'since' in filter ? filter.since : 0),
+        query.where('id', 'in', cameSince(db, 'since' in filter ? filter.since : 0)),
       )
       .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
       .orderBy('id')
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .execute()
+  );
+}
+
+function cameSince(db: Kysely<Tables>, since: number) {
+  return (
+    db
+      .selectFrom('leads')
+      .select('id')
+      // Ids begin with a time that is never earlier than their lead's: the key finds the first.
+      .where('id', '>=', lowestUuidV7(since))
+      .where('created_at', '>=', since)
   );
 }

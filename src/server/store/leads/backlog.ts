@@ -21,7 +21,10 @@ function waitingDeliveries(db: Kysely<Tables>) {
 /** How many leads wait, failed or are held back. */
 export async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
   const waiting = await waitingDeliveries(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('created_at').as('oldest'),
+    ])
     .executeTakeFirstOrThrow();
   const dead = await db
     .selectFrom('deliveries')
@@ -40,17 +43,12 @@ export async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const oldest = await waitingDeliveries(db)
-    .select('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
   return {
     waiting: waiting.count,
     dead: dead.count,
     quarantined: quarantined.count,
     restricted: restricted.count,
-    oldestWaitingAt: oldest?.created_at ?? 0,
+    oldestWaitingAt: waiting.oldest ?? 0,
   };
 }
 

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../../domain/answer/answer-state.ts';
+import { ANSWERED } from '../answered.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { LeadStatus } from '../lead.ts';
 import type { LeadRow, Tables } from '../schema.ts';
@@ -20,14 +22,25 @@ export function rowsWithDelivery(db: Kysely<Tables>) {
     );
 }
 
-/** What the operator knows as the lead's status. */
-export function statusOf(lead: {
+type LeadState = {
   readonly status: LeadRow['status'];
   readonly state: DeliveryState | null | undefined;
-}): LeadStatus {
+};
+
+/** What the operator knows as the lead's status. */
+export function statusOf(lead: LeadState): LeadStatus {
   return lead.status === 'quarantined' ? 'quarantined' : (lead.state ?? 'waiting');
 }
 
 /** The same in a query of `leadsWithDelivery`. */
 export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
   else coalesce(deliveries.state, 'waiting') end`;
+
+/** A lead that waits is a promise not yet kept: only the operator may decide to delete it. */
+export function isWaiting(lead: LeadState & { readonly answer: Answer }): boolean {
+  return statusOf(lead) === 'waiting' && !ANSWERED.includes(lead.answer);
+}
+
+/** The same in a query of `leadsWithDelivery`. */
+export const IS_WAITING = sql<boolean>`(${STATUS} = 'waiting'
+  and leads.answer not in (${sql.join(ANSWERED)}))`;

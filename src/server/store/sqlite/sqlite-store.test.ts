@@ -230,6 +230,6 @@ describe('beside a running server', () => {
       writer.close();
     });
     writer.exec('begin immediate');
-    expect(await store.deleteOlder(NOON, ['delivered', 'dead'], 500)).toBe(0);
+    expect(await store.deleteOlder({ createdBefore: NOON, includeWaiting: false }, 500)).toBe(0);
   });
 });

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../settings/database.ts';
+import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { isWaiting } from '../leads/leads-with-delivery.ts';
+import type { Tables } from '../schema.ts';
+import { transact } from '../transact.ts';
+import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
+
+/** Deletes leads because of their age, except restricted ones; returns how many. */
+export function deleteAged(
+  db: Kysely<Tables>,
+  engine: Engine,
+  ids: readonly string[],
+  { includeWaiting }: { readonly includeWaiting: boolean },
+): Promise<number> {
+  if (ids.length === 0) return Promise.resolve(0);
+  return transact(db, async (transaction) => {
+    const deliveries = await lockDeliveries(transaction, engine, ids);
+    const states = new Map(deliveries.map(({ id, state }) => [id, state]));
+    // Looked at again: the operator may have released or restricted one in between, or the relay sent it.
+    const rows = await transaction
+      .selectFrom('leads')
+      .select(['id', 'status', 'answer'])
+      .where('id', 'in', [...ids])
+      .where('status', '<>', 'erased')
+      .where('restricted_at', '=', 0)
+      .execute();
+    const deletable = rows
+      .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))
+      .map(({ id }) => id);
+    const deleted = await deleteLeads(transaction, deletable);
+    const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
+    await countDelivered(transaction, 'automation', -delivered);
+    return deleted.length;
+  });
+}
