@@ -11,6 +11,9 @@ const PHONE_STUB = {
   code: 'export const parsePhoneNumberFromString = () => undefined; export default {};',
 };
 
+/** The budget of what a visitor downloads of the domain, for `npm test` and the bench alike. */
+export const MAX_BROTLI_BYTES = 7800;
+
 /** What the pages import of the domain, by name. */
 const IMPORT = /^import \{([^}]*)\} from '([^']*\/domain\/[^']+)';$/gm;
 

@@ -73,7 +73,8 @@ export function pageOf(measured) {
 Written by \`npm run bench\`, which takes more than an hour on a quiet machine;
 \`npm run bench -- page start\` measures single parts and keeps the last figures of the others. \`rush\` takes twenty
 minutes more and is measured only by name.
-Absolute figures are one machine's; what counts are ratios, of neighbours in time within one run.
+Absolute figures are one machine's; only ratios count: each compares two measurements taken right after each other in
+one run.
 Each figure is a median, with the least and the most beside it.
 
 ${verdict}
