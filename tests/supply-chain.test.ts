@@ -83,7 +83,7 @@ function isAllowed(licence: string): boolean {
 
 const LOCKED = proof({
   area: 'Supply chain',
-  what: 'every package of the lockfiles: install scripts, licences, hashes, exact versions',
+  what: 'every package of the lockfile: install scripts, licences, hashes, exact versions; of the tools: hashes, and licences but for n8n',
   lost: 'only what [privacy-and-abuse.md](privacy-and-abuse.md#supply-chain) lists',
 });
 test('reads the whole lockfile', () => {

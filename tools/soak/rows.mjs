@@ -48,5 +48,8 @@ export function mergeRows(rows) {
     const key = `${row.area}: ${row.what}`;
     groups.set(key, { row, runs: (groups.get(key)?.runs ?? 0) + 1 });
   }
-  return Array.from(groups.values(), ({ row, runs }) => ({ times: `${runs} runs`, ...row }));
+  return Array.from(groups.values(), ({ row, runs }) => ({
+    times: runs === 1 ? '1 run' : `${runs} runs`,
+    ...row,
+  }));
 }
