@@ -2,15 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import { DAY } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
 import type { Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
 import { decideLeads } from './incoming/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts';
-import { deleteOutgoing } from './incoming/erase-person.ts';
 import { expireMessages } from './incoming/expire-messages.ts';
+import { forgetMessages } from './incoming/forget-messages.ts';
 import { comesAfter } from './incoming/last-written.ts';
 import { receiveEvents } from './incoming/receive-events.ts';
 import { queueAnswer } from './outgoing/queue-answer.ts';
@@ -22,13 +21,7 @@ import {
   prepareSend,
 } from './outgoing/send-steps.ts';
 
-/** How long messages, and lines that answer no lead, are kept. */
-const MESSAGES_DAYS = 30;
-
-/** Meta repeats a webhook call for this long. */
-const HASHES_DAYS = 7;
 const SWEPT_AT_ONCE = 500;
-const FORGOTTEN_AT_ONCE = 500;
 
 export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
   return {
@@ -160,34 +153,4 @@ async function answerCounts(db: Kysely<Tables>): Promise<AnswerCounts> {
       counts.get(answer) ?? 0,
     ]),
   ) as AnswerCounts;
-}
-
-async function forgetMessages(
-  db: Kysely<Tables>,
-  now: number,
-  contactsBefore: number,
-): Promise<void> {
-  const before = now - MESSAGES_DAYS * DAY;
-  await db.deleteFrom('incoming_messages').where('sent_at', '<', before).execute();
-  await db
-    .deleteFrom('erased_messages')
-    .where('erased_at', '<', now - HASHES_DAYS * DAY)
-    .execute();
-  await db.deleteFrom('whatsapp_contacts').where('seen_at', '<', contactsBefore).execute();
-  for (;;) {
-    const lines = await db
-      .selectFrom('outgoing_messages')
-      .select('id')
-      .where('lead_id', '=', '')
-      .where('created_at', '<', before)
-      .limit(FORGOTTEN_AT_ONCE)
-      .execute();
-    if (lines.length === 0) return;
-    await transact(db, (transaction) =>
-      deleteOutgoing(
-        transaction,
-        lines.map(({ id }) => id),
-      ),
-    );
-  }
 }

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import { DAY } from '../../../clock.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../transact.ts';
+import { deleteOutgoing } from './erase-person.ts';
+
+/** How long messages, and lines that answer no lead, are kept. */
+const MESSAGES_DAYS = 30;
+
+/** Meta repeats a webhook call for this long. */
+const HASHES_DAYS = 7;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Deletes messages, their hashes and contacts that are too old; `contactsBefore` 0 keeps the contacts. */
+export async function forgetMessages(
+  db: Kysely<Tables>,
+  now: number,
+  contactsBefore: number,
+): Promise<void> {
+  const before = now - MESSAGES_DAYS * DAY;
+  await db.deleteFrom('incoming_messages').where('sent_at', '<', before).execute();
+  await db
+    .deleteFrom('erased_messages')
+    .where('erased_at', '<', now - HASHES_DAYS * DAY)
+    .execute();
+  await db.deleteFrom('whatsapp_contacts').where('seen_at', '<', contactsBefore).execute();
+  for (;;) {
+    const lines = await db
+      .selectFrom('outgoing_messages')
+      .select('id')
+      .where('lead_id', '=', '')
+      .where('created_at', '<', before)
+      .limit(FORGOTTEN_AT_ONCE)
+      .execute();
+    if (lines.length === 0) return;
+    await transact(db, (transaction) =>
+      deleteOutgoing(
+        transaction,
+        lines.map(({ id }) => id),
+      ),
+    );
+  }
+}
