@@ -47,8 +47,9 @@ export type OpenServer = {
 };
 
 /**
- * Wires store, app, relay and retention. Relay and retention start only once the server listens,
- * so that a start that fails because another server is running does not touch any lead.
+ * Wires the store and the app with everything that works beside them: the relay, WhatsApp, e-mail,
+ * the desk's indexer, the check of the store and retention. These start only once the server
+ * listens, so that a start that fails because another server is running does not touch any lead.
  */
 export async function openServer(
   config: Config,

@@ -5,7 +5,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 /**
  * Rejects a request before its body is read, so that a rejected sender costs nothing more. The rate
- * limit comes first: a rejection is noted, and nobody may have any number of them noted.
+ * limit comes first: rejections are logged, and no sender may fill the log with them.
  */
 export function admission(
   what: 'leads' | 'counts',

@@ -43,7 +43,7 @@ export type AppParts = {
   readonly onMessages?: () => void;
 };
 
-/** A visit sends a few counts, where it sends a lead at most. */
+/** A visit sends several beacons but at most one lead. */
 const COUNTS_PER_LEAD = 10;
 
 /** Builds the app without listening. */

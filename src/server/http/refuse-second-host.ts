@@ -16,7 +16,7 @@ export function refuseSecondHost(metrics: Metrics, rateLimit: RateLimit | undefi
       return;
     }
     const isLead = request.routeOptions.url === LEAD_WEBHOOK_PATH;
-    // Nobody may have any number of refusals noted.
+    // No sender may fill the log with refusals.
     if (isLead && !rateLimit?.check(request.ip)) {
       noteRefusal(request, metrics, 'bad_request');
     }

@@ -1,7 +1,7 @@
 /** Several seconds of full load. Beyond that, a 503 is better than an endless queue. */
 const MAX_QUEUE = 10_000;
 
-export class QueueFullError extends Error {
+class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 

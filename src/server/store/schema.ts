@@ -19,8 +19,8 @@ export type LeadRow = {
   content_hash: string;
   /**
    * `erased` is a tombstone that holds no personal data, only the hash of the key that must not
-   * come back. `waiting` is written by instances of the previous version and adopted by the relay.
-   * On PostgreSQL, leads of that version may also hold `delivered` or `dead`, which mean `accepted`.
+   * come back. `waiting` is written by instances from before the outbox (0.1.0) and adopted by the
+   * relay. On PostgreSQL, their leads may also hold `delivered` or `dead`, which mean `accepted`.
    */
   status: 'accepted' | 'quarantined' | 'erased' | 'waiting' | 'delivered' | 'dead';
   created_at: number;

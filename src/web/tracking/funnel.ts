@@ -2,7 +2,10 @@ import { whenIdle } from './when-idle.ts';
 
 type Channel = 'whatsapp' | 'telegram' | 'copy';
 
-/** Anonymous events for the hosting provider's analytics: how far visitors get. */
+/**
+ * Anonymous events that tell how far visitors get: for our own insights, or on static hosting for the
+ * provider's analytics.
+ */
 export const countCalculation = () => count('calculation');
 export const countLead = () => count('lead');
 export const countChat = () => count('chat');

@@ -36,7 +36,7 @@ export type Engine = {
 };
 
 /** The usual size of letters in every engine. */
-export const TEXT_PX = 16;
+const TEXT_PX = 16;
 
 export function textPx({ textPercent = 100 }: Preferences): number {
   return (TEXT_PX * textPercent) / 100;

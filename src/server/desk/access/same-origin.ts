@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Whether our own page sent the request. Browsers set both headers themselves, and no page can
- * forge them. Without either, the request is nobody's.
+ * forge them. A request with neither header is refused.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers;

@@ -134,12 +134,12 @@ async function databaseFamilies(store: ServerStore, clock: Clock): Promise<Metri
     ),
     gauge(
       'whatsapp_messages_undecided',
-      'Messages of visitors about which nothing is decided yet, although they are due.',
+      'Messages of visitors that are due but not processed yet.',
       undecided.count,
     ),
     gauge(
       'whatsapp_undecided_seconds',
-      'For how long the message that is decided about next has waited.',
+      'How long the next message to be processed has been waiting.',
       secondsSince(undecided.nextReceivedAt),
     ),
     gauge(

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
 
-/** Leads of the previous version adopted in one statement. */
+/** Leads from before the outbox (0.1.0) adopted in one statement. */
 const ADOPTED_AT_ONCE = 500;
 
-/** Only PostgreSQL can be shared with an instance of the previous version during an upgrade. */
+/** During an upgrade, only PostgreSQL can be shared with an instance from before the outbox. */
 export async function adoptOnPostgres(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ id: string }>`with adopted as (
       update leads set status = 'accepted' where id in (

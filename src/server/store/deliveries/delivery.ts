@@ -134,7 +134,7 @@ export type DeliveryStore = {
   setHealth(destination: Destination, health: DestinationHealth): Promise<void>;
   /** Takes the right to probe a destination that is down: true for one instance only. */
   takeProbe(destination: Destination, now: number, until: number): Promise<boolean>;
-  /** Puts leads into the outbox that an instance of the previous version stored without it. */
+  /** Puts leads into the outbox that an instance from before it (0.1.0) has stored. */
   adoptLeads(): Promise<number>;
   attemptsOf(leadId: string): Promise<readonly Attempt[]>;
   /** Deletes entries of the attempt log; returns how many. */

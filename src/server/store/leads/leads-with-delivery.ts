@@ -6,8 +6,8 @@ import type { LeadStatus } from '../lead.ts';
 import type { LeadRow, Tables } from '../schema.ts';
 
 /**
- * Leads with their delivery to the automation. A quarantined one has none, nor has one of the
- * previous version that is not adopted yet.
+ * Leads with their delivery to the automation. A quarantined one has none, nor has one that an
+ * instance from before the outbox (0.1.0) stored and nobody has adopted yet.
  */
 export function leadsWithDelivery(db: Kysely<Tables>) {
   return rowsWithDelivery(db).where('leads.status', '<>', 'erased');

@@ -94,7 +94,7 @@ async function refuseUnfit(from: MoveEnd, to: MoveEnd): Promise<void> {
   const notAdopted = await from.store.countNotAdopted();
   if (notAdopted > 0) {
     throw new StoreError(
-      `${notAdopted} leads were stored by a server of the previous version: start this version's server once, and stop it again.`,
+      `${notAdopted} leads were stored by a server of version 0.1.0: start this version's server once, and stop it again.`,
     );
   }
 }

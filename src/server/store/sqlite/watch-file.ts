@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { StoreError } from '../store-error.ts';
 
 /** A lead that is committed to a file which nobody will find again must not be acknowledged. */
-export class DatabaseFileMovedError extends StoreError {
+class DatabaseFileMovedError extends StoreError {
   override readonly name = 'DatabaseFileMovedError';
   readonly code = 'DATABASE_FILE_MOVED';
 }

@@ -152,7 +152,7 @@ async function forgetLeads(
   changes: CountChanges,
 ): Promise<void> {
   if (ids.length === 0) return;
-  // A server of the previous version deletes leads without these.
+  // A server from before the desk (0.1.0) deletes leads without these.
   await deleteDeskData(db, ids);
   await removeRows(db, ids, before, changes);
 }
