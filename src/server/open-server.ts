@@ -28,7 +28,7 @@ const DISCONNECT_AFTER_MS = 8 * SECOND;
 const SWEEP_INTERVAL_MS = 50;
 const CHECK_STORE_EVERY_MS = SECOND;
 
-export type ServerParts = Pick<
+type ServerParts = Pick<
   AppParts,
   'insightsFolder' | 'deskFolder' | 'earlierFolder' | 'pictures'
 > & {
@@ -36,7 +36,7 @@ export type ServerParts = Pick<
   readonly store?: ServerStore;
 };
 
-export type OpenServer = {
+type OpenServer = {
   readonly app: FastifyInstance;
   /** Whether anybody is signed in to the desk. */
   readonly hasStaff: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-export type PollLoopParts = {
+type PollLoopParts = {
   /** Must not reject. Resolves to whether there is more to do at once. */
   readonly poll: () => Promise<boolean>;
   /** The time between two polls that nobody asked for. */
@@ -7,7 +7,7 @@ export type PollLoopParts = {
   readonly restMs: () => number;
 };
 
-export type PollLoop = {
+type PollLoop = {
   /** Polls soon, and once more if a poll is under way. */
   readonly wake: () => void;
   /** Resolves once nothing is under way; nothing begins any more. */

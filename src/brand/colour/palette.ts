@@ -5,7 +5,7 @@ import {
   SHEET_OPACITY,
 } from '../../domain/picture/estimate-picture.ts';
 
-export type Schemes = { readonly light: Palette; readonly dark: Palette };
+type Schemes = { readonly light: Palette; readonly dark: Palette };
 
 /** WCAG 2.2 AA requires a contrast of 4.5; this is higher, because some text stands on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;

@@ -4,7 +4,7 @@ import { svgProblem } from './logo-rule.ts';
 import { MAX_LOGO_LENGTH } from './picture-logo.ts';
 import { numberProblem } from './whatsapp-number.ts';
 
-export type BrandRule = {
+type BrandRule = {
   /** Follows the key in an error of the build: `name: …`. */
   readonly expected: string;
   readonly problemOf: (value: string) => BrandProblem | undefined;

@@ -7,7 +7,7 @@ const MODULE_ID = 'virtual:chat-qr';
 const RESOLVED_ID = `\0${MODULE_ID}`;
 
 /** A code of `size` by `size` modules. `path` strokes the dark ones row by row, one unit wide. */
-export type QrCode = { readonly size: number; readonly path: string };
+type QrCode = { readonly size: number; readonly path: string };
 
 /** Provides the QR code of the chat link, so that the encoder never reaches a browser. */
 export function chatQrModule(brand: Pick<Brand, 'name' | 'whatsappNumber'>): Plugin {

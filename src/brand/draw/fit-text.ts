@@ -1,4 +1,4 @@
-export type TextBox = {
+type TextBox = {
   readonly width: number;
   /** The largest font size on one line, on each of two, and so on: one entry per allowed count. */
   readonly maxSizes: readonly number[];

@@ -9,7 +9,7 @@ const MASKABLE_SCALE = 0.6;
 const ROOT_TAG = /^<svg\b([^>]*)>/;
 const POSITION_AND_SIZE = /\s(?:x|y|width|height)="[^"]*"/g;
 
-export type IconFile = {
+type IconFile = {
   readonly size: number;
   /** The purpose named in the manifest; icons without one are not listed there. */
   readonly purpose?: 'any' | 'maskable';

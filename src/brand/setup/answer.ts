@@ -14,7 +14,7 @@ type SetupProblemCode =
 
 export type AnswerProblemCode = BrandProblemCode | SetupProblemCode;
 
-export type AnswerProblem = Problem<AnswerProblemCode>;
+type AnswerProblem = Problem<AnswerProblemCode>;
 
 export type Answer = { readonly value: string | undefined } | { readonly problem: AnswerProblem };
 

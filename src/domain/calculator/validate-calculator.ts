@@ -20,7 +20,7 @@ export const CALCULATOR_MESSAGES: Record<CalculatorField, string> = {
   muscleMass: 'Seleziona la tua massa muscolare percepita.',
 };
 
-export type CalculatorErrors = Partial<Record<CalculatorField, string>>;
+type CalculatorErrors = Partial<Record<CalculatorField, string>>;
 
 /** The text of each form control; a radio group without a choice has none. */
 export type CalculatorTexts = Partial<Record<CalculatorField, string>>;

@@ -18,7 +18,7 @@ export function bucketOf(metric: SpeedMetric, value: number): number {
   return Math.min(LAST_BUCKET, 1 + Math.floor(Math.log(units) / Math.log(GROWTH)));
 }
 
-export type BucketCount = { readonly bucket: number; readonly count: number };
+type BucketCount = { readonly bucket: number; readonly count: number };
 
 /** The value that this share of all values (0.75, for example) does not exceed; null without any. */
 export function quantile(

@@ -18,8 +18,8 @@ export type LeadPayload = {
   readonly whatsapp_message_ready: string;
 };
 
-export type PayloadKey = keyof LeadPayload;
-export type PayloadErrors = Partial<Record<PayloadKey, string>>;
+type PayloadKey = keyof LeadPayload;
+type PayloadErrors = Partial<Record<PayloadKey, string>>;
 
 const KEY_TYPES: Record<PayloadKey, 'string' | 'boolean'> = {
   lead_name: 'string',

@@ -11,7 +11,7 @@ export const HASHED_FILE_CACHE = 'public, max-age=31536000, immutable';
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 const IS_COMPRESSED = /\.(?:br|gz)$/;
 
-export type StaticFiles = {
+type StaticFiles = {
   readonly root: string;
   readonly prefix?: string;
   readonly cacheControl: (file: string) => string;

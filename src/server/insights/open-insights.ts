@@ -16,7 +16,7 @@ const FLUSH_INTERVAL_MS = 5 * SECOND;
 const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
 
-export type InsightsParts = {
+type InsightsParts = {
   readonly store: Pick<InsightStore, 'addInsights'>;
   readonly clock: Clock;
   readonly log: Log;

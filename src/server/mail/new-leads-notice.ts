@@ -12,7 +12,7 @@ const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;
 
-export type NewLeadsParts = {
+type NewLeadsParts = {
   readonly store: Pick<MailStore, 'leadsToMail'>;
   readonly clock: Clock;
   readonly deskAddress: string;

@@ -8,7 +8,7 @@ const PATIENCE_MS = HOUR;
 /** A start of the server forgets an outage: one that goes on is found again within seconds. */
 const WELL_FOR_MS = 2 * MINUTE;
 
-export type OutageParts = {
+type OutageParts = {
   readonly destination: Destination;
   readonly store: Pick<DeliveryStore, 'health'>;
   readonly clock: Clock;

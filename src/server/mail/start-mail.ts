@@ -11,7 +11,7 @@ const RETRY_MS = 5 * MINUTE;
 /** Nobody else may send while this instance still tries. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 
-export type MailParts = {
+type MailParts = {
   readonly notices: readonly Notice[];
   readonly send: SendMail;
   readonly store: Pick<MailStore, 'mailState' | 'claimMail' | 'settleMail'> &

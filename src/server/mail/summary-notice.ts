@@ -8,7 +8,7 @@ import type { Notice } from './notice.ts';
 /** In the time zone of the brand's people, whose days are counted too. */
 const SUMMARY_TIME = '08:00:00';
 
-export type SummaryParts = {
+type SummaryParts = {
   readonly store: Pick<InsightStore, 'insightSums'> &
     Pick<LookupStore, 'backlog'> &
     Pick<ReportStore, 'tally'>;

@@ -4,7 +4,7 @@ import type { Send } from './send.ts';
 import { webhookHeaders } from './signature.ts';
 import { type PosterOptions, webhookPoster } from './webhook.ts';
 
-export type AutomationParts = {
+type AutomationParts = {
   readonly url: URL;
   readonly secrets: readonly string[];
   readonly clock: Clock;

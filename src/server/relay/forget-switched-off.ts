@@ -6,7 +6,7 @@ import type { DeliveryStore } from '../store/deliveries/delivery.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import { UP } from './destination-health.ts';
 
-export type ForgetParts = {
+type ForgetParts = {
   readonly config: Pick<Config, 'webhookUrl' | 'whatsapp' | 'mail'>;
   readonly store: Pick<DeliveryStore, 'setHealth'> & Pick<AlertStore, 'clearAlert'>;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Delivery } from '../store/deliveries/delivery.ts';
 import type { SendAnswer } from './send.ts';
 import type { DestinationTracker, Judgement } from './track-destination-health.ts';
 
-export type Attempt = {
+type Attempt = {
   readonly delivery: Delivery;
   readonly sent: SendAnswer;
   readonly isProbe: boolean;

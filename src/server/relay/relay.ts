@@ -44,7 +44,7 @@ const REST_MS = 50;
  */
 const TAKE_OVER_PAUSE_MS = 12 * SECOND;
 
-export type RelayParts = {
+type RelayParts = {
   readonly destination: Destination;
   readonly store: DeliveryStore;
   readonly send: Send;

@@ -7,7 +7,7 @@ import type { DeliveryResult } from '../store/deliveries/delivery.ts';
 const PAUSE_MS = SECOND / 2;
 const MAX_BATCH = 100;
 
-export type ResultWriterParts = {
+type ResultWriterParts = {
   readonly record: (results: readonly DeliveryResult[]) => Promise<void>;
   readonly log: Log;
   readonly isStopping: () => boolean;

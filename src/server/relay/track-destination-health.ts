@@ -19,7 +19,7 @@ type Failure = Extract<SendAnswer, { kind: 'failed' }>;
 type Stop = Extract<SendAnswer, { kind: 'stopped' }>;
 export type Judgement = Pick<DeliveryResult, 'outcome' | 'scheduleStep' | 'nextAttemptAt'>;
 
-export type TrackerParts = {
+type TrackerParts = {
   readonly destination: Destination;
   readonly store: Pick<DeliveryStore, 'health' | 'setHealth'>;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ const MAX_REST_BYTES = 64 * 1024;
  */
 const ABOUT_THE_DELIVERY = new Set([400, 413, 414, 422, 431]);
 
-export type PostWebhook = (
+type PostWebhook = (
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,

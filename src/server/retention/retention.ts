@@ -21,7 +21,7 @@ const INSIGHTS_DAYS = 400;
 const INTERVAL_MS = DAY;
 const RETRY_MS = HOUR;
 
-export type RetentionParts = {
+type RetentionParts = {
   readonly store: Pick<
     LeadStore,
     'retainPage' | 'scrub' | 'forgetAttempts' | 'forgetAudit' | 'forgetInsights' | 'forgetMessages'

@@ -11,7 +11,7 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void;
 };
 
-export type CommitQueueParts<Item, Result> = {
+type CommitQueueParts<Item, Result> = {
   /** Commits a batch; resolves once it is on disk, with the results in the order of the items. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly maxBatch: number;

@@ -27,7 +27,7 @@ export type LeadFilter = {
 };
 
 /** Restricted leads are counted apart: what waits or is dead can be sent. */
-export type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
+type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
   /** Since when the lead waits that has waited for longest; 0 if none waits. */
   readonly oldestWaitingAt: number;
   readonly lastDeliveredAt: number;

@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts';
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
 
 /** Leads that an e-mail tells about. */
-export type MailedLeads = {
+type MailedLeads = {
   readonly names: readonly string[];
   /** The id of the newest one. */
   readonly last: string;

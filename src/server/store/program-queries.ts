@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-export type ProgramVersion = {
+type ProgramVersion = {
   readonly version: string;
   /** Epoch milliseconds. */
   readonly firstOpenedAt: number;

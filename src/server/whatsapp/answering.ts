@@ -36,7 +36,7 @@ export type AnsweringParts = {
   readonly onQueued: () => void;
 };
 
-export type Answering = {
+type Answering = {
   /** Messages or statuses are stored. */
   readonly wake: () => void;
   /** Leads of these numbers are stored. */

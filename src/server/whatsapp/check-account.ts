@@ -1,7 +1,7 @@
 import type { GraphApi } from './graph-api.ts';
 import { askAboutToken, tokenProblem } from './token-health.ts';
 
-export type Finding = { readonly isFine: boolean; readonly text: string };
+type Finding = { readonly isFine: boolean; readonly text: string };
 
 const FIELDS = 'display_phone_number,verified_name,name_status,status,quality_rating';
 

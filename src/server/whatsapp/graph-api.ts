@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 12 * SECOND;
 const NEVER_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|[A-Z_]*SELF_SIGNED[A-Z_]*|UNABLE_TO_[A-Z_]+)$/;
 
-export type ApiError = {
+type ApiError = {
   readonly httpStatus: number;
   readonly code: number | undefined;
   readonly words: string | undefined;
@@ -23,7 +23,7 @@ export type ApiResult =
   /** It was sent, and no answer came: nobody knows whether it counts. */
   | { readonly kind: 'lost'; readonly answer: string };
 
-export type ApiRequest = {
+type ApiRequest = {
   readonly method?: 'GET' | 'POST';
   readonly json?: unknown;
   readonly form?: FormData;

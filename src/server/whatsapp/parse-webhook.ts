@@ -10,7 +10,7 @@ import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type ParsedWebhook = WebhookEvents & {
+type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */
   readonly unreadable: readonly string[];
 };

@@ -7,12 +7,12 @@ import type { AnswerStore, MessageToSend } from '../store/whatsapp/answer-store.
 import { downReason, errorName } from '../store/whatsapp/connection-state.ts';
 import { failureReason } from '../store/whatsapp/outgoing/failure-reason.ts';
 
-export type ReactionParts = {
+type ReactionParts = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;
   readonly clock: Clock;
 };
 
-export type SendErrorOfMeta = {
+type SendErrorOfMeta = {
   readonly code?: number | undefined;
   readonly httpStatus?: number | undefined;
   readonly words?: string | undefined;

@@ -12,7 +12,7 @@ import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
 import { watchToken } from './token-health.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 
-export type WhatsAppParts = {
+type WhatsAppParts = {
   readonly settings: WhatsAppSettings;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;

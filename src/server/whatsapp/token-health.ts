@@ -9,7 +9,7 @@ const UNREACHABLE_INTERVAL_MS = HOUR;
 const SOON_MS = 7 * DAY;
 const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
-export type TokenHealthParts = {
+type TokenHealthParts = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;
   readonly call: GraphApi;
   readonly store: Pick<AlertStore, 'raiseAlert' | 'clearAlert'>;

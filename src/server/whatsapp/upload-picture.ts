@@ -7,13 +7,13 @@ export type DrawPicture = (
   signal?: AbortSignal,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-export type UploadParts = {
+type UploadParts = {
   readonly phoneId: string;
   readonly call: GraphApi;
   readonly draw: DrawPicture;
 };
 
-export type UploadResult =
+type UploadResult =
   | { readonly kind: 'uploaded'; readonly mediaId: string }
   /** There is nothing to upload. */
   | { readonly kind: 'no_picture' }

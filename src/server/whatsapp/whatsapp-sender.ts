@@ -24,7 +24,7 @@ type SenderStore = Pick<
   | 'countUselessUpload'
 >;
 
-export type WhatsAppSenderParts = {
+type WhatsAppSenderParts = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
   readonly store: SenderStore;

@@ -10,7 +10,7 @@ const PATIENCE_MS = SECOND;
 /** Bounds the memory that bodies of unknown senders take. */
 const MAX_BODIES = 64;
 
-export type BodiesBeingRead = {
+type BodiesBeingRead = {
   /** Returns whether the body that is about to come on this connection may be read. */
   readonly admit: (socket: Socket) => boolean;
   readonly ended: (socket: Socket) => void;

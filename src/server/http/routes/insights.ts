@@ -15,7 +15,7 @@ const BODY_LIMIT_BYTES = 4096;
 /** A visit asks for the scripts once; after an update, an hour passes at most. */
 const SCRIPT_CACHE = 'public, max-age=3600';
 
-export type InsightsRouteParts = {
+type InsightsRouteParts = {
   /** The folder of the built scripts; without it, only the counts are taken. */
   readonly folder: string | undefined;
   readonly insights: Pick<Insights, 'addEvents' | 'addSpeed'>;

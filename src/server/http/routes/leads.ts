@@ -26,7 +26,7 @@ export const BODY_LIMIT_BYTES = 32 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-export type LeadRouteParts = {
+type LeadRouteParts = {
   readonly intake: LeadIntake;
   readonly rateLimit: RateLimit | undefined;
   readonly clock: Clock;

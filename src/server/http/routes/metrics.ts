@@ -10,7 +10,7 @@ import { sendError } from '../errors.ts';
 import { isLocal } from '../is-local.ts';
 import { type LabelledSample, type MetricFamily, metricsText } from '../metrics-text.ts';
 
-export type MetricsParts = {
+type MetricsParts = {
   readonly config: Pick<Config, 'metrics' | 'database'>;
   readonly metrics: Metrics;
   readonly store: ServerStore;

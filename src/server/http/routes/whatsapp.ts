@@ -16,7 +16,7 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 
 const SIGNATURE_HEADER = 'x-hub-signature-256';
 
-export type WhatsAppRouteParts = {
+type WhatsAppRouteParts = {
   readonly settings: WhatsAppSettings;
   readonly store: Pick<AnswerStore, 'receive'>;
   readonly clock: Clock;

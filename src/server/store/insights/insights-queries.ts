@@ -35,7 +35,7 @@ export type InsightBatch = NewCampaigns & {
 };
 
 /** What visitors felt; null where nobody was measured. */
-export type Speed = {
+type Speed = {
   readonly lcpMs: number | null;
   readonly inpMs: number | null;
   readonly cls: number | null;

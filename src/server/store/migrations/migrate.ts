@@ -36,7 +36,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const LOCK_PAUSE_MS = 200;
 
-export type MigrateOptions = {
+type MigrateOptions = {
   readonly engine: Engine;
   /** The operator's commands look at a database; only the server makes or changes one. */
   readonly mayChange: boolean;

@@ -17,9 +17,9 @@ const LEASES_END_WITHIN_MS = 25 * SECOND;
 const LEASE_POLL_MS = SECOND;
 
 /** A database and its name without a password, by which both ends know each other. */
-export type MoveEnd = { readonly store: MoveStore; readonly name: string };
+type MoveEnd = { readonly store: MoveStore; readonly name: string };
 
-export type MoveOutput = {
+type MoveOutput = {
   readonly say: (line: string) => void;
   readonly progress: (line: string) => void;
   /** How long deliveries in progress may take to end. */

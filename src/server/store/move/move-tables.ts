@@ -8,7 +8,7 @@ const PAGE_ROWS = 500;
 export type MoveProgress = (table: string, rows: number) => void;
 
 /** How many rows of each table were compared, and how many were wrong or missing before. */
-export type Comparison = { readonly rows: number; readonly differing: number };
+type Comparison = { readonly rows: number; readonly differing: number };
 
 /**
  * Makes the tables of one database equal to those of another. What is equal already is not written

@@ -21,7 +21,7 @@ export type StoreAnswer = { readonly id: number } & (
 /** The answer to the opening: which methods can be called. */
 export type StoreMethods = Readonly<Record<StorePart, readonly string[]>>;
 
-export type PackedError = {
+type PackedError = {
   readonly name: string;
   readonly message: string;
   readonly stack: string;

@@ -5,7 +5,7 @@ import type { DestinationHealth } from '../deliveries/delivery.ts';
 import type { Tables } from '../schema.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it goes on by itself. */
-export type ConnectionState = 'up' | 'paused' | 'stopped';
+type ConnectionState = 'up' | 'paused' | 'stopped';
 
 const REASON = /^(error|HTTP) (\d+)/;
 const BY_STATUS = ', told by a status';

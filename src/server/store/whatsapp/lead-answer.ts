@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { OutgoingMessageRow, Tables } from '../schema.ts';
 
-export type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
+type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
 
 /** A lead follows its newest text; pictures, lines and earlier texts change nothing. */
 export async function setAnswerByMessage(

@@ -4,7 +4,7 @@ import { laterId, type MessageKind } from '../../deliveries/delivery.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Tables } from '../../schema.ts';
 
-export type NewMessage = {
+type NewMessage = {
   readonly leadId?: string;
   readonly kind: MessageKind;
   readonly recipient: string;
