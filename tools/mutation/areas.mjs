@@ -25,7 +25,12 @@ export const AREAS = {
     usesPostgres: false,
   },
   store: {
-    mutate: ['src/server/store/{,leads/,deliveries/,erasure/,backup/}*-queries.ts'],
+    mutate: [
+      'src/server/store/{,leads/,deliveries/,erasure/,backup/}*-queries.ts',
+      'src/server/store/leads/{backlog,leads-with-delivery}.ts',
+      'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,record-results}.ts',
+      'src/server/store/erasure/{erase-sender,lead-deletion,lead-erasure}.ts',
+    ],
     tests: [
       'src/server/{retention,store,store/{leads,deliveries,erasure,backup,sqlite,postgres}}/*.test.ts',
     ],
