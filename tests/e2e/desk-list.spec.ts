@@ -153,8 +153,8 @@ test('offers the export of a search of which the list has looked at a part', asy
     await route.fulfill({ json: { ...found, rows: [], total: 0, isCutOff: true } });
   });
   await page.getByRole('searchbox', { name: 'Cerca' }).fill('anna');
-  await expect(page.getByText('nessun contatto tra i primi 1000')).toBeVisible();
-  await expect(page.getByText('Troppe persone con questo nome')).toBeVisible();
+  await expect(page.getByText('nessun contatto tra i primi risultati')).toBeVisible();
+  await expect(page.getByText('Troppi risultati')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeVisible();
 });
 

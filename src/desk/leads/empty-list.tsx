@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, type Tab } from '../../domain/desk/lead-list.ts';
+import type { Tab } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { leaveFocus } from '../shell/leave-focus.ts';
@@ -25,7 +25,7 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
 type EmptyListProps = {
   readonly tab: Tab;
   readonly isFiltered: boolean;
-  /** A search looked at the first matches of a name alone. */
+  /** A search looked at a part of its matches alone. */
   readonly isCutOff: boolean;
   readonly onClear: () => void;
 };
@@ -37,10 +37,10 @@ export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps
       <div className="empty">
         {isCutOff ? (
           <>
-            <h2>Troppe persone con questo nome</h2>
+            <h2>Troppi risultati</h2>
             <p>
-              Tra le prime {COUNT_LIMIT} trovate nessuna corrisponde ai filtri. Scrivi anche il
-              cognome o almeno quattro cifre del numero, oppure esporta: il file le contiene tutte.
+              Tra i primi nessuno corrisponde ai filtri. Scrivi nome e cognome, almeno quattro cifre
+              del numero o la campagna per intero, oppure esporta: il file contiene tutti.
             </p>
           </>
         ) : (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { totalText } from './count-text.ts';
 
 it.each([
-  [0, '0 contatti', 'nessun contatto tra i primi 1000'],
+  [0, '0 contatti', 'nessun contatto tra i primi risultati'],
   [1, '1 contatto', 'almeno 1 contatto'],
   [525, '525 contatti', 'almeno 525 contatti'],
   [1000, '1000 contatti', 'almeno 1000 contatti'],

@@ -4,9 +4,9 @@ export function contactsText(count: number): string {
   return count === 1 ? '1 contatto' : `${count} contatti`;
 }
 
-/** Counting stops at a limit, and a search looks at the first matches of a name alone. */
+/** Counting stops at a limit, and a search does not look at all that it may mean. */
 export function totalText({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `oltre ${contactsText(COUNT_LIMIT)}`;
-  if (isCutOff && total === 0) return `nessun contatto tra i primi ${COUNT_LIMIT}`;
+  if (isCutOff && total === 0) return 'nessun contatto tra i primi risultati';
   return isCutOff ? `almeno ${contactsText(total)}` : contactsText(total);
 }

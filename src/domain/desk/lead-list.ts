@@ -31,7 +31,10 @@ export const COUNT_LIMIT = 1000;
 export type RowCount = {
   /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
   readonly total: number;
-  /** A search looked at the first matches of a name alone: there may be more rows than `total`. */
+  /**
+   * A search looked at the first matches of a name or at the most frequent campaigns alone: there
+   * may be more rows than `total`.
+   */
   readonly isCutOff: boolean;
 };
 

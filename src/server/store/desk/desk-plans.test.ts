@@ -19,8 +19,11 @@ import type { RowFilter } from './list-rows.ts';
 /** Enough that a planner would not rather read everything. */
 const ROWS = size(300_000, 1_000_000);
 const TERMS = 30_000;
+/** More than a list looks into. */
+const CAMPAIGNS = 30;
 const WAYS = { automation: true, whatsapp: true };
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };
+const TODO: RowFilter = { buckets: bucketsOfTab('todo', WAYS), order: 'oldest' };
 
 /** Rows as a large brand has them: nearly all are answered, and names repeat. */
 function fill(engine: Engine): string {
@@ -31,12 +34,13 @@ function fill(engine: Engine): string {
   return `
     ${numbers(ROWS)} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
       select 'id-' || (1000000000 + n), case when n % 1000 = 0 then 'asked' else 'read' end,
-        'ref=' || (n % 7), ${NOON} + n, 0 from numbers;
+        'ref=estate' || (n % ${CAMPAIGNS}), ${NOON} + n, 0 from numbers;
     ${numbers(TERMS)} insert into desk_terms (term, lead_id)
       select 'anna', 'id-' || (1000000000 + n) from numbers;
     ${numbers(TERMS)} insert into desk_terms (term, lead_id)
       select '' || (1000000000 + n), 'id-' || (1000000000 + n) from numbers;
-    insert into desk_counts select bucket, count(*) from desk_rows group by bucket;`;
+    insert into desk_counts select bucket, count(*) from desk_rows group by bucket;
+    insert into desk_campaigns select campaign, count(*) from desk_rows group by campaign;`;
 }
 
 function connect(setting: DatabaseSetting, asked: CompiledQuery[]) {
@@ -65,14 +69,16 @@ const READS_EVERYTHING = {
 const FILTERS: readonly (readonly [string, RowFilter])[] = [
   ['everything', ALL],
   ['a tab', { buckets: bucketsOfTab('sent', WAYS), order: 'newest' }],
-  ['what is to do', { buckets: bucketsOfTab('todo', WAYS), order: 'oldest' }],
-  ['a campaign', { ...ALL, campaign: 'ref=3' }],
+  ['what is to do', TODO],
+  ['a campaign', { ...ALL, campaign: 'ref=estate3' }],
   ['some days', { ...ALL, from: NOON + 100, until: NOON + 5000 }],
-  ['a campaign on some days', { ...ALL, campaign: 'ref=3', from: NOON + 100 }],
+  ['a campaign on some days', { ...ALL, campaign: 'ref=estate3', from: NOON + 100 }],
   ['a name', { ...ALL, search: 'ann' }],
   ['a name among few', { buckets: ['asked'], order: 'oldest', search: 'ann' }],
   ['two words', { ...ALL, search: 'anna 1000' }],
   ['digits', { ...ALL, search: '10000012' }],
+  ['many campaigns', { ...ALL, search: 'estate' }],
+  ['many campaigns of a tab', { ...TODO, search: 'estate' }],
 ];
 
 describe.each(ENGINES)('on %s, with many leads', (engine) => {

@@ -54,4 +54,27 @@ describe.each(ENGINES)('all rows of a filter on %s', (engine) => {
     expect(await everyId(store, { ...ALL, search: '?' })).toEqual([]);
     expect(await everyId(store, ALL)).toHaveLength(1400);
   });
+
+  test('leads of every campaign that a search means are there, however many there are', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 1100 }, (_, index) =>
+      newLead({
+        name: 'Bea',
+        campaign: `utm_source=${index % 2 ? 'mare' : 'monti'}&utm_content=${index}`,
+        createdAt: NOON + index * MINUTE,
+      }),
+    );
+    for (let begin = 0; begin < leads.length; begin += 100) {
+      await store.add(leads.slice(begin, begin + 100));
+    }
+    await indexAll(store);
+    const ids = leads.map(({ id }) => id);
+    const bySea = ids.filter((_, index) => index % 2 === 1);
+    expect(await everyId(store, { ...ALL, search: 'mare' })).toEqual(bySea.toReversed());
+    expect(await everyId(store, { ...ALL, search: '1099' })).toEqual([ids[1099]]);
+    // Too short for a number: it can mean campaigns alone.
+    expect(await everyId(store, { ...ALL, search: '99', order: 'oldest' })).toEqual(
+      ids.filter((_, index) => String(index).startsWith('99')),
+    );
+  });
 });

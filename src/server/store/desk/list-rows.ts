@@ -3,7 +3,7 @@ import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
 import type { Tables } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 import { searchedTerms } from './index/search-terms.ts';
-import { campaignsLike } from './search-campaigns.ts';
+import { campaignsLike, campaignTest, type FoundCampaigns } from './search-campaigns.ts';
 import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';
 
 /** A filter as the store understands it. */
@@ -28,20 +28,20 @@ export async function listRows(
   limit: number,
   after?: RowPosition,
 ): Promise<FoundRows> {
-  const { parts, matches } = await questionOf(db, filter, limit, after);
-  if (parts.length === 0) return { rows: [], isCutOff: false };
+  const { parts, matches, isCutOff } = await questionOf(db, filter, limit, after);
+  if (parts.length === 0) return { rows: [], isCutOff };
   const marks = matches ? [cutOffMark(filter)] : [];
-  const found = sql.join([together(parts, filter), ...marks], sql` union all `);
+  const found = together([...parts, ...marks]);
   const { rows } = await sql<{ id: string; created_at: number }>`${named(matches)}
     select id, created_at from (${found}) as found
     order by ${orderOf(filter)} limit ${sql.lit(limit + marks.length)}`.execute(db);
-  const isCutOff = rows[0]?.id === '';
+  const isMarked = rows[0]?.id === '';
   return {
     rows: rows
-      .slice(isCutOff ? 1 : 0)
+      .slice(isMarked ? 1 : 0)
       .slice(0, limit)
       .map(({ id, created_at }) => ({ id, createdAt: created_at })),
-    isCutOff,
+    isCutOff: isCutOff || isMarked,
   };
 }
 
@@ -57,15 +57,15 @@ function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
 
 export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<RowCount> {
   const limit = COUNT_LIMIT + 1;
-  const { parts, matches } = await questionOf(db, filter, limit);
-  if (parts.length === 0) return { total: 0, isCutOff: false };
+  const { parts, matches, isCutOff } = await questionOf(db, filter, limit);
+  if (parts.length === 0) return { total: 0, isCutOff };
   const { rows } = await sql<{ total: number; matches: number }>`${named(matches)}
     select count(*) as total, ${matches ? sql`(select count(*) from matches)` : sql.lit(0)} as matches
     from (
-      select id from (${together(parts, filter)}) as found limit ${sql.lit(limit)}
+      select id from (${together(parts)}) as found limit ${sql.lit(limit)}
     ) as counted`.execute(db);
   const [counted = { total: 0, matches: 0 }] = rows;
-  return { total: counted.total, isCutOff: counted.matches >= MAX_MATCHES };
+  return { total: counted.total, isCutOff: isCutOff || counted.matches >= MAX_MATCHES };
 }
 
 /** Gives the matches of a search their name, and reads them once. */
@@ -74,9 +74,12 @@ function named(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
 }
 
 type Question = {
+  /** No two of them find the same row. */
   readonly parts: readonly RawBuilder<unknown>[];
   /** What a search finds among many rows; the parts read it by the name `matches`. */
   readonly matches?: RawBuilder<unknown>;
+  /** A search means more campaigns than the parts look into. */
+  readonly isCutOff: boolean;
 };
 
 /**
@@ -90,40 +93,52 @@ async function questionOf(
   after?: RowPosition,
 ): Promise<Question> {
   const { search, buckets, campaign } = filter;
-  if (buckets.length === 0) return { parts: [] };
+  if (buckets.length === 0) return { parts: [], isCutOff: false };
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
     buckets.map((bucket) =>
       part(filter, limit, [sql`bucket = ${bucket}`, ...conditions, ...rangeOf(filter, after)]),
     );
-  if (search === undefined) {
-    return { parts: byBucket(campaign === undefined ? [] : [sql`campaign = ${campaign}`]) };
-  }
-  const campaigns = (await campaignsLike(db, search)).filter(
-    (found) => campaign === undefined || found === campaign,
-  );
-  const terms = searchedTerms(search);
+  const chosen = campaign === undefined ? [] : [sql`campaign = ${campaign}`];
+  if (search === undefined) return { parts: byBucket(chosen), isCutOff: false };
+  const { campaigns, isCutOff } = await meantCampaigns(db, search, campaign);
   const byCampaign = campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`]));
-  if (terms.length === 0) return { parts: byCampaign };
+  const terms = searchedTerms(search);
+  if (terms.length === 0) return { parts: byCampaign, isCutOff };
+  const others =
+    campaigns.length === 0
+      ? chosen
+      : [...chosen, sql`campaign not in (${sql.join([...campaigns])})`];
   if ((await countBuckets(db, buckets)) <= MAX_MATCHES) {
-    const byName = byBucket([
-      ...terms.map((term) => hasTerm('desk_rows.id', term)),
-      ...(campaign === undefined ? [] : [sql`campaign = ${campaign}`]),
-    ]);
-    return { parts: [...byName, ...byCampaign] };
+    const byName = byBucket([...terms.map((term) => hasTerm('desk_rows.id', term)), ...others]);
+    return { parts: [...byName, ...byCampaign], isCutOff };
   }
-  return { parts: [byMatches(filter, limit, after), ...byCampaign], matches: matchesOf(terms) };
+  const byName = byMatches(filter, limit, [...others, ...rangeOf(filter, after)]);
+  return { parts: [byName, ...byCampaign], matches: matchesOf(terms), isCutOff };
+}
+
+/** The campaigns that a search means, where one is chosen no other. */
+async function meantCampaigns(
+  db: Kysely<Tables>,
+  search: string,
+  chosen: string | undefined,
+): Promise<FoundCampaigns> {
+  if (chosen === undefined) return campaignsLike(db, search);
+  return { campaigns: [chosen].filter(campaignTest(search)), isCutOff: false };
 }
 
 /**
  * The leads whose name or number a search means, among many. Each match is looked up by its id in a
  * scalar query: as a join, PostgreSQL would rather read all rows than look up a thousand.
  */
-function byMatches(filter: RowFilter, limit: number, after?: RowPosition): RawBuilder<unknown> {
+function byMatches(
+  filter: RowFilter,
+  limit: number,
+  others: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
   const conditions = [
     sql`desk_rows.id = matches.lead_id`,
     sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
-    ...(filter.campaign === undefined ? [] : [sql`campaign = ${filter.campaign}`]),
-    ...rangeOf(filter, after),
+    ...others,
   ];
   const meant = sql`select matches.lead_id as id, (
       select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
@@ -134,12 +149,8 @@ function byMatches(filter: RowFilter, limit: number, after?: RowPosition): RawBu
     order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
 }
 
-/** Buckets have no row in common, so only what a search finds in two ways is compared. */
-function together(
-  parts: readonly RawBuilder<unknown>[],
-  { search }: RowFilter,
-): RawBuilder<unknown> {
-  return sql.join([...parts], search === undefined ? sql` union all ` : sql` union `);
+function together(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join([...parts], sql` union all `);
 }
 
 /** Where few rows are in question, all of them are looked at, however many others have the name. */

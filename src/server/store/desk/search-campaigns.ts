@@ -2,24 +2,34 @@ import type { Kysely } from 'kysely';
 import { foldedWords } from '../../../domain/desk/folded-words.ts';
 import type { Tables } from '../schema.ts';
 
-/** Campaigns among which a search looks: the most frequent ones. */
+/** Campaigns among which a list looks for those that a search means: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 1000;
-const MAX_FOUND_CAMPAIGNS = 5;
+/** How many of these a list shows leads of: each asks a question of its own for each bucket. */
+const MAX_FOUND_CAMPAIGNS = 20;
 
-/** The campaigns in which every word of the search is the beginning of a word. */
-export async function campaignsLike(
-  db: Kysely<Tables>,
-  search: string,
-): Promise<readonly string[]> {
+export type FoundCampaigns = {
+  readonly campaigns: readonly string[];
+  /** There may be more of them. */
+  readonly isCutOff: boolean;
+};
+
+/** The most frequent campaigns that a search means. */
+export async function campaignsLike(db: Kysely<Tables>, search: string): Promise<FoundCampaigns> {
+  const all = await frequentCampaigns(db, SEARCHED_CAMPAIGNS + 1);
+  const found = all.slice(0, SEARCHED_CAMPAIGNS).filter(campaignTest(search));
+  return {
+    campaigns: found.slice(0, MAX_FOUND_CAMPAIGNS),
+    isCutOff: found.length > MAX_FOUND_CAMPAIGNS || all.length > SEARCHED_CAMPAIGNS,
+  };
+}
+
+/** A search means the campaigns in which each of its words is the beginning of a word. */
+export function campaignTest(search: string): (campaign: string) => boolean {
   const words = foldedWords(search);
-  if (words.length === 0) return [];
-  const campaigns = await frequentCampaigns(db, SEARCHED_CAMPAIGNS);
-  return campaigns
-    .filter((campaign) => {
-      const own = [...new URLSearchParams(campaign).values()].flatMap(foldedWords);
-      return words.every((word) => own.some((other) => other.startsWith(word)));
-    })
-    .slice(0, MAX_FOUND_CAMPAIGNS);
+  return (campaign) => {
+    const own = [...new URLSearchParams(campaign).values()].flatMap(foldedWords);
+    return words.length > 0 && words.every((word) => own.some((other) => other.startsWith(word)));
+  };
 }
 
 export async function frequentCampaigns(
