@@ -1,6 +1,16 @@
-import { payloadOf } from '../support/leads.ts';
+import type { Page } from '@playwright/test';
+import { payloadOf, postLead } from '../support/leads.ts';
 import { startStandIn, type WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
-import { addLead, test as base, expect, openLead, row, signIn, tab } from './support/desk.ts';
+import {
+  addLead,
+  anotherDevice,
+  test as base,
+  expect,
+  openLead,
+  row,
+  signIn,
+  tab,
+} from './support/desk.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 
 const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as const;
@@ -93,6 +103,51 @@ test('a message of a number that no lead has is to do until a person closes it',
   await page.reload();
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
   await expect(unknown).toHaveCount(0);
+  await site.moveClock(0);
+});
+
+test('the page of a message tells what became of it meanwhile', async ({
+  page,
+  browser,
+  site,
+  meta,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  for (const [phone, body] of Object.entries({
+    393479990001: 'Sono la prima',
+    393479990002: 'Sono la seconda',
+  })) {
+    meta.write(meta.person({ phone }), { type: 'text', text: { body } });
+  }
+  await meta.settled();
+  await site.moveClock(GRACE_MS);
+  meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
+  const unknown = row(page, 'Numero sconosciuto');
+  await expect(unknown).toHaveCount(2);
+  await unknown.first().getByRole('link').click();
+  await expect(page.getByText('Sono la prima')).toBeVisible();
+  const { context, page: other } = await anotherDevice(browser, site, 'Marco');
+  await other.goto(page.url());
+  const close = (screen: Page) => screen.getByRole('button', { name: 'Segna come gestito' });
+  await expect(close(page)).toBeVisible();
+  await close(other).focus();
+  await close(page).click();
+  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(other.getByText(/^Messaggio già gestito da Giulia il .*\d\.$/)).toBeVisible();
+  await expect(close(other)).toHaveCount(0);
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await unknown.getByRole('link').click();
+  await expect(page.getByText('Sono la seconda')).toBeVisible();
+  const name = 'Marta Meanwhile';
+  await postLead(site.url, payloadOf(name, '+393479990002'));
+  await page.getByRole('link', { name: 'Apri il contatto' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Apri il contatto' })).toBeVisible();
+  await expect(close(page)).toHaveCount(0);
+  await context.close();
   await site.moveClock(0);
 });
 

@@ -43,8 +43,13 @@ export function LeadPage({ id }: { readonly id: string }) {
 }
 
 function renderLead(lead: LeadDetail, used: UsedLead, onErasing: (isErasing: boolean) => void) {
-  return lead.state === 'unmatched' ? (
-    <UnmatchedMessage lead={lead} onErasing={onErasing} />
+  return lead.message ? (
+    <UnmatchedMessage
+      lead={lead}
+      message={lead.message}
+      onChanged={used.reload}
+      onErasing={onErasing}
+    />
   ) : (
     <Lead lead={lead} used={used} onErasing={onErasing} />
   );

@@ -1,15 +1,19 @@
 import { withArticle } from '../../domain/desk/italian-date.ts';
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
+import type { LeadDetail, MessageFate } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { useAction } from '../data/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
+import { leaveFocus } from '../shell/leave-focus.ts';
+import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
+import { leadPath } from '../shell/navigation.ts';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
@@ -17,21 +21,30 @@ import { EraseLead } from './erase-lead.tsx';
 
 type UnmatchedMessageProps = {
   readonly lead: LeadDetail;
+  readonly message: MessageFate;
+  readonly onChanged: () => void;
   readonly onErasing: (isErasing: boolean) => void;
 };
 
 /** Somebody whom no lead knows wrote: a person answers in the chat and closes it here. */
-export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
+export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (key, id: string) => {
-    await call('close-message', { id }, key);
+    await call('close-message', { id }, key).catch((error: unknown) => {
+      // Somebody else was faster: the page shows who.
+      if (error instanceof DeskError && error.code === 'changed') onChanged();
+      throw error;
+    });
     say('Messaggio chiuso.');
     returnToList();
   });
   const isHidden = lead.phone === '';
+  const isToDo = message.closed === null && message.leadId === null;
   return (
     <>
       <header className="lead-head">
-        <Heading title="Messaggio">{UNKNOWN_PERSON}</Heading>
+        <Heading title="Messaggio">
+          {message.leadId === null ? UNKNOWN_PERSON : 'Messaggio'}
+        </Heading>
         <div className="facts">
           {isHidden ? (
             <span>{HIDDEN_NUMBER}</span>
@@ -43,18 +56,8 @@ export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
         </div>
       </header>
       <section className="card column" aria-label="Messaggio">
-        {isHidden ? (
-          <p>
-            Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha
-            ricevuto nella chat, la risposta parte da sola. Altrimenti rispondi dall'app WhatsApp
-            Business, poi segna il messaggio come gestito.
-          </p>
-        ) : (
-          <p>
-            Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
-            altro. Rispondi nella chat, poi segna il messaggio come gestito.
-          </p>
-        )}
+        {/* Screen readers announce what another person has done. */}
+        <div role="status">{isToDo ? <Task isHidden={isHidden} /> : <Fate {...message} />}</div>
         {lead.lastMessage && (
           <blockquote className="last-message">
             <p>
@@ -65,17 +68,60 @@ export function UnmatchedMessage({ lead, onErasing }: UnmatchedMessageProps) {
             </footer>
           </blockquote>
         )}
-        {!isHidden && (
-          <ExternalLink className="button whatsapp wide" href={personalChatLink(lead.phone, '')}>
+        {!isHidden && message.leadId === null && (
+          <ExternalLink
+            className={`button ${isToDo ? 'whatsapp' : 'quiet'} wide`}
+            href={personalChatLink(lead.phone, '')}
+          >
             <Icon d={WHATSAPP} className="solid" /> Scrivi su WhatsApp
           </ExternalLink>
         )}
-        <Button look="quiet" aria-disabled={closing.isRunning} onClick={() => closing.run(lead.id)}>
-          <Icon d={CHECK} /> Segna come gestito
-        </Button>
-        {closing.error && <Problem error={closing.error} />}
+        {isToDo && (
+          <Button
+            ref={leaveFocus}
+            look="quiet"
+            aria-disabled={closing.isRunning}
+            onClick={() => closing.run(message.lastId)}
+          >
+            <Icon d={CHECK} /> Segna come gestito
+          </Button>
+        )}
+        {isToDo && closing.error && <Problem error={closing.error} />}
       </section>
       <EraseLead lead={lead} onChanged={() => undefined} onErasing={onErasing} />
     </>
+  );
+}
+
+function Task({ isHidden }: { readonly isHidden: boolean }) {
+  return isHidden ? (
+    <p>
+      Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha
+      ricevuto nella chat, la risposta parte da sola. Altrimenti rispondi dall'app WhatsApp
+      Business, poi segna il messaggio come gestito.
+    </p>
+  ) : (
+    <p>
+      Ha scritto su WhatsApp da un numero che nel calcolatore non c'è: forse ne ha indicato un
+      altro. Rispondi nella chat, poi segna il messaggio come gestito.
+    </p>
+  );
+}
+
+/** Why nothing is to do here any more. */
+function Fate({ closed, leadId }: MessageFate) {
+  if (leadId !== null) {
+    return (
+      <p className="next-step">
+        Ora questa persona è tra i contatti. <Link href={leadPath(leadId)}>Apri il contatto</Link>
+      </p>
+    );
+  }
+  if (closed === null) return null;
+  const by = closed.by === null ? '' : ` da ${closed.by}`;
+  return (
+    <p className="next-step">
+      Messaggio già gestito{by} {withArticle('il', momentText(closed.at))}.
+    </p>
   );
 }

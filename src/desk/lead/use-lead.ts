@@ -35,7 +35,9 @@ export function useLead(id: string): UsedLead {
   const last = useRef<SentChange>(undefined);
 
   useChanges((ids) => {
-    if (ids.length === 0 || ids.includes(id)) reload();
+    // The page of a message shows the last one of its sender.
+    const shown = [id, loaded.value?.message?.lastId];
+    if (ids.length === 0 || ids.some((changed) => shown.includes(changed))) reload();
   });
 
   async function send<Name extends LeadChange>(

@@ -100,10 +100,11 @@ export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabC
 
 /**
  * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401),
- * `changed` (409; `error.by` and `error.at` say who changed the lead since), `not_found` (404),
- * `window_closed`, `quarantined`, `text_gone` and, for whatever would mean to contact a person who
- * asked for a restriction, `restricted` (409), `invalid` (422), `invitation_gone` (410), and
- * `plain_http` (403) where neither TLS nor the loopback protects the connection.
+ * `changed` (409; `error.by` and `error.at` say who changed the lead, or dealt with the message,
+ * since), `not_found` (404), `window_closed`, `quarantined`, `text_gone` and, for whatever would mean
+ * to contact a person who asked for a restriction, `restricted` (409), `invalid` (422),
+ * `invitation_gone` (410), and `plain_http` (403) where neither TLS nor the loopback protects the
+ * connection.
  */
 export const DESK_ERROR_CODES = [
   'signed_out',

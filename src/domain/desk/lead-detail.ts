@@ -14,6 +14,18 @@ export type LeadDetail = LeadRow & {
   /** Null where retention took the body data. */
   readonly payload: LeadPayload | null;
   readonly history: readonly HistoryEntry[];
+  /** Of an unmatched message; null for a lead. */
+  readonly message: MessageFate | null;
+};
+
+/** What became of the messages of somebody whom no lead knew. */
+export type MessageFate = {
+  /** The last of them, which the page shows. */
+  readonly lastId: string;
+  /** Who dealt with it and when; null while nobody has. The audit log may have forgotten who it was. */
+  readonly closed: { readonly by: string | null; readonly at: number } | null;
+  /** The newest lead of the same number, which has come since; null where none has. */
+  readonly leadId: string | null;
 };
 
 export type HistoryEntry = {

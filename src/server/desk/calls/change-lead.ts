@@ -76,9 +76,10 @@ export async function erase(input: Input, context: CallContext) {
   return { automationHasCopy: copies.length > 0 };
 }
 
-export async function closeMessage(input: Input, { parts, session, now, notify }: CallContext) {
-  const isKnown = await parts.store.desk.closeMessage({ id: readId(input), by: session.name, now });
-  if (!isKnown) throw new DeskError('not_found', 'There is no such message.');
+export async function closeMessage(input: Input, context: CallContext) {
+  const { parts, session, now, key, notify } = context;
+  const id = readId(input);
+  assertDone(await parts.store.desk.closeMessage({ id, key, by: session.name, now }));
   notify();
   return {};
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
@@ -114,6 +120,43 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toMatchObject({ total: 2 });
   });
 
+  test('find every campaign that a search means, or say that there are more', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const campaignOf = (index: number) => `utm_campaign=estate&utm_content=${index}`;
+    const leads = Array.from({ length: 20 }, (_, index) =>
+      newLead({ name: 'Anna', campaign: campaignOf(index), createdAt: NOON + index }),
+    );
+    await store.add(leads);
+    await indexAll(store);
+    for (const search of ['estate', 'e']) {
+      const found = { ...ALL, search };
+      expect(await store.desk.listRows(found, 50)).toMatchObject({
+        rows: leads.toReversed().map(({ id }) => ({ id })),
+        isCutOff: false,
+      });
+      expect(await store.desk.countRows(found)).toEqual({ total: 20, isCutOff: false });
+    }
+    // Found by the name and by the campaign, each is listed once.
+    await store.add([newLead({ name: 'Estate', campaign: campaignOf(3), createdAt: NOON + 20 })]);
+    await indexAll(store);
+    const both = { ...ALL, search: 'estate' };
+    expect((await store.desk.listRows(both, 50)).rows).toHaveLength(21);
+    await store.add([newLead({ name: 'Bea', campaign: campaignOf(99), createdAt: NOON + 21 })]);
+    await indexAll(store);
+    expect((await store.desk.listRows(both, 50)).isCutOff).toBe(true);
+    expect(await store.desk.countRows(both)).toMatchObject({ isCutOff: true });
+    // Where one is chosen, no other is in question, however rare it is.
+    const frequent = Array.from({ length: 1000 }, (_, index) => `('ref=${index}', 100)`);
+    await execute(setting, `insert into desk_campaigns values ${frequent.join()}`);
+    const chosen = { ...both, campaign: campaignOf(99) };
+    expect(await store.desk.countRows(chosen)).toEqual({ total: 1, isCutOff: false });
+    expect(await store.desk.countRows({ ...ALL, search: 'nobody' })).toEqual({
+      total: 0,
+      isCutOff: true,
+    });
+  });
+
   test('find a name among few, however many others have it', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 1100 }, (_, index) =>
@@ -160,15 +203,15 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
       phone: '+390001',
       lastMessage: { text: 'Ehi', at: NOON + 1 },
     });
-    expect(await store.desk.closeMessage({ id: second?.id ?? '', by: 'Giulia', now: NOON })).toBe(
-      true,
-    );
+    const close = (id: string) =>
+      store.desk.closeMessage({ id, key: { hash: id, requestHash: id }, by: 'Giulia', now: NOON });
+    expect(await close(second?.id ?? '')).toEqual({ kind: 'done' });
     expect(await countsOf(store)).toEqual({ unmatched: 1 });
     expect(await store.desk.countRows({ ...ALL, search: '0001' })).toMatchObject({ total: 0 });
     await store.add([newLead({ phone: '+390002' })]);
     await indexAll(store);
     expect(await countsOf(store)).toEqual({ none: 1 });
-    expect(await store.desk.closeMessage({ id: 'nobody', by: 'Giulia', now: NOON })).toBe(false);
+    expect(await close('nobody')).toEqual({ kind: 'not_found' });
     expect(first).toBeDefined();
   });
 

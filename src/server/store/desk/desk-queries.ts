@@ -14,6 +14,7 @@ import { leadDetail, phoneOf } from './lead-detail.ts';
 import { leadRows } from './lead-rows.ts';
 import { listEvery } from './list-every.ts';
 import { countRows, listRows } from './list-rows.ts';
+import { oldestWaiting } from './oldest-waiting.ts';
 import { frequentCampaigns } from './search-campaigns.ts';
 import { sessionQueries } from './session-queries.ts';
 
@@ -27,6 +28,7 @@ export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
     listRows: (filter, limit, after) => listRows(db, filter, limit, after),
     listEvery: (filter, limit, after) => listEvery(db, filter, limit, after),
     countRows: (filter) => countRows(db, filter),
+    oldestWaiting: (rows) => oldestWaiting(db, rows),
     campaigns: (limit) => frequentCampaigns(db, limit),
     rows: (ids) => leadRows(db, ids),
     exportRecords: (ids) => exportRecords(db, ids),
@@ -37,6 +39,6 @@ export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
     erase: (request) => eraseRow(db, engine, request),
     closeMessage: (request) => closeMessage(db, engine, request),
     tally: (from, until) => tallyRows(db, from, until),
-    answerTimes: (since, campaigns) => answerTimes(db, since, campaigns),
+    answerTimes: (sample) => answerTimes(db, sample),
   };
 }

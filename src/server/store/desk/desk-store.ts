@@ -1,7 +1,9 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadRow, RowCount } from '../../../domain/desk/lead-list.ts';
 import type {
+  AnswerSample,
   ChangeResult,
+  CloseRequest,
   DeskTally,
   EraseRequest,
   EraseResult,
@@ -27,6 +29,8 @@ export type DeskStore = SessionStore &
     /** The next part of all rows of a filter, also where a search finds more than a list shows. */
     listEvery(filter: RowFilter, limit: number, after?: PartPosition): Promise<RowsPart>;
     countRows(filter: RowFilter): Promise<RowCount>;
+    /** Since when the first of these rows, of which there is at least one, waits for us. */
+    oldestWaiting(rows: readonly RowPosition[]): Promise<number>;
     /** The most frequent first. */
     campaigns(limit: number): Promise<readonly string[]>;
     /** Returns the rows in the order of the ids, without those that are gone. */
@@ -39,9 +43,9 @@ export type DeskStore = SessionStore &
     /** A person answered the lead, as the command line is told. */
     markAnswered(request: Mark): Promise<ChangeResult>;
     erase(request: EraseRequest): Promise<EraseResult>;
-    closeMessage(request: Mark): Promise<boolean>;
+    closeMessage(request: CloseRequest): Promise<ChangeResult>;
     /** Reads no lead that came before. */
     tally(from: number, until: number): Promise<readonly DeskTally[]>;
-    /** How long leads waited for their answer; with campaigns, only the leads of these. */
-    answerTimes(since: number, campaigns?: readonly string[]): Promise<readonly number[]>;
+    /** How long leads waited for their answer. */
+    answerTimes(sample: AnswerSample): Promise<readonly number[]>;
   };

@@ -31,10 +31,12 @@ export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
 /** What is marked as dealt with, whatever version of it the person saw. */
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
+export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
+
 export type Refusal =
   | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }
   | { readonly kind: Exclude<QueueResult, 'queued'> }
-  /** Somebody else changed the lead since. */
+  /** Somebody else changed the lead, or dealt with the message, since. */
   | { readonly kind: 'changed'; readonly by: string; readonly at: number };
 
 export type ChangeResult = { readonly kind: 'done' } | Refusal;
@@ -43,9 +45,20 @@ export type EraseResult =
   /** With the ids of the erased leads that the automation was sent. */
   { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;
 
-/** Leads that share bucket and campaign. */
+/** Leads that share bucket and campaign, and whether their visitors have written. */
 export type DeskTally = {
   readonly bucket: Bucket;
   readonly campaign: string;
+  readonly wrote: boolean;
   readonly count: number;
+};
+
+/** The answers whose times are asked for: to leads that came in a span of time, the end excluded. */
+export type AnswerSample = {
+  readonly from: number;
+  readonly until: number;
+  /** Which part of them is enough, chosen at random; 1 means all. */
+  readonly share: number;
+  /** Only to leads of these. */
+  readonly campaigns?: readonly string[] | undefined;
 };

@@ -48,8 +48,9 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
     const store = await opened(await readyDatabase(engine));
     await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });
     const [other, row] = await written(store, 'in-1', { text: 'Ciao' });
-    const closing = { id: row?.id ?? '', by: 'Giulia', now: NOON };
-    expect(await store.desk.closeMessage(closing)).toBe(true);
+    const key = { hash: 'k', requestHash: 'r' };
+    const closing = { id: row?.id ?? '', key, by: 'Giulia', now: NOON };
+    expect(await store.desk.closeMessage(closing)).toEqual({ kind: 'done' });
     expect(await unmatched(store)).toEqual([other]);
     expect(await written(store, 'in-2', { text: 'Ehi' })).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Tables } from '../schema.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
 import { leadRows } from './lead-rows.ts';
+import { messageFate } from './message-fate.ts';
 import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';
 
 const MAX_HISTORY = 200;
@@ -16,7 +17,8 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
   if (!row) return undefined;
   if (row.state === 'unmatched') {
     const sender = await senderOf(db, id);
-    if (!sender) return undefined;
+    const message = sender && (await messageFate(db, sender));
+    if (!sender || !message) return undefined;
     return {
       ...row,
       ...(await lastMessage(db, sender)),
@@ -24,6 +26,7 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
       answer: 'asked',
       payload: null,
       history: [],
+      message,
     };
   }
   const lead = await db
@@ -42,6 +45,7 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
     answer: lead.answer,
     payload: payload.user_inputs === '' ? null : payload,
     history: await historyOf(db, id, phone, lead.created_at),
+    message: null,
   };
 }
 

@@ -51,7 +51,10 @@ test.each(ENGINES)(
     expect(first).toMatchObject({ at: NOON + 5 * MINUTE, text: 'Chiamatemi' });
     expect(await shown('in-a', NOON, 'Ciao')).toEqual(first);
     const id = first?.id ?? '';
-    expect(await store.desk.closeMessage({ id, by: 'Giulia', now: NOON + HOUR })).toBe(true);
+    const key = { hash: 'k', requestHash: 'r' };
+    expect(await store.desk.closeMessage({ id, key, by: 'Giulia', now: NOON + HOUR })).toEqual({
+      kind: 'done',
+    });
     expect(await shown('in-0', NOON + MINUTE, 'Ci siete?')).toBeUndefined();
     expect(await shown('in-c', NOON + 6 * MINUTE, 'Allora?')).toMatchObject({ text: 'Allora?' });
   },

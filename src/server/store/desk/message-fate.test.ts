@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
+import { HOUR, MINUTE } from '../../clock.ts';
+import type { LeadStore } from '../lead-store.ts';
+
+/** Stores a message of somebody whom no lead knows, and returns the id of its row. */
+async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
+  await store.receive({ ...NOTHING, messages: [message] }, message.receivedAt);
+  await store.handleMessages(message.receivedAt, 10);
+  await store.handleMessages(message.receivedAt + 2 * MINUTE, 10);
+  return (await unmatched(store)).at(-1) ?? '';
+}
+
+async function unmatched(store: LeadStore): Promise<readonly string[]> {
+  await indexAll(store);
+  const { rows } = await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10);
+  return rows.map(({ id }) => id);
+}
+
+function close(store: LeadStore, id: string, by: string, hash: string, now = NOON + HOUR) {
+  return store.desk.closeMessage({ id, key: { hash, requestHash: id }, by, now });
+}
+
+async function fateOf(store: LeadStore, id: string) {
+  return (await store.desk.detail(id))?.message;
+}
+
+describe.each(ENGINES)('the page of a message on %s', (engine) => {
+  test('tells who dealt with it and when, and nobody does so twice', async () => {
+    const store = await freshStore(engine);
+    const id = await written(store, received('in-1'));
+    expect(await fateOf(store, id)).toEqual({ lastId: id, closed: null, leadId: null });
+    const at = NOON + HOUR;
+    expect(await close(store, id, 'Giulia', 'one')).toEqual({ kind: 'done' });
+    expect(await fateOf(store, id)).toEqual({
+      lastId: id,
+      closed: { by: 'Giulia', at },
+      leadId: null,
+    });
+    expect(await close(store, id, 'Marco', 'two', at + 1)).toEqual({
+      kind: 'changed',
+      by: 'Giulia',
+      at,
+    });
+    // Giulia did not see the first response.
+    expect(await close(store, id, 'Giulia', 'one', at + 2)).toEqual({ kind: 'done' });
+    const log = await store.auditLog(10);
+    expect(log.filter(({ action }) => action === 'close')).toHaveLength(1);
+    await store.forgetAudit(at + 1);
+    expect((await fateOf(store, id))?.closed).toEqual({ by: null, at });
+  });
+
+  test('goes on with the next message of the same person', async () => {
+    const store = await freshStore(engine);
+    const first = await written(store, received('in-1'));
+    await close(store, first, 'Giulia', 'one');
+    const second = await written(store, received('in-2', NOON + 2 * HOUR));
+    expect(second).not.toBe(first);
+    expect(await fateOf(store, first)).toEqual({ lastId: second, closed: null, leadId: null });
+    await close(store, second, 'Marco', 'two', NOON + 3 * HOUR);
+    expect((await fateOf(store, first))?.closed).toEqual({ by: 'Marco', at: NOON + 3 * HOUR });
+  });
+
+  test('leads to the lead that has come from its number since', async () => {
+    const store = await freshStore(engine);
+    const id = await written(store, received('in-1'));
+    const leads = [newLead({ phone: `+${NUMBER}` }), newLead({ phone: `+${NUMBER}` })];
+    await store.add([newLead({ phone: '+393337654321' }), ...leads]);
+    expect(await unmatched(store)).toEqual([]);
+    expect(await fateOf(store, id)).toMatchObject({ leadId: leads[1]?.id });
+    expect((await store.desk.detail(leads[1]?.id ?? ''))?.message).toBeNull();
+  });
+
+  test('leads to the lead of somebody who has shown the number since', async () => {
+    const store = await freshStore(engine);
+    const hidden = { from: undefined, userId: 'IT.1349' };
+    const id = await written(store, received('in-1', NOON, hidden));
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    expect(await fateOf(store, id)).toMatchObject({ leadId: null });
+    const card = { type: 'contacts', text: undefined, cards: [requestedCard(NUMBER)] };
+    await written(store, received('in-2', NOON + HOUR, { ...hidden, ...card }));
+    expect(await fateOf(store, id)).toMatchObject({ leadId: lead.id });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
+import type { Tables } from '../schema.ts';
+import { lastFirst } from '../whatsapp/incoming/last-written.ts';
+import { numberOf } from '../whatsapp/incoming/receive-events.ts';
+import { isFrom, type Sender, shownNumber } from './message-sender.ts';
+
+/** Nobody writes more in 30 days; whoever does has the last ones looked at. */
+const MAX_MESSAGES = 100;
+
+/** What became of the messages of a sender; undefined where there are none any more. */
+export async function messageFate(
+  db: Kysely<Tables>,
+  sender: Sender,
+): Promise<MessageFate | undefined> {
+  const messages = await db
+    .selectFrom('incoming_messages')
+    .select(['id', 'closed_at'])
+    .where(isFrom(sender))
+    .$call(lastFirst)
+    .limit(MAX_MESSAGES)
+    .execute();
+  const [last] = messages;
+  if (!last) return undefined;
+  const ids = messages.map(({ id }) => id);
+  return {
+    lastId: last.id,
+    closed:
+      last.closed_at === 0
+        ? null
+        : { by: await whoClosed(db, ids, last.closed_at), at: last.closed_at },
+    leadId: await newestLead(db, sender),
+  };
+}
+
+/** A person closes a message together with the earlier ones: the log names one of them. */
+async function whoClosed(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  at: number,
+): Promise<string | null> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('actor')
+    .where('lead_id', 'in', [...ids])
+    .where('action', '=', 'close')
+    .where('at', '=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.actor ?? null;
+}
+
+/** Whoever hid the number may have shown it since. */
+async function newestLead(db: Kysely<Tables>, sender: Sender): Promise<string | null> {
+  const phone = sender.phone || (await numberOf(db, sender.user_id));
+  if (phone === '') return null;
+  const lead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('lead_phone', '=', shownNumber({ ...sender, phone }))
+    .where('status', '<>', 'erased')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return lead?.id ?? null;
+}

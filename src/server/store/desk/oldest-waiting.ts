@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../schema.ts';
+import type { RowPosition } from './list-rows.ts';
+
+/**
+ * Since when the first of these rows waits for us: since its visitor wrote, else since it came. Who
+ * came days ago may have written a minute ago.
+ */
+export async function oldestWaiting(
+  db: Kysely<Tables>,
+  rows: readonly RowPosition[],
+): Promise<number> {
+  const asked = await db
+    .selectFrom('leads')
+    .select((lead) => [
+      'leads.id',
+      'leads.answer_at',
+      lead
+        .selectFrom('incoming_messages as message')
+        .select(({ fn }) => fn.min('message.sent_at').as('sent_at'))
+        .where('message.phone', '=', sql<string>`substr(leads.lead_phone, 2)`)
+        .whereRef('message.used_for_lead', '=', 'leads.id')
+        .as('wrote_at'),
+    ])
+    .where(
+      'leads.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('leads.answer', '<>', 'none')
+    .execute();
+  // A message is forgotten after 30 days.
+  const since = new Map(asked.map(({ id, answer_at, wrote_at }) => [id, wrote_at ?? answer_at]));
+  return Math.min(...rows.map(({ id, createdAt }) => since.get(id) ?? createdAt));
+}
