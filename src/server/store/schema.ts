@@ -240,6 +240,8 @@ export type DeskRow = {
   created_at: number;
   /** When the visitor first had an answer; 0 before. */
   answered_at: number;
+  /** 1 if the visitor has written. Rows of version 11 hold 0 where their bucket tells it. */
+  wrote: number;
 };
 
 /** What leads, and messages without one, are found by: folded words of the name, and the ends of the number's digits. */

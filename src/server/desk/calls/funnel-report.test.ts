@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../../../tests/support/databases.ts';
-import { deskWith } from '../../../../tests/support/desk.ts';
+import { askedLead } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, execute } from '../../../../tests/support/databases.ts';
+import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR } from '../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 
 test('reports the funnel by day and campaign from what is stored', async () => {
   const leads = [
@@ -24,7 +25,51 @@ test('reports the funnel by day and campaign from what is stored', async () => {
   expect((await person.call('report', { days: 7, campaign: 'ref=b' })).total.leads).toBe(0);
 });
 
+describe.each(ENGINES)('the messages of the funnel on %s', (engine) => {
+  test('stay counted, whatever becomes of their leads', async () => {
+    const { person, store } = await deskWith([], {}, engine);
+    const { lead } = await askedLead(store);
+    const { lead: other } = await askedLead(store, '393337654321');
+    const quiet = newLead({ phone: '+393330000001' });
+    await store.add([quiet]);
+    await indexAll(store);
+    const steps = async () => {
+      const { leads, messages, answers } = (await person.call('report', { days: 7 })).total;
+      return { leads, messages, answers };
+    };
+    expect(await steps()).toEqual({ leads: 3, messages: 2, answers: 0 });
+    // Nobody indexes between the message and the mark of the command line.
+    const { lead: hasty } = await askedLead(store, '393330000002');
+    for (const { id } of [lead, hasty, quiet]) {
+      await store.desk.markAnswered({ id, by: 'Giulia', now: NOON });
+    }
+    await store.setRestricted([other.id], true, { at: NOON, actor: 'test' });
+    await indexAll(store);
+    expect(await steps()).toEqual({ leads: 4, messages: 3, answers: 3 });
+  });
+});
+
 describe.each(ENGINES)('the time to the answer on %s', (engine) => {
+  test('is that of all answers alike, however many there are', async () => {
+    const { person, setting } = await deskWith([], {}, engine);
+    const tail = engine === 'sqlite' ? 'lower(hex(randomblob(6)))' : 'md5(random()::text)';
+    const numbers =
+      engine === 'sqlite'
+        ? 'with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 40000)'
+        : 'with numbers (n) as (select generate_series(1, 40000))';
+    // The third that the automation took stands first in the index.
+    await execute(
+      setting,
+      `${numbers} insert into desk_rows (id, bucket, campaign, created_at, answered_at)
+        select '00000000-0000-7000-8000-' || substr(${tail}, 1, 12),
+          case when n % 3 = 0 then 'automation' else 'read' end, '', ${NOON - DAY} + n,
+          ${NOON - DAY} + n + case when n % 3 = 0 then ${MINUTE} else ${HOUR} end from numbers`,
+    );
+    const { total, medianMsToAnswer } = await person.call('report', { days: 7 });
+    expect(total.answers).toBe(40_000);
+    expect(medianMsToAnswer).toBe(HOUR);
+  });
+
   test('is that of all leads that the funnel of a campaign counts', async () => {
     const leads = [
       newLead({ campaign: 'ref=a&utm_content=1', createdAt: NOON - HOUR }),

@@ -2,16 +2,16 @@ import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { dayOf, daysUpTo, nextDay, startOfDay } from '../../brand-days.ts';
 import { leftAt } from '../../insights/left-at.ts';
-import { ANSWERED_BUCKETS, type Bucket } from '../../store/desk/index/buckets.ts';
+import type { DeskTally } from '../../store/desk/desk-types.ts';
+import { ANSWERED_BUCKETS } from '../../store/desk/index/buckets.ts';
 import type { InsightSum } from '../../store/insights/insights-queries.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 
 const MAX_DAYS = 366;
 const MAX_CAMPAIGNS = 100;
-
-/** Buckets of leads whose visitor has written, as far as WhatsApp told us. */
-const WROTE: ReadonlySet<Bucket> = new Set(['asked', 'sent', 'delivered', 'read', 'failed']);
+/** A median of about this many times would hardly change with more of them. */
+const ENOUGH_TIMES = 10_000;
 
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
 const VISITOR_STEPS: Partial<Record<InsightSum['event'], FunnelStep>> = {
@@ -41,8 +41,12 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
     const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
     const tallies = await store.desk.tally(from, until);
     const visits = await store.insightSums(from, until);
-    const ofLeads = tallies.flatMap(({ bucket, campaign: own, count: leads }) =>
-      stepsOf(bucket).map((step) => ({ campaign: campaignGroup(own), step, count: leads })),
+    const ofLeads = tallies.flatMap((tally) =>
+      stepsOf(tally).map((step) => ({
+        campaign: campaignGroup(tally.campaign),
+        step,
+        count: tally.count,
+      })),
     );
     const ofVisitors = visits.flatMap(({ event, campaign: own, count: times }) => {
       const step = VISITOR_STEPS[event];
@@ -72,18 +76,28 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
       )
       .slice(0, MAX_CAMPAIGNS),
     leftAt: leftAt(left),
-    medianMsToAnswer: median(
-      await store.desk.answerTimes(since, campaign === undefined ? undefined : [...answered]),
-    ),
+    medianMsToAnswer: median(await answerTimes()),
     speed: await store.insightSpeed(since),
   };
+
+  /** Day by day, as everything here: on SQLite nobody else is served while a query runs. */
+  async function answerTimes(): Promise<readonly number[]> {
+    const share = ENOUGH_TIMES / total.answers;
+    const campaigns = campaign === undefined ? undefined : [...answered];
+    const times: number[] = [];
+    for (const { day } of byDay.filter(({ funnel }) => funnel.answers > 0)) {
+      const [from, until] = [startOfDay(day), startOfDay(nextDay(day))];
+      times.push(...(await store.desk.answerTimes({ from, until, share, campaigns })));
+    }
+    return times;
+  }
 }
 
 /** The steps that a lead has taken. A lead that a person answered need not have written. */
-function stepsOf(bucket: Bucket): readonly FunnelStep[] {
+function stepsOf({ bucket, wrote }: DeskTally): readonly FunnelStep[] {
   return [
     'leads',
-    ...(WROTE.has(bucket) ? (['messages'] as const) : []),
+    ...(wrote ? (['messages'] as const) : []),
     ...(ANSWERED_BUCKETS.includes(bucket) ? (['answers'] as const) : []),
     ...(bucket === 'read' ? (['reads'] as const) : []),
   ];

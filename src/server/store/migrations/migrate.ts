@@ -15,6 +15,7 @@ import { programVersions } from './008-program-versions.ts';
 import { moves } from './009-moves.ts';
 import { fastCompression } from './010-fast-compression.ts';
 import { waitingIndex } from './011-waiting-index.ts';
+import { deskWrote } from './012-desk-wrote.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
 /** Never edit one that was released: add the next number. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moves,
   fastCompression,
   waitingIndex,
+  deskWrote,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -23,6 +23,9 @@ export const ANSWERED_BUCKETS: readonly Bucket[] = [
   'automation',
 ];
 
+/** Buckets of leads whose visitor has written, as far as WhatsApp told us. */
+export const WROTE_BUCKETS: readonly Bucket[] = ['asked', 'sent', 'delivered', 'read', 'failed'];
+
 export type LeadState = {
   readonly id: string;
   readonly status: string;

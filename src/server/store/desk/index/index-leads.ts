@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { ANSWERED } from '../../answered.ts';
@@ -7,7 +8,8 @@ import { inParts } from '../../in-parts.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
-import { ANSWERED_BUCKETS, type Bucket, bucketOf } from './buckets.ts';
+import { replacedAnswer } from '../actions/replaced-answer.ts';
+import { ANSWERED_BUCKETS, type Bucket, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { leadTerms } from './search-terms.ts';
 
 export type IndexOptions = {
@@ -46,17 +48,21 @@ export async function indexLeads(
     .where('leads.id', 'in', [...ids])
     .execute();
   const lastOldLead = await readLastOldLead(db);
+  const replaced = await replacedAnswers(db, leads);
   const rows = leads.map((lead): DeskRow => {
     const bucket = bucketOf(lead, lastOldLead);
-    const known = before.get(lead.id)?.answered_at ?? 0;
+    const known = before.get(lead.id);
+    const states = [lead.answer, replaced.get(lead.id), known?.bucket];
     const answeredAt =
-      known || (bucket === 'automation' ? (lead.delivered_at ?? 0) : lead.answer_at);
+      known?.answered_at || (bucket === 'automation' ? (lead.delivered_at ?? 0) : lead.answer_at);
     return {
       id: lead.id,
       bucket,
       campaign: lead.campaign,
       created_at: lead.created_at,
       answered_at: ANSWERED_BUCKETS.includes(bucket) ? answeredAt : 0,
+      // Whoever has written stays counted, whatever becomes of the lead.
+      wrote: known?.wrote || states.some((state) => state && WROTE_BUCKETS.includes(state)) ? 1 : 0,
     };
   });
   const found = new Set(leads.map(({ id }) => id));
@@ -83,6 +89,23 @@ export async function indexLeads(
   }
 }
 
+/** How far the answers had come of leads that a person then answered by hand. */
+async function replacedAnswers(
+  db: Kysely<Tables>,
+  leads: readonly { readonly id: string; readonly answer: Answer }[],
+): Promise<ReadonlyMap<string, Answer>> {
+  const ids = leads.filter(({ answer }) => answer === 'by_hand').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const marks = await db
+    .selectFrom('desk_marks')
+    .select(['lead_id', 'undo_answer'])
+    .where('lead_id', 'in', ids)
+    .execute();
+  return new Map(
+    marks.map(({ lead_id, undo_answer }) => [lead_id, replacedAnswer(undo_answer).answer]),
+  );
+}
+
 export async function rowsById(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -104,7 +127,11 @@ export async function writeRows(
 ): Promise<void> {
   const changed = rows.filter((row) => {
     const known = before.get(row.id);
-    return known?.bucket !== row.bucket || known.answered_at !== row.answered_at;
+    return (
+      known?.bucket !== row.bucket ||
+      known.answered_at !== row.answered_at ||
+      known.wrote !== row.wrote
+    );
   });
   if (changed.length === 0) return;
   await db
@@ -114,6 +141,7 @@ export async function writeRows(
       conflict.column('id').doUpdateSet({
         bucket: sql`excluded.bucket`,
         answered_at: sql`excluded.answered_at`,
+        wrote: sql`excluded.wrote`,
       }),
     )
     .execute();

@@ -46,6 +46,7 @@ export async function indexMessages(
         campaign: '',
         created_at: last.sent_at,
         answered_at: 0,
+        wrote: 0,
       });
     }
   }

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { inParts } from '../../in-parts.ts';
 import type { Tables } from '../../schema.ts';
-import type { DeskTally } from '../desk-types.ts';
-import { ANSWERED_BUCKETS, BUCKETS } from './buckets.ts';
-
-/** A median of this many times would hardly change with more of them. */
-const MAX_TIMES = 10_000;
+import type { AnswerSample, DeskTally } from '../desk-types.ts';
+import { ANSWERED_BUCKETS, BUCKETS, WROTE_BUCKETS } from './buckets.ts';
 
 const LEAD_BUCKETS = BUCKETS.filter((bucket) => bucket !== 'unmatched');
 
@@ -14,34 +12,45 @@ export async function tallyRows(
   from: number,
   until: number,
 ): Promise<readonly DeskTally[]> {
-  return db
+  const rows = await db
     .selectFrom('desk_rows')
-    .select(({ fn }) => ['bucket', 'campaign', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['bucket', 'campaign', 'wrote', fn.countAll<number>().as('count')])
     .where('bucket', 'in', LEAD_BUCKETS)
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
-    .groupBy(['bucket', 'campaign'])
+    .groupBy(['bucket', 'campaign', 'wrote'])
     .execute();
+  return rows.map(({ bucket, campaign, wrote, count }) => ({
+    bucket,
+    campaign,
+    wrote: wrote === 1 || WROTE_BUCKETS.includes(bucket),
+    count,
+  }));
 }
 
-/** How long visitors waited for their answer, in milliseconds. */
+/** How long visitors who came in a span of time waited for their answer, in milliseconds. */
 export async function answerTimes(
   db: Kysely<Tables>,
-  since: number,
-  campaigns?: readonly string[],
+  { from, until, share, campaigns }: AnswerSample,
 ): Promise<readonly number[]> {
-  if (campaigns?.length === 0) return [];
-  const rows = await db
+  const query = db
     .selectFrom('desk_rows')
     .select(['created_at', 'answered_at'])
     .where('bucket', 'in', [...ANSWERED_BUCKETS])
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
     .where('answered_at', '>', 0)
-    // Both engines limit how many values a statement may hold.
-    .$if(campaigns !== undefined, (query) =>
-      query.where('campaign', 'in', (campaigns ?? []).slice(0, MAX_TIMES)),
-    )
-    .limit(MAX_TIMES)
-    .execute();
+    .$if(share < 1, (all) => all.where(isSampled(share)));
+  const rows = [];
+  if (campaigns === undefined) rows.push(...(await query.execute()));
+  for (const part of inParts(campaigns ?? [])) {
+    rows.push(...(await query.where('campaign', 'in', [...part]).execute()));
+  }
   return rows.map(({ created_at, answered_at }) => Math.max(0, answered_at - created_at));
+}
+
+/** The last three hexadecimal digits of an id are random, so they choose without any preference. */
+function isSampled(share: number) {
+  const end = Math.max(1, Math.floor(share * 0x1000));
+  return sql<boolean>`substr(id, 34) < ${end.toString(16).padStart(3, '0')}`;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { askedLead } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../tests/support/desk.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+
+/** What version 11 had of a database: rows that do not know who wrote. */
+const BEFORE =
+  'alter table desk_rows drop column wrote; delete from schema_version where version = 12';
+
+test.each(ENGINES)(
+  'the desk learns who wrote before an answer by hand or a restriction, on %s',
+  async (engine) => {
+    const setting = await readyDatabase(engine);
+    const first = await opened(setting);
+    const { lead: answered } = await askedLead(first);
+    const { lead: restricted } = await askedLead(first, '393337654321');
+    const quiet = newLead({ phone: '+393330000001' });
+    await first.add([quiet]);
+    for (const { id } of [answered, quiet]) {
+      await first.desk.markAnswered({ id, by: 'Giulia', now: NOON });
+    }
+    await first.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
+    await indexAll(first);
+    await execute(setting, BEFORE);
+    const store = await opened(setting);
+    await indexAll(store);
+    const wrote = await query(setting, 'select id from desk_rows where wrote = 1 order by id');
+    expect(wrote).toEqual([{ id: answered.id }, { id: restricted.id }]);
+  },
+);
