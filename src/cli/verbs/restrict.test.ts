@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
-import { DAY } from '../../server/clock.ts';
+import { DAY, HOUR } from '../../server/clock.ts';
 
 const OTHER = '+393339999999';
 const LEFT_OUT = '1 restricted lead is left out: add --restricted.\n';
@@ -22,6 +23,25 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     expect((await run(`restrict ${leads[0].id} --lift`)).stdout).toContain('was not restricted');
     expect((await claimed(server)).map(({ id }) => id)).toEqual([leads[0].id]);
   });
+
+  test.each([
+    { hours: 1, answer: 'asked' },
+    { hours: 25, answer: 'failed' },
+  ])(
+    'whoever wrote $hours hours before the end of the restriction is not forgotten',
+    async ({ hours, answer }) => {
+      const lead = newLead({ phone: OTHER, createdAt: NOON - 3 * DAY });
+      const { run, server } = await operator(engine, [lead]);
+      await run(`restrict ${lead.id}`);
+      const wroteAt = NOON - hours * HOUR;
+      const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
+      await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
+      await server.handleMessages(wroteAt, 10);
+      expect((await server.find(lead.id))?.answer).toBe('none');
+      await run(`restrict ${lead.id} --lift`);
+      expect((await server.find(lead.id))?.answer).toBe(answer);
+    },
+  );
 
   test('restricts all leads of a number, and names those that the automation has', async () => {
     const leads = [newLead(), newLead(), newLead({ phone: OTHER })];

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { closeDeliveries, reopenDelivery } from '../../deliveries/close-deliveries.ts';
 import type { Tables } from '../../schema.ts';
+import { decideForNumber } from '../../whatsapp/incoming/decide-leads.ts';
+import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import type { KnownLead } from './known-lead.ts';
 import { RefusedError } from './refusal.ts';
+import { replacedAnswer } from './replaced-answer.ts';
 
 /**
  * A person answered: nothing more goes out by itself, neither by WhatsApp nor to the automation.
@@ -22,12 +26,6 @@ export async function answeredByHand(
   return JSON.stringify({ answer, answer_at, answer_reason });
 }
 
-/** The command line of earlier versions did not note what an answer by hand replaced. */
-const UNKNOWN: Pick<KnownLead, 'answer' | 'answer_reason'> = {
-  answer: 'none',
-  answer_reason: null,
-};
-
 export async function undoAnswered(
   db: Kysely<Tables>,
   engine: Engine,
@@ -35,10 +33,13 @@ export async function undoAnswered(
   now: number,
 ): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
-  const before =
-    lead.undo_answer === null ? UNKNOWN : (JSON.parse(lead.undo_answer) as typeof UNKNOWN);
+  // Before the lead itself, as whoever decides about a message does.
+  await lockSender(db, engine, digitsOf(lead.lead_phone));
+  const before = replacedAnswer(lead.undo_answer);
   await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
   await followText(db, engine, lead.id, now);
+  // The visitor may have written while a person seemed to have answered.
+  await decideForNumber(db, engine, lead.lead_phone, now);
   await reopenDelivery(db, engine, lead.id);
 }
 

@@ -24,7 +24,8 @@ export async function decideLeads(
   return queued;
 }
 
-async function decideForNumber(
+/** Decides inside the transaction that changed a lead of the number; returns how many answers it queued. */
+export async function decideForNumber(
   db: Kysely<Tables>,
   engine: Engine,
   phone: string,

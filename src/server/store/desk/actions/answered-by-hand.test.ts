@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { claimTexts, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { DAY, HOUR } from '../../../clock.ts';
+
+/** A lead that a person marked as answered, whose visitor then wrote. */
+async function markedLead(engine: (typeof ENGINES)[number]) {
+  const store = await freshStore(engine);
+  const lead = newLead({ phone: `+${NUMBER}` });
+  await store.add([lead]);
+  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  const wroteAt = NOON + HOUR;
+  await store.receive({ ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
+  await store.handleMessages(wroteAt, 10);
+  await indexAll(store);
+  const undo = (now: number) =>
+    store.desk.change({
+      id: lead.id,
+      version: 1,
+      change: { kind: 'undo', action: 'answered' },
+      key: { hash: 'k', requestHash: 'r' },
+      by: 'Giulia',
+      now,
+    });
+  return { store, lead, wroteAt, undo };
+}
+
+describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) => {
+  test('leaves to do whoever wrote more than a day before', async () => {
+    const { store, lead, wroteAt, undo } = await markedLead(engine);
+    expect(await undo(wroteAt + DAY + HOUR)).toEqual({ kind: 'done' });
+    expect(await store.desk.detail(lead.id)).toMatchObject({
+      state: 'failed',
+      reason: 'window_closed',
+    });
+    expect((await store.desk.bucketCounts()).get('failed')).toBe(1);
+  });
+
+  test('answers whoever wrote since, while WhatsApp allows it', async () => {
+    const { store, lead, wroteAt, undo } = await markedLead(engine);
+    expect(await undo(wroteAt + HOUR)).toEqual({ kind: 'done' });
+    expect(await store.desk.detail(lead.id)).toMatchObject({ state: 'asked' });
+    expect(await claimTexts(store, wroteAt + HOUR)).toHaveLength(1);
+  });
+});
