@@ -8,12 +8,14 @@ import { MINUS } from '../shell/icons.ts';
 import { Loading } from '../shell/loading.tsx';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
+import { TAB_LABELS } from '../words/labels.ts';
 
 const NAMES: Record<StateItem['item'], string> = {
   automation: 'Automazione',
   whatsapp: 'WhatsApp',
   mail: 'E-mail',
-  backlog: 'Chi aspetta',
+  backlog: 'In coda',
+  todo: TAB_LABELS.todo,
   backup: 'Copia di sicurezza',
   disk: 'Disco',
   alert: 'Avvisi',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
+import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
@@ -43,43 +44,56 @@ async function itemOf(person: Person, name: string) {
 /** Longer ago than a day, at an hour of its own. */
 const OLD = NOON - DAY - HOUR;
 
-test('tells who has been in Da fare for a day, where people answer by hand', async () => {
-  const { person, store } = await deskWith([newLead()]);
-  const good = { health: 'good', text: 'In Da fare nessuno aspetta da più di un giorno.' };
-  expect(await itemOf(person, 'backlog')).toMatchObject(good);
+test('tells who waits in Da fare and since when, and warns after a day', async () => {
+  const { person, store } = await deskWith([]);
+  const nobody = { health: 'good', text: 'Nessuno aspetta.' };
+  expect(await itemOf(person, 'todo')).toMatchObject(nobody);
+  expect(await itemOf(person, 'backlog')).toBeUndefined();
+  await store.add([newLead()]);
+  await indexAll(store);
+  expect(await itemOf(person, 'todo')).toMatchObject({
+    health: 'good',
+    text: '1 contatto aspetta dal 15 nov 2026, 13:00.',
+  });
   await store.add([newLead({ createdAt: OLD })]);
   await indexAll(store);
-  expect(await itemOf(person, 'backlog')).toMatchObject({
+  expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'warning',
-    text: 'Ancora in Da fare più di un giorno dopo la richiesta: 1 contatto, arrivato il 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
-  });
-  await store.add([newLead({ createdAt: OLD + 1 })]);
-  await indexAll(store);
-  expect(await itemOf(person, 'backlog')).toMatchObject({
-    text: 'Ancora in Da fare più di un giorno dopo la richiesta: 2 contatti, il primo arrivato il 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta.',
+    text: '2 contatti aspettano, il primo dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta da più di un giorno.',
   });
   for (const { id } of (await person.call('leads', { tab: 'todo' })).rows) {
     await person.call('answered', { id, version: 0 });
   }
-  expect(await itemOf(person, 'backlog')).toMatchObject(good);
+  expect(await itemOf(person, 'todo')).toMatchObject(nobody);
 });
 
 test('whoever has not written is nobody to answer, where WhatsApp answers by itself', async () => {
   const { person } = await deskWith([newLead({ createdAt: OLD })], WHATSAPP);
   expect((await person.call('leads', { tab: 'todo' })).rows).toEqual([]);
-  expect(await itemOf(person, 'backlog')).toMatchObject({ health: 'good' });
+  expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text: 'Nessuno aspetta.' });
 });
 
-test('does not claim that somebody who has just written waits since they came', async () => {
-  const { person, store } = await deskWith(
-    [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
-    WHATSAPP,
-  );
-  await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
-  await store.handleMessages(NOON, 10);
-  await indexAll(store);
-  expect((await person.call('leads', { tab: 'todo' })).rows).toMatchObject([{ state: 'asked' }]);
-  expect((await itemOf(person, 'backlog'))?.text).toContain('più di un giorno dopo la richiesta');
+describe.each(ENGINES)('on %s', (engine) => {
+  test('somebody who came days ago waits since the message', async () => {
+    const { person, signIn, store, pass } = await deskWith(
+      [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
+      { ...WHATSAPP, ...AUTOMATION },
+      engine,
+    );
+    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    await store.handleMessages(NOON, 10);
+    await indexAll(store);
+    expect((await person.call('leads', { tab: 'todo' })).rows).toMatchObject([{ state: 'asked' }]);
+    const text = '1 contatto aspetta dal 15 nov 2026, 13:00.';
+    expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text });
+    expect((await itemOf(person, 'backlog'))?.text).toContain("In coda per l'automazione");
+    pass(DAY + 1);
+    const later = await signIn();
+    expect(await itemOf(later, 'todo')).toMatchObject({ health: 'warning' });
+    // The message is forgotten; when its answer was prepared is not.
+    await store.forgetMessages(NOON + 31 * DAY, 0);
+    expect((await itemOf(later, 'todo'))?.text).toContain(text);
+  });
 });
 
 test('speaks of one lead as of one, and of several as of several', async () => {
@@ -95,6 +109,10 @@ test('speaks of one lead as of one, and of several as of several', async () => {
   await settle(store, [newLead()], 'dead');
   expect(await text()).toBe(
     "L'automazione ha rifiutato 3 contatti: chi gestisce il server li rimandi con `leads retry --dead`.",
+  );
+  await store.add([newLead()]);
+  expect(await text()).toMatch(
+    /--dead`\. In coda per l'automazione: 1 contatto, dal 15 nov 2026, 13:00\.$/,
   );
 });
 

@@ -8,7 +8,7 @@ import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { VERSION } from '../../version.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
-import { waitingItem } from '../waiting-item.ts';
+import { waitingItems } from '../waiting-items.ts';
 
 const BACKUP_WARNING_MS = 7 * DAY;
 const GIGABYTE = 1e9;
@@ -22,7 +22,7 @@ export async function serviceState(_input: Input, context: CallContext): Promise
   const [automation, whatsapp, waiting, backups, alerts] = await Promise.all([
     store.health('automation'),
     store.health('whatsapp'),
-    waitingItem(context),
+    waitingItems(context),
     store.backups(),
     store.alerts(),
   ]);
@@ -45,7 +45,7 @@ export async function serviceState(_input: Input, context: CallContext): Promise
               ? "WhatsApp non è collegato: alle persone risponde l'automazione."
               : 'Le risposte non partono da sole: scrivi tu a chi è in Da fare.',
           },
-      waiting,
+      ...waiting,
       mailItem(
         parts,
         alerts.find(({ name }) => name === 'mail'),

@@ -1,0 +1,56 @@
+import { contactsText, totalText } from '../../domain/desk/count-text.ts';
+import { withArticle } from '../../domain/desk/italian-date.ts';
+import { COUNT_LIMIT } from '../../domain/desk/lead-list.ts';
+import type { StateItem } from '../../domain/desk/service-state.ts';
+import { momentText } from '../brand-days.ts';
+import { DAY } from '../clock.ts';
+import type { CallContext } from './desk-parts.ts';
+import { rowFilter } from './row-filter.ts';
+
+const STALE_MS = DAY;
+
+/** Who waits and since when: for the people at the desk, and for the automation where there is one. */
+export async function waitingItems(context: CallContext): Promise<readonly StateItem[]> {
+  const forPeople: StateItem = { item: 'todo', ...(await toDo(context)) };
+  if (!context.ways.automation) return [forPeople];
+  return [{ item: 'backlog', ...(await inQueue(context)) }, forPeople];
+}
+
+type Waiting = Omit<StateItem, 'item'>;
+
+async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting> {
+  const { waiting, dead, oldestWaitingAt } = await store.backlog();
+  const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
+  if (dead > 0) {
+    const them = dead === 1 ? 'lo' : 'li';
+    const refused = `L'automazione ha rifiutato ${contactsText(dead)}: chi gestisce il server ${them} rimandi con \`leads retry --dead\`.`;
+    return { health: 'bad', text: waiting === 0 ? refused : `${refused} ${queued}` };
+  }
+  if (waiting === 0) return { health: 'good', text: 'Nessun contatto in coda.' };
+  return (await store.countStale(now - STALE_MS)) > 0
+    ? { health: 'bad', text: `${queued} Scrivi tu a chi aspetta da più di un giorno.` }
+    : { health: 'good', text: queued };
+}
+
+async function toDo({ parts, ways, now }: CallContext): Promise<Waiting> {
+  const { desk } = parts.store;
+  const { rows } = await desk.listRows(rowFilter({ tab: 'todo' }, ways), COUNT_LIMIT + 1);
+  if (rows.length === 0) return { health: 'good', text: 'Nessuno aspetta.' };
+  const oldest = await desk.oldestWaiting(rows);
+  const people = totalText({ total: rows.length, isCutOff: false });
+  const wait =
+    rows.length === 1
+      ? `aspetta ${withArticle('dal', momentText(oldest))}`
+      : `aspettano, il primo ${withArticle('dal', momentText(oldest))}`;
+  const text = `${people} ${wait}.`;
+  return oldest < now - STALE_MS
+    ? {
+        health: 'warning',
+        text: `${text} Apri Da fare e scrivi a chi aspetta da più di un giorno.`,
+      }
+    : { health: 'good', text };
+}
+
+function since(count: number, oldest: number): string {
+  return `${count === 1 ? '' : 'il più vecchio '}${withArticle('dal', momentText(oldest))}`;
+}
