@@ -41,6 +41,10 @@ const test = base.extend<object, { meta: WhatsAppStandIn; site: RunningSite }>({
   ],
 });
 
+function closing(page: Page) {
+  return page.getByRole('button', { name: 'Segna come gestito' });
+}
+
 test('an answer that failed goes out again with "Rispondi ora"', async ({ page, site, meta }) => {
   const lead = await addLead(site);
   const person = meta.person({ phone: lead.phone.slice(1) });
@@ -97,7 +101,7 @@ test('a message of a number that no lead has is to do until a person closes it',
   await expect(page.getByText('Sono Marta, mi aiutate?')).toBeVisible();
   const chat = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/393479998877(\?|$)/);
-  await page.getByRole('button', { name: 'Segna come gestito' }).click();
+  await closing(page).click();
   await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
   await expect(unknown).toHaveCount(0);
   await page.reload();
@@ -129,13 +133,12 @@ test('the page of a message tells what became of it meanwhile', async ({
   await expect(page.getByText('Sono la prima')).toBeVisible();
   const { context, page: other } = await anotherDevice(browser, site, 'Marco');
   await other.goto(page.url());
-  const close = (screen: Page) => screen.getByRole('button', { name: 'Segna come gestito' });
-  await expect(close(page)).toBeVisible();
-  await close(other).focus();
-  await close(page).click();
+  await expect(closing(page)).toBeVisible();
+  await closing(other).focus();
+  await closing(page).click();
   await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
   await expect(other.getByText(/^Messaggio già gestito da Giulia il .*\d\.$/)).toBeVisible();
-  await expect(close(other)).toHaveCount(0);
+  await expect(closing(other)).toHaveCount(0);
   await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
 
   await unknown.getByRole('link').click();
@@ -146,7 +149,7 @@ test('the page of a message tells what became of it meanwhile', async ({
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Apri il contatto' })).toBeVisible();
-  await expect(close(page)).toHaveCount(0);
+  await expect(closing(page)).toHaveCount(0);
   await context.close();
   await site.moveClock(0);
 });
@@ -166,7 +169,7 @@ test('a message without a number is to do until a person closes it', async ({
   await expect(page.getByText('Scrivo senza numero')).toBeVisible();
   await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Segna come gestito' }).click();
+  await closing(page).click();
   await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
   await expect(unknown).toHaveCount(0);
 });

@@ -36,8 +36,8 @@ export function useLead(id: string): UsedLead {
 
   useChanges((ids) => {
     // The page of a message shows the last one of its sender.
-    const shown = [id, loaded.value?.message?.lastId];
-    if (ids.length === 0 || ids.some((changed) => shown.includes(changed))) reload();
+    const lastId = loaded.value?.message?.lastId ?? id;
+    if (ids.length === 0 || ids.includes(id) || ids.includes(lastId)) reload();
   });
 
   async function send<Name extends LeadChange>(

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ENGINES,
-  execute,
-  freshStore,
-  opened,
-  readyDatabase,
-} from '../../../../tests/support/databases.ts';
+import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
@@ -118,43 +112,6 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect(await found('ros', { campaign: 'ref=other' })).toEqual([]);
     expect(await found("%' or 1=1")).toEqual([]);
     expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toMatchObject({ total: 2 });
-  });
-
-  test('find every campaign that a search means, or say that there are more', async () => {
-    const setting = await readyDatabase(engine);
-    const store = await opened(setting);
-    const campaignOf = (index: number) => `utm_campaign=estate&utm_content=${index}`;
-    const leads = Array.from({ length: 20 }, (_, index) =>
-      newLead({ name: 'Anna', campaign: campaignOf(index), createdAt: NOON + index }),
-    );
-    await store.add(leads);
-    await indexAll(store);
-    for (const search of ['estate', 'e']) {
-      const found = { ...ALL, search };
-      expect(await store.desk.listRows(found, 50)).toMatchObject({
-        rows: leads.toReversed().map(({ id }) => ({ id })),
-        isCutOff: false,
-      });
-      expect(await store.desk.countRows(found)).toEqual({ total: 20, isCutOff: false });
-    }
-    // Found by the name and by the campaign, each is listed once.
-    await store.add([newLead({ name: 'Estate', campaign: campaignOf(3), createdAt: NOON + 20 })]);
-    await indexAll(store);
-    const both = { ...ALL, search: 'estate' };
-    expect((await store.desk.listRows(both, 50)).rows).toHaveLength(21);
-    await store.add([newLead({ name: 'Bea', campaign: campaignOf(99), createdAt: NOON + 21 })]);
-    await indexAll(store);
-    expect((await store.desk.listRows(both, 50)).isCutOff).toBe(true);
-    expect(await store.desk.countRows(both)).toMatchObject({ isCutOff: true });
-    // Where one is chosen, no other is in question, however rare it is.
-    const frequent = Array.from({ length: 1000 }, (_, index) => `('ref=${index}', 100)`);
-    await execute(setting, `insert into desk_campaigns values ${frequent.join()}`);
-    const chosen = { ...both, campaign: campaignOf(99) };
-    expect(await store.desk.countRows(chosen)).toEqual({ total: 1, isCutOff: false });
-    expect(await store.desk.countRows({ ...ALL, search: 'nobody' })).toEqual({
-      total: 0,
-      isCutOff: true,
-    });
   });
 
   test('find a name among few, however many others have it', async () => {
