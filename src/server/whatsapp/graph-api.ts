@@ -1,13 +1,10 @@
 import { SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
+import { wasNeverConnected } from './never-connected.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** How long Meta has to answer: slow answers are answers all the same. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
-
-/** Errors of a connection that was never made, so that nothing was sent. */
-const NEVER_CONNECTED =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|[A-Z_]*SELF_SIGNED[A-Z_]*|UNABLE_TO_[A-Z_]+)$/;
 
 type ApiError = {
   readonly httpStatus: number;
@@ -50,8 +47,10 @@ export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>
         resultOf(await fetch(`${api}/${path}`, { ...request, signal: limited })),
       );
     } catch (error) {
-      const answer = codeOf(error);
-      return { kind: NEVER_CONNECTED.test(answer) ? 'not_connected' : 'lost', answer };
+      // `fetch` hides the reason in the cause of its error.
+      const { name, cause } = error as { name?: string; cause?: unknown };
+      const kind = wasNeverConnected(cause) ? 'not_connected' : 'lost';
+      return { kind, answer: answerOf(name, cause) };
     }
   };
 }
@@ -88,10 +87,8 @@ function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** `fetch` hides the reason in the cause of its error. */
-function codeOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: unknown } };
-  const { code } = cause ?? {};
+function answerOf(name: string | undefined, cause: unknown): string {
+  const { code } = (cause ?? {}) as { code?: unknown };
   if (typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code)) return code;
   return name === 'TimeoutError' ? 'timeout' : 'connection lost';
 }

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { graphApi } from './graph-api.ts';
+import { wasNeverConnected } from './never-connected.ts';
+
+const BUSY_ADDRESS = '127.0.0.2';
+const CLOSED_ADDRESS = '127.0.0.3';
+
+/** A process that stops itself: the system takes two connections for it, and no more. */
+const LISTENER = `require('node:net').createServer()
+  .listen({ port: 0, host: '${BUSY_ADDRESS}', backlog: 1 }, function () {
+    console.log(this.address().port);
+    process.kill(process.pid, 'SIGSTOP');
+  });`;
+
+/** The port of an address that no longer answers attempts to connect. */
+async function busyPort(): Promise<number> {
+  const listener = spawn(process.execPath, ['-e', LISTENER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(listener, 'exit');
+  onTestFinished(async () => {
+    listener.kill('SIGKILL');
+    await exited;
+  });
+  const [line] = (await once(listener.stdout, 'data')) as [Buffer];
+  const port = Number(line.toString());
+  for (let count = 0; count < 2; count++) {
+    const socket = connect(port, BUSY_ADDRESS);
+    socket.on('error', () => undefined);
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    await once(socket, 'connect');
+  }
+  return port;
+}
+
+function post(address: string) {
+  return graphApi({ api: address, token: 'x' })('1/messages', { method: 'POST', json: {} });
+}
+
+/** A server that cuts each connection as soon as a request is there. */
+async function cuttingServer(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('nothing was sent where no address of a name takes a connection, slow ones among them', async () => {
+  const port = await busyPort();
+  const addresses = [BUSY_ADDRESS, CLOSED_ADDRESS].map((address) => ({ address, family: 4 }));
+  vi.spyOn(dns, 'lookup').mockImplementation(((
+    _name: string,
+    _options: object,
+    found: (error: null, all: typeof addresses) => void,
+  ) => found(null, addresses)) as unknown as typeof dns.lookup);
+  const result = await post(`http://graph.example:${port}`);
+  expect(result).toEqual({ kind: 'not_connected', answer: 'ETIMEDOUT' });
+});
+
+test.each([
+  ['nobody listens', 'http://127.0.0.1:4'],
+  ['the name is unknown', 'http://nobody.invalid'],
+  ['the system allows no connection', 'http://[fe80::1]:8080'],
+])('nothing was sent where %s', async (_, address) => {
+  expect(await post(address)).toMatchObject({ kind: 'not_connected' });
+});
+
+test('a connection that is cut after the request leaves its fate open', async () => {
+  expect(await post(await cuttingServer())).toMatchObject({ kind: 'lost' });
+});
+
+const failed = (code: string, syscall?: string) =>
+  Object.assign(new Error(code), { code, syscall });
+
+test.each([
+  ['ETIMEDOUT', 'connect', true],
+  ['ENETDOWN', 'connect', true],
+  ['EADDRNOTAVAIL', 'connect', true],
+  ['EPERM', 'connect', true],
+  ['EMFILE', 'connect', true],
+  ['EAI_AGAIN', 'getaddrinfo', true],
+  ['UND_ERR_CONNECT_TIMEOUT', undefined, true],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, true],
+  ['ETIMEDOUT', 'read', false],
+  ['EHOSTUNREACH', 'read', false],
+  ['ENETDOWN', 'write', false],
+  ['ECONNRESET', 'read', false],
+  ['UND_ERR_SOCKET', undefined, false],
+])('%s of %s: never connected is %s', (code, syscall, expected) => {
+  expect(wasNeverConnected(failed(code, syscall))).toBe(expected);
+});
+
+test('one attempt that may have been written leaves the fate open', () => {
+  const both = [failed('ETIMEDOUT', 'connect'), failed('ETIMEDOUT', 'read')];
+  expect(wasNeverConnected(new AggregateError(both))).toBe(false);
+  expect(wasNeverConnected(undefined)).toBe(false);
+});
