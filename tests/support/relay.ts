@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
+import type { ReasonRules } from '../../src/server/relay/destination-health.ts';
 import { startRelay } from '../../src/server/relay/relay.ts';
 import type { SendAnswer } from '../../src/server/relay/send.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
@@ -19,7 +20,11 @@ export function failing(
 }
 
 /** A relay on a real database whose time and whose webhook are ours. */
-export async function relayOn(store: LeadStore, answerTo: (id: string) => SendAnswer) {
+export async function relayOn(
+  store: LeadStore,
+  answerTo: (id: string) => SendAnswer,
+  reasons?: ReasonRules,
+) {
   let now = NOON;
   let answer = answerTo;
   const sent: { id: string; at: number }[] = [];
@@ -45,6 +50,7 @@ export async function relayOn(store: LeadStore, answerTo: (id: string) => SendAn
     metrics: openMetrics(),
     random: () => 0,
     pollMs: 5,
+    ...(reasons && { reasons }),
     send: async ({ id }) => {
       open++;
       mostOpen = Math.max(mostOpen, open);

@@ -60,6 +60,21 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     expect(texts(meta.arrived(anna))).toHaveLength(1);
   });
 
+  test('too fast pauses everything until the probe', async () => {
+    const { meta, leaveLead, answers } = await whatsappServer(engine, {}, SPEED);
+    const [anna, berta] = [meta.person(), meta.person()];
+    for (const person of [anna, berta]) await leaveLead(person);
+    meta.next({ on: 'text', code: 130429 });
+    meta.write(anna, HELLO);
+    const refused = await eventually('it is refused', () => meta.records.refused[0]);
+    meta.write(berta, HELLO);
+    await eventually('both are read', async () =>
+      (await answers()).every(({ answer }) => answer === 'read'),
+    );
+    const [first] = texts(meta.records.accepted);
+    expect((first?.at ?? 0) - refused.at).toBeGreaterThanOrEqual(5000);
+  });
+
   test('a person for whom it is too fast gets nothing for a while, whatever it is', async () => {
     const { meta, leaveLead, answered, setting } = await whatsappServer(engine, {}, SPEED);
     const anna = meta.person();

@@ -23,6 +23,6 @@ test('a step back is told once; time that passes, or leaps ahead, is none', () =
 
 test('an outage never begins in the future', () => {
   const ahead = { downSince: 2 * DAY, probes: 3, nextProbeAt: 2 * DAY + SECOND };
-  expect(probeFailed(ahead, DAY, 0).downSince).toBe(DAY);
+  expect(probeFailed(ahead, DAY, 0, 'HTTP 503').downSince).toBe(DAY);
   expect(probeAtOnce(ahead, DAY)).toEqual({ downSince: DAY, probes: 0, nextProbeAt: DAY });
 });

@@ -7,6 +7,20 @@ const LONGEST_GAP_MS = 60 * SECOND;
 /** However long a `Retry-After` asks us to stay away, a destination is probed once an hour. */
 const LONGEST_RETRY_AFTER_MS = HOUR;
 
+/** What the reasons mean for which a destination is down. */
+export type ReasonRules = {
+  /** It wants nothing at all for now: nothing but a later probe tells that this is over. */
+  readonly isStop: (reason: string) => boolean;
+  /** The reason that stands after an answer that came while the destination was down. */
+  readonly reasonAfter: (before: string, answer: string) => string;
+};
+
+/** No reason is more than a failure, and the latest one counts. */
+export const PLAIN_REASONS: ReasonRules = {
+  isStop: () => false,
+  reasonAfter: (_, answer) => answer,
+};
+
 export const UP: DestinationHealth = { downSince: 0, probes: 0, nextProbeAt: 0 };
 
 /** 5 s, 10 s, 20 s, 40 s, then every 60 s. */
@@ -30,13 +44,14 @@ export function probeFailed(
   health: DestinationHealth,
   now: number,
   retryAfterMs: number,
+  downReason: string,
 ): DestinationHealth {
   const probes = health.probes + 1;
   return {
     downSince: beganBy(health, now),
     probes,
     nextProbeAt: nextProbe(now, probes, retryAfterMs),
-    downReason: health.downReason,
+    downReason,
   };
 }
 

@@ -67,11 +67,12 @@ describe('probes', () => {
   test('remember since when it is down', () => {
     const down = wentDown(1000, 0);
     expect(down).toEqual({ downSince: 1000, probes: 0, nextProbeAt: 6000 });
-    expect(probeFailed(down, 6000, 0)).toEqual({
+    expect(probeFailed(down, 6000, 0, 'timeout')).toEqual({
       downSince: 1000,
       probes: 1,
       nextProbeAt: 16_000,
+      downReason: 'timeout',
     });
-    expect(probeFailed(down, 6000, HOUR).nextProbeAt).toBe(6000 + HOUR);
+    expect(probeFailed(down, 6000, HOUR, 'timeout').nextProbeAt).toBe(6000 + HOUR);
   });
 });

@@ -4,6 +4,7 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { StoredLead } from '../store/lead.ts';
+import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
@@ -21,6 +22,31 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect(new Set(sent.map(({ id }) => id)).size).toBeLessThanOrEqual(leads.length);
     answer(() => PASSED);
     await pass(2 * HOUR);
+    expect((await store.counts()).delivered).toBe(leads.length);
+  });
+
+  test('one that is asked too fast gets nothing until the probe, whatever passed meanwhile', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 12 }, () => newLead());
+    await store.add(leads);
+    const [first] = leads;
+    const tooFast = { kind: 'stopped', answer: 'too fast: error 130429', retryAfterMs: 0 } as const;
+    // Deliveries that began together with the one that is refused pass.
+    const { sent, pass, settled, answer } = await relayOn(
+      store,
+      (id) => (id === first?.id ? tooFast : PASSED),
+      { isStop, reasonAfter },
+    );
+    await settled();
+    expect(sent).toHaveLength(CONCURRENCY);
+    expect((await store.health('automation')).downReason).toBe(tooFast.answer);
+    answer(() => tooFast);
+    await pass(4.9 * SECOND);
+    for (const gap of [0.1, 10, 20, 40, 60]) await pass(gap * SECOND);
+    const probes = sent.slice(CONCURRENCY);
+    expect(probes.map(({ at }) => (at - NOON) / SECOND)).toEqual([5, 15, 35, 75, 135]);
+    answer(() => PASSED);
+    await pass(60 * SECOND);
     expect((await store.counts()).delivered).toBe(leads.length);
   });
 

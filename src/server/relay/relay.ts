@@ -11,7 +11,7 @@ import {
   type Destination,
   isLaterId,
 } from '../store/deliveries/delivery.ts';
-import { isDown } from './destination-health.ts';
+import { isDown, type ReasonRules } from './destination-health.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import type { Schedule } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
@@ -53,6 +53,8 @@ type RelayParts = {
   readonly metrics: Metrics;
   /** The default is that of the automation's webhook. */
   readonly schedule?: Schedule;
+  /** By default every reason is a mere failure. */
+  readonly reasons?: ReasonRules;
   readonly random?: () => number;
   readonly pollMs?: number;
   readonly leaseMs?: number;
@@ -74,14 +76,7 @@ export function startRelay(parts: RelayParts): Relay {
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
   const isNews = oncePerMinute(clock);
-  const tracker = trackDestinationHealth({
-    destination,
-    store,
-    clock,
-    log,
-    random,
-    schedule: parts.schedule,
-  });
+  const tracker = trackDestinationHealth({ ...parts, random });
   let isStopping = false;
   let isStarted = false;
   let lastClaimed = '';
@@ -202,7 +197,7 @@ export function startRelay(parts: RelayParts): Relay {
       ...judgement,
     });
     const isProof = sent.kind === 'passed' && !sent.isUnproven;
-    await Promise.all([recorded, isProof ? tracker.passed() : undefined]);
+    await Promise.all([recorded, isProof ? tracker.passed(isProbe) : undefined]);
     // It stays due, and is older than what was claimed last.
     if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Delivery, DestinationHealth } from '../store/deliveries/delivery.ts';
-import { UP } from './destination-health.ts';
+import { type ReasonRules, UP } from './destination-health.ts';
 import type { SendAnswer } from './send.ts';
 import { trackDestinationHealth } from './track-destination-health.ts';
 
@@ -9,7 +9,7 @@ type LogCall = (...args: readonly unknown[]) => void;
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 
-function tracked() {
+function tracked(reasons?: ReasonRules) {
   let now = NOW;
   let stored: DestinationHealth = UP;
   const log = {
@@ -23,6 +23,7 @@ function tracked() {
     clock: { now: () => now, monotonic: () => now },
     log,
     random: () => 0,
+    reasons,
     store: {
       health: async () => stored,
       setHealth: async (_, health) => {
@@ -160,6 +161,71 @@ describe('when the next attempt comes', () => {
     const judgement = await tracker.stopped(delivery({ scheduleStep: 2 }), stop, false);
     expect(judgement).toEqual({ outcome: 'outage', scheduleStep: 2, nextAttemptAt: NOW });
   });
+});
+
+describe('a destination that stops everything', () => {
+  const stop = { kind: 'stopped', answer: 'too fast', retryAfterMs: 0 } as const;
+  const reasons: ReasonRules = {
+    isStop: (reason) => reason === stop.answer,
+    reasonAfter: (_, answer) => answer,
+  };
+
+  test('is not up again because of what was under way, and nothing else is tried', async () => {
+    const { tracker } = tracked(reasons);
+    await tracker.stopped(delivery(), stop, false);
+    expect(tracker.shouldTryAnother()).toBe(false);
+    await tracker.passed();
+    expect(tracker.health()).toMatchObject({ downSince: NOW, nextProbeAt: NOW + 5 * SECOND });
+    expect(tracker.shouldTryAnother()).toBe(false);
+    await tracker.passed(true);
+    expect(tracker.health()).toEqual(UP);
+  });
+
+  test('is known as such to the instance that learns of it from another', async () => {
+    const { tracker, othersFound } = tracked(reasons);
+    const body = failure({ isAboutDelivery: true });
+    await tracker.failed(delivery(), body, false, NOW);
+    othersFound({ downSince: NOW, probes: 0, nextProbeAt: NOW, downReason: stop.answer });
+    await tracker.refresh();
+    expect(tracker.shouldTryAnother()).toBe(false);
+    await tracker.passed();
+    expect(tracker.health().downSince).toBe(NOW);
+  });
+
+  test('differs from one that only fails: another delivery is tried, and brings it up', async () => {
+    const { tracker } = tracked(reasons);
+    await tracker.failed(delivery(), failure(), false, NOW);
+    expect(tracker.shouldTryAnother()).toBe(true);
+    await tracker.passed();
+    expect(tracker.health()).toEqual(UP);
+  });
+
+  test('says so after it has failed, also beside the probe', async () => {
+    const { tracker, log, pass } = tracked(reasons);
+    await tracker.failed(delivery(), failure(), false, NOW);
+    pass(SECOND);
+    await tracker.stopped(delivery({ id: 'two' }), stop, false);
+    await tracker.stopped(delivery({ id: 'three' }), stop, false);
+    const nextProbeAt = NOW + 5 * SECOND;
+    const expected = { downSince: NOW, probes: 0, nextProbeAt, downReason: stop.answer };
+    expect(tracker.health()).toEqual(expected);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('the reason is that of the last probe that failed, and the outage as old as it is', async () => {
+  const { tracker, pass } = tracked();
+  await tracker.failed(delivery(), failure({ answer: 'HTTP 503' }), false, NOW);
+  pass(SECOND);
+  await tracker.failed(delivery(), failure({ answer: 'HTTP 500' }), false, NOW);
+  expect(tracker.health().downReason).toBe('HTTP 503');
+  const stop = { kind: 'stopped', answer: 'error 190', retryAfterMs: 0 } as const;
+  pass(5 * SECOND);
+  await tracker.stopped(delivery(), stop, true);
+  expect(tracker.health()).toMatchObject({ downSince: NOW, probes: 1, downReason: 'error 190' });
+  pass(10 * SECOND);
+  await tracker.failed(delivery(), failure({ answer: 'timeout' }), true, NOW);
+  expect(tracker.health()).toMatchObject({ downSince: NOW, probes: 2, downReason: 'timeout' });
 });
 
 test('what other instances found out is told once, in both directions', async () => {

@@ -8,7 +8,15 @@ import type {
   DestinationHealth,
 } from '../store/deliveries/delivery.ts';
 import { watchForStepBack } from './clock-watch.ts';
-import { isDown, probeAtOnce, probeFailed, UP, wentDown } from './destination-health.ts';
+import {
+  isDown,
+  PLAIN_REASONS,
+  probeAtOnce,
+  probeFailed,
+  type ReasonRules,
+  UP,
+  wentDown,
+} from './destination-health.ts';
 import { nextAttemptIn, type Schedule } from './next-attempt.ts';
 import type { SendAnswer } from './send.ts';
 
@@ -26,6 +34,7 @@ type TrackerParts = {
   readonly log: Log;
   readonly random: () => number;
   readonly schedule?: Schedule | undefined;
+  readonly reasons?: ReasonRules | undefined;
 };
 
 export type DestinationTracker = ReturnType<typeof trackDestinationHealth>;
@@ -35,7 +44,7 @@ export type DestinationTracker = ReturnType<typeof trackDestinationHealth>;
  * retry schedule, or the destination, which is then probed until it answers again.
  */
 export function trackDestinationHealth(parts: TrackerParts) {
-  const { destination, store, clock, log, random, schedule } = parts;
+  const { destination, store, clock, log, random, schedule, reasons = PLAIN_REASONS } = parts;
   const failedSinceSuccess = new Set<string>();
   const isClockSetBack = watchForStepBack(clock);
   let lastPassedAt = 0;
@@ -57,7 +66,13 @@ export function trackDestinationHealth(parts: TrackerParts) {
     if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
   }
 
-  async function passed(): Promise<void> {
+  function isStopped(): boolean {
+    return isDown(health) && reasons.isStop(health.downReason ?? '');
+  }
+
+  async function passed(isProbe = false): Promise<void> {
+    // It was under way when the destination stopped everything, and does not tell that this is over.
+    if (isStopped() && !isProbe) return;
     lastPassedAt = clock.now();
     failedSinceSuccess.clear();
     if (!isDown(health)) return;
@@ -113,9 +128,15 @@ export function trackDestinationHealth(parts: TrackerParts) {
     if (!isDown(health)) {
       logDown(answer.answer);
       await saveHealth(wentDown(now, answer.retryAfterMs, answer.answer));
-    } else if (isProbe) {
-      await saveHealth(probeFailed(health, now, answer.retryAfterMs));
+      return;
     }
+    // A failure beside the probe is news only if it stops everything.
+    if (!isProbe && answer.kind !== 'stopped') return;
+    const before = health.downReason ?? '';
+    const reason = reasons.reasonAfter(before, answer.answer);
+    if (reason !== before) logDown(reason);
+    if (isProbe) await saveHealth(probeFailed(health, now, answer.retryAfterMs, reason));
+    else if (reason !== before) await saveHealth({ ...health, downReason: reason });
   }
 
   /** One after the other: two answers that come together must not be saved in the wrong order. */
@@ -128,8 +149,11 @@ export function trackDestinationHealth(parts: TrackerParts) {
 
   return {
     health: () => health,
-    /** Only one delivery has failed: another one may tell at once whether the destination is down. */
-    shouldTryAnother: () => failedSinceSuccess.size === 1,
+    /**
+     * Only one delivery has failed: another one may tell at once whether the destination is down.
+     * A destination that has stopped everything is left alone.
+     */
+    shouldTryAnother: () => failedSinceSuccess.size === 1 && !isStopped(),
     reset,
     refresh,
     passed,

@@ -67,7 +67,7 @@ export type DestinationRow = {
   down_since: number;
   probes: number;
   next_probe_at: number;
-  /** What the destination answered when it went down. */
+  /** What the destination answered last, of what says why it is down. */
   down_reason: Generated<string>;
   /** When the pace of all instances allows the next message. */
   next_send_at: Generated<number>;

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
+import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
 import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
@@ -48,6 +49,7 @@ export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
       draw: drawer.draw,
     }),
     schedule: retryPause,
+    reasons: { isStop, reasonAfter },
     clock,
     log,
     metrics,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionState, downReason, errorName } from './connection-state.ts';
+import { connectionState, downReason, errorName, isStop, reasonAfter } from './connection-state.ts';
 
 test.each([
   [0, '', 'up'],
@@ -17,4 +17,35 @@ test.each([
 ] as const)('since %i by "%s": %s', (downSince, reason, state) => {
   const health = { downSince, downReason: reason, probes: 0, nextProbeAt: 0 };
   expect(connectionState(health)).toBe(state);
+});
+
+const refusal = errorName(190);
+const tooFast = downReason(errorName(130429), { isTooFast: true, isByStatus: false });
+const byStatus = downReason(errorName(131042), { isTooFast: false, isByStatus: true });
+const tooFastByStatus = downReason(errorName(4), { isTooFast: true, isByStatus: true });
+const outage = errorName(undefined, 503);
+
+test.each([
+  [refusal, true],
+  [tooFast, true],
+  [byStatus, true],
+  [tooFastByStatus, true],
+  [outage, false],
+  ['ECONNREFUSED', false],
+  ['', false],
+])('"%s" stops everything: %s', (reason, expected) => {
+  expect(isStop(reason)).toBe(expected);
+});
+
+test.each([
+  [outage, refusal, refusal],
+  [refusal, outage, outage],
+  [tooFast, refusal, refusal],
+  ['', outage, outage],
+  // That Meta takes nothing for a moment does not end what a status has told.
+  [byStatus, outage, byStatus],
+  [byStatus, refusal, refusal],
+  [tooFastByStatus, refusal, refusal],
+])('after "%s" and then "%s" the reason is "%s"', (before, answer, expected) => {
+  expect(reasonAfter(before, answer)).toBe(expected);
 });

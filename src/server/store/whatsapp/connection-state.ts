@@ -8,6 +8,7 @@ import type { Tables } from '../schema.ts';
 type ConnectionState = 'up' | 'paused' | 'stopped';
 
 const REASON = /^(error|HTTP) (\d+)/;
+const TOO_FAST = 'too fast: ';
 const BY_STATUS = ', told by a status';
 
 /** Names an error of Meta's, as it stands in the log of attempts and in the connection's state. */
@@ -21,7 +22,7 @@ export function downReason(
   error: string,
   how: { isTooFast: boolean; isByStatus: boolean },
 ): string {
-  return `${how.isTooFast ? 'too fast: ' : ''}${error}${how.isByStatus ? BY_STATUS : ''}`;
+  return `${how.isTooFast ? TOO_FAST : ''}${error}${how.isByStatus ? BY_STATUS : ''}`;
 }
 
 export function connectionState({
@@ -29,10 +30,27 @@ export function connectionState({
   downReason: reason = '',
 }: DestinationHealth): ConnectionState {
   if (downSince === 0) return 'up';
+  return isRefusal(reason) ? 'stopped' : 'paused';
+}
+
+/** Whether Meta wants nothing at all for now: it refuses everything, or is asked too fast. */
+export function isStop(reason: string): boolean {
+  return reason.startsWith(TOO_FAST) || isRefusal(reason);
+}
+
+/**
+ * The latest answer counts. What a status has told is not over, though, because a call fails for
+ * another reason: only a status ends it.
+ */
+export function reasonAfter(before: string, answer: string): string {
+  return before.endsWith(BY_STATUS) && !isStop(answer) ? before : answer;
+}
+
+function isRefusal(reason: string): boolean {
   const [, kind, digits] = REASON.exec(reason) ?? [];
-  if (kind === undefined) return 'paused';
+  if (kind === undefined) return false;
   const error = kind === 'error' ? { code: Number(digits) } : { httpStatus: Number(digits) };
-  return actionForError(error) === 'stop_all' ? 'stopped' : 'paused';
+  return actionForError(error) === 'stop_all';
 }
 
 /**
