@@ -58,7 +58,7 @@ class Conversation {
   waiting: StoredMessage[] = [];
   readonly answered: string[] = [];
   readonly numberOfUserId = new Map<string, string>();
-  readonly asked = new Map<string, { at: number; forErasure: boolean }>();
+  readonly askedAt = new Map<string, number>();
   readonly nothingFoundSaidAt = new Map<string, number>();
   readonly kinds = new Set<MessageDecision['kind']>();
   readonly lines: { readonly to: string; readonly at: number }[] = [];
@@ -120,7 +120,7 @@ class Conversation {
 
   private addMessage(step: MessageEvent): void {
     const userId = `IT.${step.number}`;
-    const sharesNumber = step.sharesNumber && this.asked.has(userId);
+    const sharesNumber = step.sharesNumber && this.askedAt.has(userId);
     const stored: StoredMessage = {
       sender: step.number,
       message: incomingMessage({
@@ -144,6 +144,14 @@ class Conversation {
     if (stored) this.lookAtMessage(stored);
   }
 
+  /** A request that was followed is gone with everything else of its sender. */
+  private awaitsErasure(of: string): boolean {
+    return this.messages.some(
+      ({ sender, message }) =>
+        sender === of && isFromVisitor(message) && isErasureRequest(message.text),
+    );
+  }
+
   private knownNumber({ from, userId = '' }: IncomingMessage): string | undefined {
     return from ?? this.numberOfUserId.get(userId);
   }
@@ -159,7 +167,8 @@ class Conversation {
       usedForLead: stored.used,
       numberOfUserId: this.numberOfUserId.get(message.userId ?? ''),
       leads: this.leads,
-      asked: this.asked.get(message.userId ?? ''),
+      askedAt: this.askedAt.get(message.userId ?? ''),
+      awaitsErasure: this.awaitsErasure(sender),
       nothingFoundSaidAt: this.nothingFoundSaidAt.get(sender),
       now: this.now,
     });
@@ -182,6 +191,10 @@ class Conversation {
     }
     switch (decision.kind) {
       case 'answer':
+        this.promise(
+          !this.awaitsErasure(stored.sender),
+          'whoever wished for erasure gets no answer',
+        );
         this.answer(decision, stored);
         break;
       case 'fail':
@@ -194,7 +207,7 @@ class Conversation {
         this.waiting = this.waiting.filter(({ sender }) => sender !== decision.number);
         break;
       case 'ask_for_number':
-        this.asked.set(decision.userId, { at: this.now, forErasure: decision.forErasure });
+        this.askedAt.set(decision.userId, this.now);
         this.lines.push({ to: decision.userId, at: this.now });
         break;
       case 'say_nothing_found':

@@ -34,7 +34,8 @@ function known(
     usedForLead: undefined,
     numberOfUserId: undefined,
     leads: leads.map(knownLead),
-    asked: undefined,
+    askedAt: undefined,
+    awaitsErasure: false,
     nothingFoundSaidAt: undefined,
     now: 500,
     ...changes,
@@ -209,14 +210,14 @@ describe('a number', () => {
 describe('a username without a number', () => {
   const ASK = { kind: 'ask_for_number', userId: 'IT.1349', forErasure: false };
   const shared = { from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] };
-  const asked = { at: 0, forErasure: false };
+  const askedAt = 0;
 
   it.each<Case>([
     ['is asked for it', known({ from: undefined }, [{}]), ASK],
-    ['is asked once a day', known({ from: undefined }, [{}], { asked }), LEAVE_TO_PEOPLE],
+    ['is asked once a day', known({ from: undefined }, [{}], { askedAt }), LEAVE_TO_PEOPLE],
     [
       'is asked again a day later',
-      known({ from: undefined }, [{}], { asked: { ...asked, at: 500 - 24 * HOUR } }),
+      known({ from: undefined }, [{}], { askedAt: 500 - 24 * HOUR }),
       ASK,
     ],
     [
@@ -234,7 +235,7 @@ describe('a username without a number', () => {
       known({ from: undefined }, [{}], { numberOfUserId: NUMBER }),
       ANSWER,
     ],
-    ['is answered once it shared the number', known(shared, [{}], { asked }), ANSWER],
+    ['is answered once it shared the number', known(shared, [{}], { askedAt }), ANSWER],
     [
       'is not believed a card of another origin',
       known({ ...shared, cards: [{ ...requestedCard(NUMBER), origin: 'other' }] }, [{}]),
@@ -242,7 +243,7 @@ describe('a username without a number', () => {
     ],
     [
       'that shared a number without a lead waits as any number does',
-      known(shared, [], { asked }),
+      known(shared, [], { askedAt }),
       { kind: 'wait', until: MINUTE },
     ],
   ])('%s', (_, facts, decision) => {
@@ -274,18 +275,23 @@ describe('the request for erasure', () => {
       { kind: 'ask_for_number', userId: 'IT.1349', forErasure: true },
     ],
     [
-      'is followed once the number is shared',
+      'of somebody who hid the number is followed once it is shared',
       known(
         { text: undefined, from: undefined, type: 'contacts', cards: [requestedCard(NUMBER)] },
         [{}],
-        { asked: { at: 0, forErasure: true } },
+        { awaitsErasure: true },
       ),
       ERASE,
     ],
     [
-      'of another sender is not followed for a later message with a number',
-      known({}, [{}], { asked: { at: 0, forErasure: true } }),
-      ANSWER,
+      'of somebody who hid the number is followed once a message shows it',
+      known({}, [{}], { awaitsErasure: true }),
+      ERASE,
+    ],
+    [
+      'of somebody who hid the number is followed once it is known in another way',
+      known({ from: undefined }, [{}], { awaitsErasure: true, numberOfUserId: NUMBER }),
+      ERASE,
     ],
   ])('%s', (_, facts, decision) => {
     expect(decideForMessage(facts)).toEqual(decision);

@@ -3,7 +3,6 @@ import {
   type IncomingMessage,
   isErasureRequest,
   isFromVisitor,
-  requestedNumber,
   senderNumber,
 } from './incoming-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
@@ -18,8 +17,10 @@ export type KnownAboutMessage = {
   readonly numberOfUserId: string | undefined;
   /** The leads of the sender's number. Leads of other numbers are ignored. */
   readonly leads: readonly KnownLead[];
-  /** The last time the sender was asked for their number, and whether they wanted erasure before or since. */
-  readonly asked: { readonly at: number; readonly forErasure: boolean } | undefined;
+  /** The last time the sender was asked for their number. */
+  readonly askedAt: number | undefined;
+  /** Whether the sender wished for erasure before, and waits for it because the number was unknown. */
+  readonly awaitsErasure: boolean;
   /** The last time the sender's number was told that nothing was found. */
   readonly nothingFoundSaidAt: number | undefined;
   readonly now: number;
@@ -51,7 +52,6 @@ export type MessageDecision =
       readonly leadId: string;
       readonly superseded: readonly string[];
     }
-  /** `forErasure` comes back in `asked` when the sender has shared the number. */
   | { readonly kind: 'ask_for_number'; readonly userId: string; readonly forErasure: boolean }
   /** Decide again at `until`: the lead may still be on its way. */
   | { readonly kind: 'wait'; readonly until: number }
@@ -77,20 +77,17 @@ export function decideForMessage(known: KnownAboutMessage): MessageDecision {
 }
 
 /** Body data goes to known numbers alone, never by name, so the number must come first. */
-function decideForStranger({ message, asked, now }: KnownAboutMessage): MessageDecision {
+function decideForStranger({ message, askedAt, now }: KnownAboutMessage): MessageDecision {
   const { userId, sentAt, text } = message;
-  if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(asked?.at, now)) {
+  if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(askedAt, now)) {
     return LEAVE_TO_PEOPLE;
   }
   return { kind: 'ask_for_number', userId, forErasure: isErasureRequest(text) };
 }
 
-/** Whoever wanted erasure and had to share their number first must not get an analysis instead. */
-function wantsErasure({ message, asked }: KnownAboutMessage): boolean {
-  return (
-    isErasureRequest(message.text) ||
-    (asked?.forErasure === true && requestedNumber(message) !== undefined)
-  );
+/** Whoever wished for it while hiding the number must not get an analysis once it is known. */
+function wantsErasure({ message, awaitsErasure }: KnownAboutMessage): boolean {
+  return awaitsErasure || isErasureRequest(message.text);
 }
 
 function decideWithoutLead(number: string, known: KnownAboutMessage): MessageDecision {

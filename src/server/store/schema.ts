@@ -119,7 +119,7 @@ export type OutgoingMessageRow = {
   /** The message that it answers and quotes. */
   reply_to: string;
   window_ends_at: number;
-  /** Whoever is asked for the number wants to be erased. */
+  /** Whoever is asked for the number wants to be erased. Only instances of version 1.0 read it. */
   for_erasure: Generated<number>;
   created_at: number;
   /** When a call began whose fate is unknown; 0 while none is. */

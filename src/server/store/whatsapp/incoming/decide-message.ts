@@ -44,8 +44,10 @@ export async function decideMessage(
     usedForLead: row.used_for_lead || undefined,
     numberOfUserId: number || undefined,
     leads: await knownLeads(db, number),
-    asked: await lastAsked(db, row.user_id),
-    nothingFoundSaidAt: (await lastMessage(db, number, 'not_found'))?.created_at,
+    // Who is known is not asked, and nothing can be erased for whoever is not.
+    askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
+    awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id)),
+    nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
     now,
   });
   const erased =
@@ -83,18 +85,12 @@ function incomingOf(row: StoredMessage): IncomingMessage {
   };
 }
 
-async function lastAsked(db: Kysely<Tables>, userId: string) {
-  const asked = await lastMessage(db, userId, 'ask');
-  if (!asked) return undefined;
-  const forErasure = asked.for_erasure === 1 || (await wroteErasureRequest(db, userId));
-  return { at: asked.created_at, forErasure };
-}
-
 /**
- * Whoever was asked for their number already may write the request afterwards. One that was
- * followed is deleted, so one that is stored still waits for the number.
+ * Whether somebody has written the request without showing their number. One that was followed is
+ * deleted, so one that is stored still waits.
  */
-async function wroteErasureRequest(db: Kysely<Tables>, userId: string): Promise<boolean> {
+async function awaitsErasure(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  if (userId === '') return false;
   const request = await db
     .selectFrom('incoming_messages')
     .select('id')
@@ -105,14 +101,19 @@ async function wroteErasureRequest(db: Kysely<Tables>, userId: string): Promise<
   return request !== undefined;
 }
 
-async function lastMessage(db: Kysely<Tables>, recipient: string, kind: 'ask' | 'not_found') {
+async function lastSent(
+  db: Kysely<Tables>,
+  recipient: string,
+  kind: 'ask' | 'not_found',
+): Promise<number | undefined> {
   if (recipient === '') return undefined;
-  return db
+  const line = await db
     .selectFrom('outgoing_messages')
-    .select(['created_at', 'for_erasure'])
+    .select('created_at')
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return line?.created_at;
 }

@@ -11,7 +11,7 @@ import {
 import { NUMBER, requestedCard } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { MINUTE } from '../../../clock.ts';
+import { HOUR, MINUTE } from '../../../clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 
 /** Leads with these numbers, and a message of each. */
@@ -70,27 +70,47 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     text: undefined,
     cards: [requestedCard(NUMBER)],
   });
+  const shown = received('in-4', NOON + 2, { userId: 'IT.1349', text: 'Grazie' });
   test.each([
-    ['before sharing it', [[wish], [card]]],
-    ['together with it', [[wish, card]]],
-  ])(
-    'erases the data of whoever was asked for the number and wished for it %s',
-    async (_, calls) => {
-      const store = await opened(await readyDatabase(engine));
-      const lead = newLead({ phone: `+${NUMBER}` });
-      await store.add([lead]);
-      await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
-      expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
-      const erased = [];
-      for (const messages of calls) {
-        await store.receive({ ...NOTHING, messages }, NOON);
-        erased.push(...(await store.handleMessages(NOON, 10)).erased);
-      }
-      expect(erased).toMatchObject([{ id: lead.id }]);
-      expect(await claimTexts(store, NOON)).toEqual([]);
-      expect(await store.find(lead.id)).toBeUndefined();
-    },
-  );
+    ['wished for it before sharing it', [[wish], [card]]],
+    ['wished for it together with it', [[wish, card]]],
+    ['wished for it before a message showed it', [[wish], [shown]]],
+  ])('erases the data of whoever was asked for the number and %s', async (_, calls) => {
+    const store = await opened(await readyDatabase(engine));
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ queued: 1, erased: [] });
+    const erased = [];
+    for (const messages of calls) {
+      await store.receive({ ...NOTHING, messages }, NOON);
+      erased.push(...(await store.handleMessages(NOON, 10)).erased);
+    }
+    expect(erased).toMatchObject([{ id: lead.id }]);
+    expect(await claimTexts(store, NOON)).toEqual([]);
+    expect(await store.find(lead.id)).toBeUndefined();
+  });
+
+  test.each([
+    ['was asked for the number because of it', NOON],
+    ['could not be asked, as it came a day late', NOON + 25 * HOUR],
+  ])('erases the data of whoever wished for it while hiding the number, and %s', async (_, now) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.receive({ ...NOTHING, messages: [wish] }, now);
+    expect(await store.handleMessages(now, 10)).toMatchObject({ erased: [] });
+    const next = received('in-5', now + 1, { userId: 'IT.1349', text: 'Ciao' });
+    await store.receive({ ...NOTHING, messages: [next] }, now + 1);
+    expect((await store.handleMessages(now + 1, 10)).erased).toMatchObject([{ id: lead.id }]);
+    // Nothing of it is left that would erase the next lead.
+    await store.add([newLead({ phone: `+${NUMBER}` })]);
+    const later = received('in-6', now + 2, { userId: 'IT.1349', text: 'Ciao' });
+    await store.receive({ ...NOTHING, messages: [later] }, now + 2);
+    expect(await store.handleMessages(now + 2, 10)).toMatchObject({ queued: 1, erased: [] });
+    expect(await claimTexts(store, now + 2)).toHaveLength(1);
+  });
 });
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
