@@ -164,6 +164,12 @@ describe('a number', () => {
       known({ sentAt: -HOUR, receivedAt: 0 }),
       { kind: 'wait', until: MINUTE },
     ],
+    [
+      'waits if another clock is a little ahead of ours',
+      known({ receivedAt: MINUTE }),
+      { kind: 'wait', until: 2 * MINUTE },
+    ],
+    ['does not wait if our clock was set back', known({ receivedAt: 5 * HOUR }), SAY],
     ['is then told that nothing was found', known({}, [], { now: MINUTE }), SAY],
     [
       'is told once a day',

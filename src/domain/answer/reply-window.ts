@@ -10,6 +10,9 @@ export const LINE_INTERVAL = 24 * HOUR;
 /** A lead may arrive after the message of its visitor: the form retries while the server restarts. */
 export const LEAD_GRACE = 60 * SECOND;
 
+/** Whatever has to wait longer than this came before the clock was set back. */
+export const LONGEST_GRACE = 2 * LEAD_GRACE;
+
 /** `sentAt` is when the visitor wrote. */
 export function isReplyWindowOpen(sentAt: number, now: number): boolean {
   return now - sentAt <= REPLY_WINDOW;

@@ -3,6 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { acceptedAs, askedLead, NOTHING, reported } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON } from '../../../tests/support/leads.ts';
+import { MINUTE } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
@@ -19,8 +20,12 @@ type AnswerTo = (
 ) => ApiResult | Promise<ApiResult>;
 
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
-async function sender(answerTo: AnswerTo) {
-  const store = await freshStore('sqlite');
+async function sender(answerTo: AnswerTo, waitMs = 0) {
+  const fresh = await freshStore('sqlite');
+  const store: LeadStore = {
+    ...fresh,
+    beginSend: async (id, now) => ({ ...(await fresh.beginSend(id, now)), waitMs }),
+  };
   const asked = await askedLead(store);
   const calls: string[] = [];
   const call: GraphApi = async (path, request) => {
@@ -72,6 +77,17 @@ test('a stop before the call leaves no doubt about its fate', async () => {
     stop.abort();
     return { kind: 'lost', answer: 'connection lost' };
   });
+  expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
+  expect(calls).toEqual(['read']);
+  expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+});
+
+test('a stop does not wait for a place in the pace', async () => {
+  const stop = new AbortController();
+  const { send, id, calls, store } = await sender(() => {
+    setTimeout(() => stop.abort(), 20);
+    return { kind: 'ok', body: {} };
+  }, MINUTE);
   expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
   expect(calls).toEqual(['read']);
   expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });

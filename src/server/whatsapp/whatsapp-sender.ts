@@ -87,7 +87,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     if (signal.aborted) return { kind: 'abandoned' };
     const start = await store.beginSend(message.id, clock.now());
     if (start.kind !== 'send') return answerTo(start);
-    if (start.waitMs > 0) await sleep(start.waitMs);
+    if (start.waitMs > 0) await sleep(start.waitMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) {
       await store.endSend(message.id);
       return { kind: 'abandoned' };

@@ -113,6 +113,18 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
   });
 });
 
+test.each(ENGINES)(
+  'the clock set back does not hold a message up for hours (%s)',
+  async (engine) => {
+    const store = await opened(await readyDatabase(engine));
+    const ahead = NOON + 5 * HOUR;
+    await store.receive({ ...NOTHING, messages: [received('in-1', ahead)] }, ahead);
+    expect(await store.handleMessages(ahead, 10)).toMatchObject({ handled: 1, queued: 0 });
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 1 });
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
+  },
+);
+
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
   const [one, other = one] = await openedTogether(await readyPostgres(), 2);
   const numbers = Array.from({ length: 60 }, (_, index) => `3933300${10_000 + index}`);

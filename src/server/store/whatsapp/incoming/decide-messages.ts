@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
+import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
 import type { Engine } from '../../../settings/database.ts';
@@ -30,7 +31,7 @@ export async function decideMessages(
   limit: number,
   options: HandleOptions = {},
 ): Promise<HandledMessages> {
-  const due = await dueMessages(db, now).select(['id', 'phone', 'user_id']).limit(limit).execute();
+  const due = await nextMessages(db, now, limit);
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = (transaction: Kysely<Tables>, id: string) =>
     decideMessage(transaction, engine, id, now, options);
@@ -46,14 +47,33 @@ export async function decideMessages(
   };
 }
 
+async function nextMessages(
+  db: Kysely<Tables>,
+  now: number,
+  limit: number,
+): Promise<readonly DueMessage[]> {
+  const next = (messages: typeof dueMessages, most: number) =>
+    messages(db, now).select(['id', 'phone', 'user_id']).limit(most).execute();
+  const due = await next(dueMessages, limit);
+  return due.length === limit ? due : [...due, ...(await next(heldMessages, limit - due.length))];
+}
+
 /** Selects the messages that are due, the one that is decided about next first. */
 function dueMessages(db: Kysely<Tables>, now: number) {
+  return waitingMessages(db).where('decide_at', '<=', now);
+}
+
+/** Selects the messages that are due later than any is: the clock was set back. */
+function heldMessages(db: Kysely<Tables>, now: number) {
+  return waitingMessages(db).where('decide_at', '>', now + LONGEST_GRACE);
+}
+
+function waitingMessages(db: Kysely<Tables>) {
   return (
     db
       .selectFrom('incoming_messages')
       // Written out instead of bound: SQLite uses a partial index only for a literal.
       .where('handled_at', '=', sql.lit(0))
-      .where('decide_at', '<=', now)
       .orderBy('decide_at')
       .orderBy('id')
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
-import { SECOND } from '../../../clock.ts';
+import { HOUR, SECOND } from '../../../clock.ts';
 
 describe.each(ENGINES)('the pace on %s', (engine) => {
   test('a person whom Meta calls too fast gets nothing for a while, and others do', async () => {
@@ -28,6 +28,15 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     await store.pauseRecipient(id, 64 * SECOND, NOON);
     await store.pauseRecipient(id, 4 * SECOND, NOON);
     expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 64 * SECOND });
+  });
+
+  test('a pause that began before the clock was set back holds nobody up, and a long one counts', async () => {
+    const store = await freshStore(engine);
+    const { id } = await askedLead(store);
+    await store.pauseRecipient(id, 4 * SECOND, NOON + 5 * HOUR);
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
+    await store.pauseRecipient(id, 1024 * SECOND, NOON);
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 1024 * SECOND });
   });
 
   test('only a call takes a place, and only a call has a fate', async () => {

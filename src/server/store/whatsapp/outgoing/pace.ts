@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { personPause } from '../../../../domain/answer/retry-pauses.ts';
 import { MINUTE, SECOND } from '../../../clock.ts';
 import type { Tables } from '../../schema.ts';
 
@@ -9,18 +10,21 @@ const MESSAGE_INTERVAL_MS = 17;
 const PERSON_INTERVAL_MS = 6 * SECOND;
 const PERSON_BURST_MS = 9 * PERSON_INTERVAL_MS;
 
+/** A turn further ahead than the longest pause was taken before the clock was set back. */
+const IMPOSSIBLE_MS = personPause(Number.POSITIVE_INFINITY) + PERSON_BURST_MS + MINUTE;
+
 /** How long this person must wait for the next message; 0 if it may be sent now. */
 export async function personWaitMs(
   db: Kysely<Tables>,
   recipient: string,
   now: number,
 ): Promise<number> {
-  return Math.max(0, (await nextTurn(db, recipient)) - now - PERSON_BURST_MS);
+  return Math.max(0, (await nextTurn(db, recipient, now)) - now - PERSON_BURST_MS);
 }
 
 /** Counts one more message to this person. */
 export async function takeTurn(db: Kysely<Tables>, recipient: string, now: number): Promise<void> {
-  const turn = Math.max(await nextTurn(db, recipient), now);
+  const turn = Math.max(await nextTurn(db, recipient, now), now);
   await setNextTurn(db, recipient, turn + PERSON_INTERVAL_MS, now);
 }
 
@@ -31,7 +35,7 @@ export async function pausePerson(
   restMs: number,
   now: number,
 ): Promise<void> {
-  const turn = Math.max(await nextTurn(db, recipient), now + restMs + PERSON_BURST_MS);
+  const turn = Math.max(await nextTurn(db, recipient, now), now + restMs + PERSON_BURST_MS);
   await setNextTurn(db, recipient, turn, now);
 }
 
@@ -52,13 +56,14 @@ export async function takeSlot(db: Kysely<Tables>, now: number): Promise<number>
   return Math.max(0, slot.next_send_at - MESSAGE_INTERVAL_MS - now);
 }
 
-async function nextTurn(db: Kysely<Tables>, recipient: string): Promise<number> {
+async function nextTurn(db: Kysely<Tables>, recipient: string, now: number): Promise<number> {
   const contact = await db
     .selectFrom('whatsapp_contacts')
     .select('next_send_at')
     .where('id', '=', recipient)
     .executeTakeFirst();
-  return contact?.next_send_at ?? 0;
+  const turn = contact?.next_send_at ?? 0;
+  return turn > now + IMPOSSIBLE_MS ? now : turn;
 }
 
 async function setNextTurn(

@@ -8,7 +8,7 @@ import {
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE, SECOND } from '../../../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
 
 describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
   test('is waited for, repeated once, and then failed', async () => {
@@ -28,6 +28,15 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
       reason: 'unknown',
     });
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
+  });
+
+  test('is waited for no longer than a minute where the clock was set back', async () => {
+    const store = await freshStore(engine);
+    const { id } = await askedLead(store);
+    expect(await store.beginSend(id, NOON + 5 * HOUR)).toMatchObject({ kind: 'send' });
+    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
+    expect(await store.prepareSend(id, NOON + 40 * SECOND)).toMatchObject({ restMs: 20 * SECOND });
+    expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
   });
 
   test('that was given up is sent again if Meta then reports a failure that passes', async () => {

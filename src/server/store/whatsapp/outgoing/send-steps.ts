@@ -27,7 +27,8 @@ export async function prepareSend(
   if (row.status !== null) return { kind: 'accepted' };
   const isSecond = row.sending_since > 0;
   if (isSecond) {
-    const restMs = row.sending_since + STATUS_WITHIN_MS - now;
+    const since = await noLaterThan(db, row, now);
+    const restMs = since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
     if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_FATE, now);
   }
@@ -51,6 +52,21 @@ export async function prepareSend(
       payload: lead?.payload,
     },
   };
+}
+
+/** A call that began in the future began before the clock was set back: it is waited for from now on. */
+async function noLaterThan(
+  db: Kysely<Tables>,
+  { id, sending_since }: OutgoingMessage,
+  now: number,
+): Promise<number> {
+  if (sending_since <= now) return sending_since;
+  await db
+    .updateTable('outgoing_messages')
+    .set({ sending_since: now })
+    .where('id', '=', id)
+    .execute();
+  return now;
 }
 
 /** Asks once more, takes a place in the pace, and notes that the call begins. */
