@@ -11,6 +11,7 @@ import type { Tables } from '../../schema.ts';
 import type { SeenContact, WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
 import { comesAfter } from './last-written.ts';
+import { lockSender } from './lock-sender.ts';
 
 /** The hash of an erased message's id; the id itself contains the number. */
 export function messageHash(wamid: string): string {
@@ -39,22 +40,25 @@ export async function receiveEvents(
   const statuses = events.statuses.toSorted((one, other) =>
     (one.messageId ?? one.wamid) < (other.messageId ?? other.wamid) ? -1 : 1,
   );
-  for (const { id, message } of messages) await addMessage(db, id, message, now);
+  const written: Sender[] = [];
+  for (const { id, message } of messages) {
+    written.push(...(await addMessage(db, engine, id, message, now)));
+  }
+  await dropEarlierTexts(db, engine, written);
   for (const status of statuses) await applyStatus(db, engine, status, now);
 }
 
+type Sender = { readonly column: 'phone' | 'user_id'; readonly value: string };
+
+/** Returns by what its sender is known if it is new and brought a text. */
 async function addMessage(
   db: Kysely<Tables>,
+  engine: Engine,
   id: string,
   message: IncomingMessage,
   now: number,
-): Promise<void> {
-  const erased = await db
-    .selectFrom('erased_messages')
-    .select('hash')
-    .where('hash', '=', messageHash(message.id))
-    .executeTakeFirst();
-  if (erased) return;
+): Promise<readonly Sender[]> {
+  if (await isErased(db, message)) return [];
   const { userId = '' } = message;
   const shared = requestedNumber(message) ?? '';
   const phone = message.from ?? ((await numberOf(db, userId)) || shared);
@@ -75,19 +79,44 @@ async function addMessage(
     .onConflict((conflict) => conflict.column('wamid').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) return;
+  if (!added) return [];
+  // PostgreSQL's insert waits for an erasure of the same message, and only then its hash is seen.
+  if (engine === 'postgres' && (await isErased(db, message))) {
+    await db.deleteFrom('incoming_messages').where('id', '=', id).execute();
+    return [];
+  }
   const told = message.from ?? shared;
   if (told !== '' && userId !== '') await noteContacts(db, [{ userId, phone: told }], now);
-  if (message.text !== undefined) await dropEarlierTexts(db, phone, userId);
+  if (message.text === undefined) return [];
+  const senders: readonly Sender[] = [
+    { column: 'phone', value: phone },
+    { column: 'user_id', value: userId },
+  ];
+  return senders.filter(({ value }) => value !== '');
 }
 
-/** Only the last text of a person is kept, which need not be the one that came last. */
-async function dropEarlierTexts(db: Kysely<Tables>, phone: string, userId: string): Promise<void> {
-  for (const [column, value] of [
-    ['phone', phone],
-    ['user_id', userId],
-  ] as const) {
-    if (value === '') continue;
+async function isErased(db: Kysely<Tables>, { id }: IncomingMessage): Promise<boolean> {
+  const erased = await db
+    .selectFrom('erased_messages')
+    .select('hash')
+    .where('hash', '=', messageHash(id))
+    .executeTakeFirst();
+  return erased !== undefined;
+}
+
+/**
+ * Only the last text of a person is kept, which need not be the one that came last. Of two calls
+ * at once that bring texts of one person, the second waits until it can see the text of the first.
+ */
+async function dropEarlierTexts(
+  db: Kysely<Tables>,
+  engine: Engine,
+  senders: readonly Sender[],
+): Promise<void> {
+  const byName = new Map(senders.map((sender) => [`${sender.column} ${sender.value}`, sender]));
+  // In one order in every transaction, as above.
+  for (const [name, { column, value }] of [...byName].toSorted(byKey)) {
+    await lockSender(db, engine, `texts of ${name}`);
     await db
       .updateTable('incoming_messages')
       .set({ text: null })
@@ -124,11 +153,15 @@ async function noteContacts(
   now: number,
 ): Promise<void> {
   const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
-  for (const [id, phone] of [...phones].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [id, phone] of [...phones].toSorted(byKey)) {
     await db
       .insertInto('whatsapp_contacts')
       .values({ id, phone, seen_at: now })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ phone, seen_at: now }))
       .execute();
   }
+}
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import { execute, opened, readyPostgres } from '../../../../../tests/support/databases.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
+import { SECOND } from '../../../clock.ts';
+
+/** A database whose commits take half a second once they have changed messages in this way. */
+async function slowAfter(change: 'insert' | 'delete') {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const slowDown = () =>
+    execute(
+      setting,
+      `create function wait() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.5); return null; end $$;
+      create constraint trigger wait after ${change} on incoming_messages
+        deferrable initially deferred for each row execute function wait()`,
+    );
+  const isCommitting = () =>
+    eventually('a commit is under way', async () => {
+      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+      return (await query(setting, sleeping)).length > 0;
+    });
+  return { setting, store, slowDown, isCommitting };
+}
+
+test('what Meta repeats while it is being erased is not stored again', async () => {
+  const { setting, store, slowDown, isCommitting } = await slowAfter('delete');
+  const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
+  await store.receive(call, NOON);
+  await slowDown();
+  const erased = store.eraseNumber(`+${NUMBER}`, NOON, {});
+  await isCommitting();
+  await store.receive(call, NOON);
+  await erased;
+  expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
+});
+
+test('of texts that one person sends in two calls at once, only the last is kept', async () => {
+  const { setting, store, slowDown } = await slowAfter('insert');
+  await slowDown();
+  const texts = ['first', 'second'].map((text, index) =>
+    received(`in-${index}`, NOON + index * SECOND, { text }),
+  );
+  await Promise.all(
+    texts.map((message) => store.receive({ ...NOTHING, messages: [message] }, NOON + SECOND)),
+  );
+  const kept = 'select text from incoming_messages order by sent_at';
+  expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
+});
