@@ -16,11 +16,11 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
-const OPEN = new Set<Answer>(['none', 'asked', 'failed']);
-
 /** Open answers are still owed to the visitor: a message after `failed` tries again. */
+export const OPEN_ANSWERS: readonly Answer[] = ['none', 'asked', 'failed'];
+
 export function isOpen(answer: Answer): boolean {
-  return OPEN.has(answer);
+  return OPEN_ANSWERS.includes(answer);
 }
 
 /** What Meta reports about a message of ours, the lowest rank first. */

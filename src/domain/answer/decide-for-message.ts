@@ -61,7 +61,7 @@ export type MessageDecision =
   | { readonly kind: 'leave_to_people'; readonly superseded: readonly string[] }
   | { readonly kind: 'ignore' };
 
-const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
+export const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
 
 /** Decides what a message of the brand's WhatsApp leads to. */
 export function decideForMessage(known: KnownAboutMessage): MessageDecision {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Answer } from '../../../domain/answer/answer-state.ts';
+import { type Answer, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import type { OutgoingMessageRow, Tables } from '../schema.ts';
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
@@ -41,4 +41,25 @@ export async function setAnswer(
     .set({ answer, answer_at: now, answer_reason: reason })
     .where('id', 'in', [...leadIds])
     .execute();
+}
+
+/**
+ * The same for what was decided about open answers. On PostgreSQL a person may have answered since:
+ * that stands. Returns whether any lead has changed.
+ */
+export async function setOpenAnswer(
+  db: Kysely<Tables>,
+  leadIds: readonly string[],
+  answer: Answer,
+  reason: string | null,
+  now: number,
+): Promise<boolean> {
+  if (leadIds.length === 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('leads')
+    .set({ answer, answer_at: now, answer_reason: reason })
+    .where('id', 'in', [...leadIds])
+    .where('answer', 'in', [...OPEN_ANSWERS])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,25 +1,31 @@
 import type { Kysely } from 'kysely';
-import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
+import {
+  LEAVE_TO_PEOPLE,
+  type MessageDecision,
+} from '../../../../domain/answer/decide-for-message.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
-import { setAnswer } from '../lead-answer.ts';
+import { setOpenAnswer } from '../lead-answer.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
-/** Changes the leads and the outbox as it was decided about a message. */
+/**
+ * Changes the leads and the outbox as it was decided about a message. Returns what was done: where a
+ * person has answered in the meantime, nothing is left to do.
+ */
 export async function applyDecision(
   db: Kysely<Tables>,
   row: StoredMessage,
   decision: MessageDecision,
   now: number,
-): Promise<void> {
+): Promise<MessageDecision> {
   const reply = { replyTo: row.wamid, wroteAt: row.sent_at };
   if ('superseded' in decision) {
-    await setAnswer(db, decision.superseded, 'superseded', null, now);
+    await setOpenAnswer(db, decision.superseded, 'superseded', null, now);
   }
   switch (decision.kind) {
     case 'answer': {
       const { leadId, number: recipient } = decision;
-      await setAnswer(db, [leadId], 'asked', null, now);
+      if (!(await setOpenAnswer(db, [leadId], 'asked', null, now))) return LEAVE_TO_PEOPLE;
       await queueMessage(
         db,
         { ...reply, leadId, kind: 'text', recipient, recipientType: 'to' },
@@ -28,7 +34,7 @@ export async function applyDecision(
       break;
     }
     case 'fail':
-      await setAnswer(db, [decision.leadId], 'failed', decision.reason, now);
+      await setOpenAnswer(db, [decision.leadId], 'failed', decision.reason, now);
       break;
     case 'extend_window':
       await extendWindow(db, decision.leadId, row.sent_at + REPLY_WINDOW);
@@ -61,6 +67,7 @@ export async function applyDecision(
     case 'ignore':
       break;
   }
+  return decision;
 }
 
 export async function noteHandled(
@@ -70,16 +77,23 @@ export async function noteHandled(
   decision: MessageDecision,
   now: number,
 ): Promise<void> {
-  const isUsed = decision.kind === 'answer' || decision.kind === 'fail';
+  const leadId = usedForLead(decision);
   await db
     .updateTable('incoming_messages')
     .set({
       phone: number || row.phone,
       ...(decision.kind === 'wait' ? { decide_at: decision.until } : { handled_at: now }),
-      ...(isUsed && { used_for_lead: decision.leadId }),
+      ...(leadId !== undefined && { used_for_lead: leadId }),
     })
     .where('id', '=', row.id)
     .execute();
+}
+
+/** A message that found a lead without its text has answered nothing: it may answer the next lead. */
+function usedForLead(decision: MessageDecision): string | undefined {
+  const isUsed =
+    decision.kind === 'answer' || (decision.kind === 'fail' && decision.reason === 'window_closed');
+  return isUsed ? decision.leadId : undefined;
 }
 
 /** A new message of the visitor gives the queued answer more time. */

@@ -4,7 +4,7 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
-import { setAnswer } from '../lead-answer.ts';
+import { setOpenAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
 import { lastFirst } from './last-written.ts';
@@ -58,12 +58,12 @@ export async function decideForNumber(
     });
     if (decision.kind === 'wait_for_message') continue;
     if (decision.kind === 'supersede') {
-      await setAnswer(db, [lead.id], 'superseded', null, now);
+      await setOpenAnswer(db, [lead.id], 'superseded', null, now);
       continue;
     }
-    await applyDecision(db, last, decision, now);
-    await noteHandled(db, last, number, decision, now);
-    if (decision.kind === 'answer') queued++;
+    const applied = await applyDecision(db, last, decision, now);
+    await noteHandled(db, last, number, applied, now);
+    if (applied.kind === 'answer') queued++;
     break;
   }
   return queued;

@@ -54,9 +54,9 @@ export async function decideMessage(
     decision.kind === 'erase'
       ? await eraseByMessage(db, engine, row, decision.number, now, options)
       : [];
-  await applyDecision(db, row, decision, now);
-  if (decision.kind !== 'erase') await noteHandled(db, row, number, decision, now);
-  return { kind: decision.kind, erased };
+  const applied = await applyDecision(db, row, decision, now);
+  if (applied.kind !== 'erase') await noteHandled(db, row, number, applied, now);
+  return { kind: applied.kind, erased };
 }
 
 function findWaiting(db: Kysely<Tables>, id: string): Promise<StoredMessage | undefined> {

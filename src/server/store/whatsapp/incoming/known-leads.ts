@@ -6,20 +6,20 @@ import type { Tables } from '../../schema.ts';
 /** Nobody has this many; whoever sends more under one number gets the newest ones looked at. */
 const MAX_LEADS = 50;
 
-/** The newest leads of a number, given as digits. */
+/**
+ * The newest leads of a number, given as digits. Those that are left to people come only where there
+ * are no others: however many of them came later, they must not hide the one that counts.
+ */
 export async function knownLeads(
   db: Kysely<Tables>,
   number: string,
 ): Promise<readonly KnownLead[]> {
   if (number === '') return [];
-  const rows = await db
-    .selectFrom('leads')
-    .select(['id', 'lead_phone', 'created_at', 'status', 'restricted_at', 'answer', 'payload'])
-    .where('lead_phone', '=', `+${number}`)
-    .where('status', '<>', 'erased')
-    .orderBy('id', 'desc')
-    .limit(MAX_LEADS)
+  const usable = await newestLeads(db, number)
+    .where('status', '<>', 'quarantined')
+    .where('restricted_at', '=', 0)
     .execute();
+  const rows = usable.length > 0 ? usable : await newestLeads(db, number).execute();
   return rows.map((row) => ({
     id: row.id,
     phone: row.lead_phone,
@@ -29,4 +29,14 @@ export async function knownLeads(
     answer: row.answer,
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
   }));
+}
+
+function newestLeads(db: Kysely<Tables>, number: string) {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'lead_phone', 'created_at', 'status', 'restricted_at', 'answer', 'payload'])
+    .where('lead_phone', '=', `+${number}`)
+    .where('status', '<>', 'erased')
+    .orderBy('id', 'desc')
+    .limit(MAX_LEADS);
 }

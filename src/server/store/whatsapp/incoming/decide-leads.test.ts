@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { claimTexts, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import {
+  ENGINES,
+  execute,
+  opened,
+  readyDatabase,
+  readyPostgres,
+} from '../../../../../tests/support/databases.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
+import { SECOND } from '../../../clock.ts';
+
+const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
+const HELLO = { ...NOTHING, messages: [received('in-1')] };
+
+describe.each(ENGINES)('which lead is answered on %s', (engine) => {
+  test('the next one at once, if the message found a lead whose text is gone', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const old = ofNumber();
+    await store.add([{ ...old, payload: { ...old.payload, whatsapp_message_ready: '' } }]);
+    await store.receive(HELLO, NOON);
+    await store.handleMessages(NOON, 10);
+    expect(await store.find(old.id)).toMatchObject({ answer: 'failed', answerReason: 'text_gone' });
+    const next = ofNumber(NOON + SECOND);
+    await store.add([next]);
+    expect(await store.phonesToAnswer(NOON + SECOND)).toEqual([NUMBER]);
+    expect(await store.handleLeads([NUMBER], NOON + SECOND)).toBe(1);
+    expect(await store.find(next.id)).toMatchObject({ answer: 'asked' });
+    // One message answers one lead.
+    await store.add([ofNumber(NOON + 2 * SECOND)]);
+    expect(await store.handleLeads([NUMBER], NOON + 2 * SECOND)).toBe(0);
+  });
+
+  test('the newest that is not left to people, however many of those came later', async () => {
+    const store = await opened(await readyDatabase(engine));
+    const lead = ofNumber();
+    await store.add([lead]);
+    const held = Array.from({ length: 60 }, () =>
+      newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, quarantineReason: 'test' }),
+    );
+    await store.add(held);
+    await store.receive(HELLO, NOON + SECOND);
+    expect(await store.handleMessages(NOON + SECOND, 10)).toMatchObject({ queued: 1 });
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
+  });
+
+  test('none, without a line, if all are left to people', async () => {
+    const store = await opened(await readyDatabase(engine));
+    await store.add([newLead({ phone: `+${NUMBER}`, quarantineReason: 'test' })]);
+    await store.receive(HELLO, NOON);
+    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
+    expect(await store.undecidedMessages(NOON + 3600 * SECOND)).toMatchObject({ count: 0 });
+  });
+});
+
+test.each([
+  ['the newest lead', 1, ['superseded', 'by_hand'], 0],
+  ['an older lead', 0, ['by_hand', 'asked'], 1],
+])(
+  'an answer by hand to %s stands that is committed while PostgreSQL decides',
+  async (...facts) => {
+    const [, which, answers, texts] = facts;
+    const setting = await readyPostgres();
+    const store = await opened(setting);
+    const leads = [ofNumber(), ofNumber(NOON + SECOND)];
+    await store.add(leads);
+    await execute(
+      setting,
+      `create function wait() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return null; end $$;
+    create constraint trigger wait after update on leads deferrable initially deferred
+      for each row when (new.answer = 'by_hand') execute function wait()`,
+    );
+    await store.receive(HELLO, NOON + SECOND);
+    const id = leads[which]?.id ?? '';
+    const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
+    await eventually('it is being marked', async () => {
+      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+      return (await query(setting, sleeping)).length > 0;
+    });
+    const decided = await store.handleMessages(NOON + SECOND, 10);
+    expect(decided).toMatchObject({ handled: 1, queued: texts });
+    await marked;
+    const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
+    expect(found.map((lead) => lead?.answer)).toEqual(answers);
+    expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
+  },
+);
