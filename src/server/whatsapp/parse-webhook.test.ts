@@ -169,8 +169,31 @@ test.each([
   [{ entry: [{ changes: [{ value: value({ messages: [{ id: '1' }] }) }] }] }, 'id'],
   [{ entry: [{ changes: [{ value: value({ messages: [7] }) }] }] }, 'number'],
   [{ entry: [{ changes: [{ value: value({ statuses: [{ 'Anna Rossi': 1 }] }) }] }] }, '…'],
+  [
+    { entry: [{ changes: [{ value: value({ messages: { id: '1', body: 'Ciao' } }) }] }] },
+    'id,body',
+  ],
+  [{ entry: [{ changes: [{ value: value({ statuses: 'Anna' }) }] }] }, 'string'],
+  [{ entry: [{ changes: [{ value: value({ letters: [] }) }] }] }, 'metadata,letters'],
 ])('%j is named by its keys alone', (body, keys) => {
   expect(parseWebhook(body, PHONE_ID, NOW).unreadable).toEqual([keys]);
+});
+
+test.each([
+  [{ contacts: [{ wa_id: '393331234567', user_id: 'IT.1' }] }],
+  [{ errors: [{ code: 131000 }] }],
+  [{ messages: [] }],
+  [{ messages: null, statuses: [] }],
+])('%j of ours has nothing to read, and is no trouble', (more) => {
+  expect(parse(value(more))).toMatchObject({ messages: [], statuses: [], unreadable: [] });
+});
+
+test('the values of other fields are no trouble, whatever they hold', () => {
+  const changes = [
+    { field: 'account_update', value: value({ event: 'x' }) },
+    { field: 'calls', value: {} },
+  ];
+  expect(parseWebhook({ entry: [{ changes }] }, PHONE_ID, NOW).unreadable).toEqual([]);
 });
 
 test('one unreadable message does not hide the others', () => {

@@ -20,6 +20,9 @@ const KEY_NAME = /^[a-z_]{1,40}$/;
 const MAX_KEYS = 20;
 const MAX_ID_LENGTH = 512;
 
+/** What may come with the field `messages`; errors are Meta's own, and contacts may come alone. */
+const KNOWN_PARTS = ['messages', 'statuses', 'errors', 'contacts'];
+
 /** A text of WhatsApp has at most 4,096 characters. */
 const MAX_TEXT_LENGTH = 4096;
 const MAX_WORDS_LENGTH = 300;
@@ -43,8 +46,9 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     }
     if (metadata['phone_number_id'] !== phoneId) return;
     const people = listOf(value['contacts']).map(fieldsOf).filter(isDefined).map(personOf);
-    const received = listOf(value['messages']);
-    const reported = listOf(value['statuses']);
+    const received = readList(value, 'messages');
+    const reported = readList(value, 'statuses');
+    if (!KNOWN_PARTS.some((part) => part in value)) unreadable.push(keysOf(value));
     // Contacts belong to messages and statuses alike: only beside a single one it is sure to which.
     const sender = received.length + reported.length === 1 ? onlyOne(people) : undefined;
     for (const item of received) readMessage(item, people, sender);
@@ -53,6 +57,12 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
       if (status) statuses.push(status);
       else unreadable.push(keysOf(item));
     }
+  }
+
+  function readList(value: Fields, part: 'messages' | 'statuses'): readonly unknown[] {
+    const list = value[part] ?? [];
+    if (!Array.isArray(list)) unreadable.push(keysOf(list));
+    return listOf(list);
   }
 
   function readMessage(item: unknown, people: readonly Person[], only: Person | undefined): void {

@@ -70,12 +70,25 @@ test('the problem is an alert until it is over', async () => {
   expect(await store.alerts()).toEqual([]);
 });
 
-test('where Meta cannot be reached, nothing is said about the token', async () => {
+test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, RegExp]>([
+  ['cannot be reached', (meta) => meta.kill(), /cannot be asked/],
+  ['has a fault', (meta) => meta.next({ on: 'token', status: 503 }), /does not tell/],
+  ['has a fault with a code', (meta) => meta.next({ on: 'token', code: 2 }), /does not tell/],
+  ['is asked too fast', (meta) => meta.next({ on: 'token', code: 4 }), /does not tell/],
+])('where Meta %s, nothing is said about the token', async (_title, change, words) => {
   const { meta, store, start, warned } = await watched();
-  meta.kill();
+  change(meta);
   const watch = start();
   await eventually('it is logged', () => warned.length > 0);
   await watch.stop();
-  expect(warned[0]).toMatch(/cannot be asked/);
+  expect(warned[0]).toMatch(words);
   expect(await store.alerts()).toEqual([]);
+});
+
+test('where Meta refuses to tell about the token, that is an alert', async () => {
+  const { meta, store, start } = await watched();
+  meta.next({ on: 'token', code: 100 });
+  const watch = start();
+  await eventually('the alert is raised', async () => (await store.alerts()).length === 1);
+  await watch.stop();
 });

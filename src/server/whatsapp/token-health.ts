@@ -1,3 +1,4 @@
+import { actionForError } from '../../domain/answer/send-errors.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
@@ -44,9 +45,16 @@ export function tokenProblem(result: ApiResult, now: number): string | undefined
   return `the token ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
 }
 
+/** Whether Meta could not be reached, or had no time to look at the token. */
+function tellsNothing(result: ApiResult): boolean {
+  if (result.kind !== 'error') return result.kind !== 'ok';
+  const action = actionForError(result.error);
+  return action === 'retry' || action === 'pause_all';
+}
+
 /**
  * Asks about the token at the start and once a day. Whatever comes of it, the server runs. Where
- * Meta cannot be reached nothing is known about the token, and it is asked again sooner.
+ * Meta tells nothing about the token, it is asked again sooner.
  */
 export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
   const { settings, call, store, clock, log } = parts;
@@ -59,7 +67,7 @@ export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
       const result = await askAboutToken(call, settings.token, stopping.signal);
       if (stopping.signal.aborted) return;
       const detail = tokenProblem(result, clock.now());
-      if (result.kind === 'not_connected' || result.kind === 'lost') {
+      if (tellsNothing(result)) {
         nextMs = UNREACHABLE_INTERVAL_MS;
         log.warn(`WhatsApp: ${detail}.`);
       } else if (detail === undefined) {
