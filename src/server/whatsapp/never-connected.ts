@@ -1,7 +1,7 @@
 type Cause = { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown };
 
 /** Nothing is written before the address is known and the connection stands. */
-const BEFORE_WRITING: readonly unknown[] = ['getaddrinfo', 'connect'];
+const BEFORE_WRITING = new Set<unknown>(['getaddrinfo', 'connect']);
 
 /** A connection that took too long, or whose other end nobody vouches for. */
 const NO_CONNECTION =
@@ -15,5 +15,5 @@ export function wasNeverConnected(cause: unknown): boolean {
   const { code, syscall, errors } = (cause ?? {}) as Cause;
   // Node tries each address of a name, and lists what became of each.
   if (Array.isArray(errors)) return errors.length > 0 && errors.every(wasNeverConnected);
-  return BEFORE_WRITING.includes(syscall) || (typeof code === 'string' && NO_CONNECTION.test(code));
+  return BEFORE_WRITING.has(syscall) || (typeof code === 'string' && NO_CONNECTION.test(code));
 }

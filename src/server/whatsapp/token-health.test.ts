@@ -89,6 +89,7 @@ test('where Meta refuses to tell about the token, that is an alert', async () =>
   const { meta, store, start } = await watched();
   meta.next({ on: 'token', code: 100 });
   const watch = start();
-  await eventually('the alert is raised', async () => (await store.alerts()).length === 1);
+  const alert = await eventually('the alert is raised', async () => (await store.alerts())[0]);
   await watch.stop();
+  expect(alert.detail).toMatch(/does not tell/);
 });
