@@ -43,7 +43,7 @@ async function refusals(address: string): Promise<readonly number[]> {
     fetch(`${address}/${CANARY.digits}?name=${encodeURIComponent(CANARY.name)}`, {
       headers: { 'user-agent': CANARY.name, referer: `${address}/?w=${CANARY.weight}` },
     }),
-    fetch(`${address}/%zz${CANARY.digits}`),
+    fetch(`${address}/%ff${CANARY.digits}`),
   ]);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   // An error response never repeats the input.
