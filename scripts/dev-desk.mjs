@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
+import { isFromHere } from './setup/is-from-here.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
 const BRAND_ICON = /^\/desk\/([\w-]+\.(?:png|svg))$/;
 const SIGN_IN = '/desk/entra';
-const LOOPBACK_ADDRESS = /^(?:(?:::ffff:)?127\.|::1$)/;
 
 /** What the server answers; the page at the second address is ours. */
 export const DESK_CALLS = [DESK_API, SIGN_IN];
@@ -36,8 +36,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const show = () => pages.middlewares(request, response, next);
     // HOST may let others open the page: only a browser on this machine is the developer's.
-    const isHere = LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '');
-    if (!isPage || !isHere || url.startsWith(SIGN_IN)) return show();
+    if (!isPage || !isFromHere(request) || url.startsWith(SIGN_IN)) return show();
     void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
       return show();

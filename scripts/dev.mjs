@@ -6,6 +6,7 @@ import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
+import { isFromHere } from './setup/is-from-here.mjs';
 import { listenAddress, pageAddress } from './setup/listen-address.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { oneAtATime } from './setup/one-at-a-time.mjs';
@@ -43,7 +44,7 @@ const screens = await createServer({
     port: PORT,
     strictPort: true,
     // With the browser's own host: our server compares it with the origin of the page.
-    proxy: Object.fromEntries(CALLS.map((path) => [path, { target }])),
+    proxy: Object.fromEntries(CALLS.map((path) => [path, { target, configure: tellFromWhere }])),
   },
 });
 try {
@@ -137,4 +138,11 @@ function startServer() {
     process.stderr.write(String(text).replaceAll(pageAddress(SERVER_HOST, SERVER_PORT), ADDRESS));
   });
   return child;
+}
+
+/** Our server must not take others for visitors from this machine. @param {import('vite').HttpProxy.ProxyServer} proxy */
+function tellFromWhere(proxy) {
+  proxy.on('proxyReq', (call, request) => {
+    if (!isFromHere(request)) call.setHeader('x-forwarded-for', request.socket.remoteAddress ?? '');
+  });
 }

@@ -35,9 +35,12 @@ export function useLead(id: string): UsedLead {
   const last = useRef<SentChange>(undefined);
 
   useChanges((ids) => {
-    // The page of a message shows the last one of its sender.
-    const lastId = loaded.value?.message?.lastId ?? id;
-    if (ids.length === 0 || ids.includes(id) || ids.includes(lastId)) reload();
+    const message = loaded.value?.message;
+    // The page of a message shows the last one of its sender. Once that is dealt with, nothing tells
+    // by its id that the sender writes again or leaves a lead.
+    const isConcerned =
+      ids.includes(id) || ids.includes(message?.lastId ?? id) || message?.closed != null;
+    if (ids.length === 0 || isConcerned) reload();
   });
 
   async function send<Name extends LeadChange>(

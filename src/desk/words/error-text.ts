@@ -22,7 +22,7 @@ export function errorText(error: DeskError): string {
 }
 
 function changedText({ by, at }: DeskError): string {
-  const who = by ?? 'Un altro dispositivo';
+  const who = by || 'Un altro dispositivo';
   const when = at ? ` (${momentText(at)})` : '';
   return `${who} ha cambiato questo contatto nel frattempo${when}. Non abbiamo sovrascritto nulla: controlla e riprova.`;
 }

@@ -29,7 +29,8 @@ export async function reactToError(
 ): Promise<SendAnswer> {
   const { code, httpStatus, words, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
-  const answer = errorName(code, httpStatus);
+  // Named by what the action follows from: the connection's state is read from the name again.
+  const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
   const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
   const fail = async (reason: string): Promise<SendAnswer> => {
     await store.failMessage(message.id, { reason, code }, clock.now());

@@ -37,7 +37,7 @@ export const FORM_JOURNEYS: readonly Journey[] = [
         'Ci sono 7 errori da correggere.',
       ]);
       await watchFocus(browser).toBe('age');
-      await watchTexts(browser, '#age-hint').toEqual([]);
+      await watchTexts(browser, '#age-hint').toEqual(['es. 35']);
       await browser.type('0');
       await watchTexts(browser, '.error').toHaveLength(7);
       await browser.press('Backspace');

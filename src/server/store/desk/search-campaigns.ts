@@ -3,23 +3,22 @@ import { foldedWords } from '../../../domain/desk/folded-words.ts';
 import type { Tables } from '../schema.ts';
 
 /** Campaigns among which a list looks for those that a search means: the most frequent ones. */
-const SEARCHED_CAMPAIGNS = 1000;
+const SEARCHED_CAMPAIGNS = 5000;
 /** How many of these a list shows leads of: each asks a question of its own for each bucket. */
 const MAX_FOUND_CAMPAIGNS = 20;
 
 export type FoundCampaigns = {
   readonly campaigns: readonly string[];
-  /** There may be more of them. */
+  /** There are more of them. */
   readonly isCutOff: boolean;
 };
 
 /** The most frequent campaigns that a search means. */
 export async function campaignsLike(db: Kysely<Tables>, search: string): Promise<FoundCampaigns> {
-  const all = await frequentCampaigns(db, SEARCHED_CAMPAIGNS + 1);
-  const found = all.slice(0, SEARCHED_CAMPAIGNS).filter(campaignTest(search));
+  const found = (await frequentCampaigns(db, SEARCHED_CAMPAIGNS)).filter(campaignTest(search));
   return {
     campaigns: found.slice(0, MAX_FOUND_CAMPAIGNS),
-    isCutOff: found.length > MAX_FOUND_CAMPAIGNS || all.length > SEARCHED_CAMPAIGNS,
+    isCutOff: found.length > MAX_FOUND_CAMPAIGNS,
   };
 }
 

@@ -10,12 +10,14 @@ export const deskWrote: Migration = {
   version: 12,
   prepare: [addColumn],
   async up(db) {
-    // The server finds out about these leads by itself; the buckets of all others tell it.
-    await sql`insert into desk_queue (kind, ref)
-      select 'lead', lead_id from desk_marks
-      where undo_answer is not null and undo_answer not like '%"answer":"none"%'`.execute(db);
-    await sql`insert into desk_queue (kind, ref)
-      select 'lead', id from leads where restricted_at > 0 and answer <> 'none'`.execute(db);
+    // The buckets of all other leads tell it. Not by way of the index: a server of the previous
+    // version, which does not know the column, may still be running and take what is queued.
+    await sql`update desk_rows set wrote = 1 where id in (
+      select lead_id from desk_marks
+      where undo_answer is not null and undo_answer not like '%"answer":"none"%')`.execute(db);
+    await sql`update desk_rows set wrote = 1 where id in (
+      select id from leads where restricted_at > 0
+      and answer in ('asked', 'sent', 'delivered', 'read', 'failed'))`.execute(db);
   },
 };
 

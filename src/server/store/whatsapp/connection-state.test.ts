@@ -44,8 +44,10 @@ test.each([
   ['', outage, outage],
   // That Meta takes nothing for a moment does not end what a status has told.
   [byStatus, outage, byStatus],
-  [byStatus, refusal, refusal],
-  [tooFastByStatus, refusal, refusal],
+  [byStatus, tooFast, byStatus],
+  [byStatus, refusal, `${refusal}, told by a status`],
+  [byStatus, tooFastByStatus, tooFastByStatus],
+  [tooFastByStatus, refusal, `${refusal}, told by a status`],
 ])('after "%s" and then "%s" the reason is "%s"', (before, answer, expected) => {
   expect(reasonAfter(before, answer)).toBe(expected);
 });

@@ -43,7 +43,8 @@ export function isStop(reason: string): boolean {
  * another reason: only a status ends it.
  */
 export function reasonAfter(before: string, answer: string): string {
-  return before.endsWith(BY_STATUS) && !isStop(answer) ? before : answer;
+  if (!before.endsWith(BY_STATUS) || answer.endsWith(BY_STATUS)) return answer;
+  return isRefusal(answer) ? answer + BY_STATUS : before;
 }
 
 function isRefusal(reason: string): boolean {

@@ -9,6 +9,7 @@ import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
 import { lastFirst } from './last-written.ts';
 import { lockSender } from './lock-sender.ts';
+import { awaitsErasure } from './pending-erasure.ts';
 
 /** The newest lead of a number may have come, or been released, after its visitor wrote. */
 export async function decideLeads(
@@ -42,6 +43,9 @@ export async function decideForNumber(
     .executeTakeFirst();
   if (!last) return 0;
   const leads = await knownLeads(db, number);
+  // The message itself is decided about first: it may be the one that shows the number.
+  const isErasureRequest =
+    last.is_erasure_request === 1 || (await awaitsErasure(db, last.user_id, leads));
   let queued = 0;
   for (const lead of leads.filter(({ answer }) => answer === 'none')) {
     const decision = decideForLead({
@@ -52,7 +56,7 @@ export async function decideForNumber(
         number,
         sentAt: last.sent_at,
         usedForLead: last.used_for_lead || undefined,
-        isErasureRequest: last.is_erasure_request === 1,
+        isErasureRequest,
       },
       now,
     });

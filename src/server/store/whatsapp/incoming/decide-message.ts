@@ -12,6 +12,7 @@ import { applyDecision, noteHandled } from './apply-decision.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
 import { tryLockSender } from './lock-sender.ts';
+import { awaitsErasure } from './pending-erasure.ts';
 import { numberOf } from './receive-events.ts';
 
 /** Stands for the words of an erasure request, which may no longer be stored. */
@@ -39,14 +40,15 @@ export async function decideMessage(
   // Looked at again: another instance may have handled it just before.
   const row = await findWaiting(db, id);
   if (!row) return undefined;
+  const leads = await knownLeads(db, number);
   const decision = decideForMessage({
     message: incomingOf(row),
     usedForLead: row.used_for_lead || undefined,
     numberOfUserId: number || undefined,
-    leads: await knownLeads(db, number),
+    leads,
     // Who is known is not asked, and nothing can be erased for whoever is not.
     askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
-    awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id)),
+    awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
     nothingFoundSaidAt: await lastSent(db, number, 'not_found'),
     now,
   });
@@ -83,22 +85,6 @@ function incomingOf(row: StoredMessage): IncomingMessage {
         ? []
         : [{ origin: 'contact_request', waId: row.shared_phone, phone: undefined }],
   };
-}
-
-/**
- * Whether somebody has written the request without showing their number. One that was followed is
- * deleted, so one that is stored still waits.
- */
-async function awaitsErasure(db: Kysely<Tables>, userId: string): Promise<boolean> {
-  if (userId === '') return false;
-  const request = await db
-    .selectFrom('incoming_messages')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('is_erasure_request', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return request !== undefined;
 }
 
 async function lastSent(

@@ -111,6 +111,31 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     expect(await store.handleMessages(now + 2, 10)).toMatchObject({ queued: 1, erased: [] });
     expect(await claimTexts(store, now + 2)).toHaveLength(1);
   });
+
+  test.each([
+    ['the sender left another lead since', NOON + HOUR, async () => undefined],
+    [
+      'a person has dealt with it',
+      NOON - HOUR,
+      async (store: LeadStore, id: string) => {
+        const key = { hash: id, requestHash: id };
+        await store.desk.closeMessage({ id, key, by: 'Giulia', now: NOON + 2 });
+      },
+    ],
+  ])('an old wish of a hidden sender erases nothing where %s', async (_, createdAt, meanwhile) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    await store.receive({ ...NOTHING, messages: [wish] }, NOON + 1);
+    await store.handleMessages(NOON + 1, 10);
+    const [row] = await query<{ id: string }>(setting, 'select id from incoming_messages');
+    await meanwhile(store, row?.id ?? '');
+    await store.add([newLead({ phone: `+${NUMBER}`, createdAt })]);
+    const later = NOON + 2 * HOUR;
+    const next = received('in-5', later, { userId: 'IT.1349', text: 'Ciao' });
+    await store.receive({ ...NOTHING, messages: [next] }, later);
+    expect(await store.handleMessages(later, 10)).toMatchObject({ queued: 1, erased: [] });
+    expect(await claimTexts(store, later)).toHaveLength(1);
+  });
 });
 
 test.each(ENGINES)(

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
+import type { Tables } from '../../schema.ts';
+
+/**
+ * Whether somebody has wished for erasure without showing their number, and still waits for it. A
+ * wish that was followed is deleted; one that a person has dealt with, or after which the sender
+ * left another lead of these, is over.
+ */
+export async function awaitsErasure(
+  db: Kysely<Tables>,
+  userId: string,
+  leads: readonly KnownLead[],
+): Promise<boolean> {
+  if (userId === '') return false;
+  const wish = await db
+    .selectFrom('incoming_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('is_erasure_request', '=', 1)
+    .where('closed_at', '=', 0)
+    .where('received_at', '>=', Math.max(0, ...leads.map(({ createdAt }) => createdAt)))
+    .limit(1)
+    .executeTakeFirst();
+  return wish !== undefined;
+}
