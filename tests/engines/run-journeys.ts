@@ -33,6 +33,8 @@ export function runJourneys(engine: Engine): void {
         const browser = await browserWith(preferences);
         // Going to the address that is shown already would be a reload, which keeps the answers.
         await browser.goto('about:blank');
+        // The page before may have been left while it was still loading.
+        browser.takeMessages();
         await browser.resize(PHONE.width, PHONE.height);
         await run(browser, site);
         expect(browser.takeMessages()).toEqual([]);

@@ -8,6 +8,7 @@ import {
   goToLeadForm,
   leaveLead,
   open,
+  reload,
   SUBMIT,
   watch,
   watchPath,
@@ -41,11 +42,11 @@ export const VISITS: readonly Journey[] = [
       await browser.evaluate(() => history.back());
       await watchPath(browser).toBe('/');
       await watch(browser, answers).toEqual(PERSON);
-      await browser.reload();
+      await reload(browser);
       await watch(browser, answers).toEqual(PERSON);
       await browser.evaluate(() => history.forward());
       await watchPath(browser).toBe('/lead-capture');
-      await browser.reload();
+      await reload(browser);
       await watchTexts(browser, SUBMIT).toEqual([expect.stringContaining('Voglio i Miei Dati')]);
       await browser.click(button('Torna al Calcolatore'));
       await watch(browser, answers).toEqual(PERSON);

@@ -4,6 +4,12 @@ export function countInvalid(): number {
   return document.querySelectorAll('form :invalid, [aria-invalid]').length;
 }
 
+/** The insights' scripts that have arrived: whoever leaves before them makes their loading fail. */
+export function countInsights(): number {
+  return performance.getEntriesByType('resource').filter(({ name }) => /_vercel.*\.js/.test(name))
+    .length;
+}
+
 export function countAnimations(): number {
   return document.getAnimations().length;
 }

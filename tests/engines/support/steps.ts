@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { PERSON, PHONE } from '../../e2e/support/steps.ts';
 import type { Browser } from './browser.ts';
+import { countInsights } from './in-page.ts';
 
 export const SUBMIT = 'button[type="submit"]';
 
@@ -46,6 +47,12 @@ export function choice(name: string, value: string): string {
 export async function open(browser: Browser, address: string): Promise<void> {
   await browser.goto(address);
   await watch(browser, () => 'hydrated' in document.documentElement.dataset).toBe(true);
+}
+
+/** Reloads once the page has everything: what a reload interrupts is reported as an error. */
+export async function reload(browser: Browser): Promise<void> {
+  await watch(browser, countInsights).toBe(2);
+  await browser.reload();
 }
 
 export async function fill(browser: Browser, name: string, text: string): Promise<void> {
