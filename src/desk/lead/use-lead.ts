@@ -38,9 +38,8 @@ export function useLead(id: string): UsedLead {
     const message = loaded.value?.message;
     // The page of a message shows the last one of its sender. Once that is dealt with, nothing tells
     // by its id that the sender writes again or leaves a lead.
-    const isConcerned =
-      ids.includes(id) || ids.includes(message?.lastId ?? id) || message?.closed != null;
-    if (ids.length === 0 || isConcerned) reload();
+    const isConcerned = [id, message?.lastId ?? id].some((one) => ids.includes(one));
+    if (ids.length === 0 || isConcerned || message?.closed) reload();
   });
 
   async function send<Name extends LeadChange>(
