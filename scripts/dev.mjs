@@ -67,10 +67,12 @@ process.on('exit', () => {
   rmSync(OUTPUT, { recursive: true, force: true });
 });
 
-const watcher = await build({
+await build({
   root: ROOT,
   configFile: false,
   logLevel: 'warn',
+  // Part of the build itself: whoever listens to its watcher may come after the first build has ended.
+  plugins: [{ name: 'restart-server', writeBundle: server.restart }],
   build: {
     ssr: true,
     watch: {},
@@ -86,11 +88,6 @@ const watcher = await build({
     },
   },
 });
-if ('on' in watcher) {
-  watcher.on('event', ({ code }) => {
-    if (code === 'END') server.restart();
-  });
-}
 
 if (standIn) {
   say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
