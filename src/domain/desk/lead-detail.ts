@@ -14,7 +14,7 @@ export type LeadDetail = LeadRow & {
   /** Null where retention took the body data. */
   readonly payload: LeadPayload | null;
   readonly history: readonly HistoryEntry[];
-  /** Of an unmatched message; null for a lead. */
+  /** What became of the message, if the page is one of an unmatched message; null for a lead. */
   readonly message: MessageFate | null;
 };
 

@@ -8,7 +8,7 @@ import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
-import { noteAction } from './idempotent-action.ts';
+import { actOnce } from './idempotent-action.ts';
 import { type KnownLead, requireLead, requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
@@ -33,17 +33,10 @@ export function changeLead(
   engine: Engine,
   request: LeadChangeRequest,
 ): Promise<ChangeResult> {
-  const { id, version, key, now } = request;
-  return refusable(() =>
-    transact(db, async (transaction) => {
-      await lockIndex(transaction, engine);
-      const noted = await noteAction(transaction, key, now);
-      if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-      if (noted === 'repeated') return;
-      const lead = await requireVersion(transaction, id, version);
-      await carryOut(transaction, engine, request, lead);
-    }),
-  );
+  return actOnce(db, engine, request, async (transaction) => {
+    const lead = await requireVersion(transaction, request.id, request.version);
+    await carryOut(transaction, engine, request, lead);
+  });
 }
 
 /** The same as `answered` at the desk, for the command line, which shows no version. */

@@ -2,45 +2,38 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import type { Tables } from '../../schema.ts';
-import { transact } from '../../transact.ts';
-import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, CloseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { messageFate } from '../message-fate.ts';
 import { isFrom, senderOf } from '../message-sender.ts';
-import { noteAction } from './idempotent-action.ts';
-import { RefusedError, refusable } from './refusal.ts';
+import { actOnce } from './idempotent-action.ts';
+import { RefusedError } from './refusal.ts';
 
 /** A person dealt with somebody whom no lead knows, unless another has done so already. */
 export function closeMessage(
   db: Kysely<Tables>,
   engine: Engine,
-  { id, key, by, now }: CloseRequest,
+  request: CloseRequest,
 ): Promise<ChangeResult> {
-  return refusable(() =>
-    transact(db, async (transaction) => {
-      await lockIndex(transaction, engine);
-      const noted = await noteAction(transaction, key, now);
-      if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-      if (noted === 'repeated') return;
-      const sender = await senderOf(transaction, id);
-      if (!sender) throw new RefusedError({ kind: 'not_found' });
-      const closed = await transaction
-        .updateTable('incoming_messages')
-        .set({ closed_at: now })
-        .where(isFrom(sender))
-        .where('id', '<=', id)
-        .where('closed_at', '=', 0)
-        .returning('id')
-        .execute();
-      if (closed.length === 0) {
-        const before = (await messageFate(transaction, sender))?.closed;
-        throw new RefusedError({ kind: 'changed', by: before?.by ?? '', at: before?.at ?? 0 });
-      }
-      await insertAudit(transaction, [
-        { at: now, actor: by, action: 'close', leadId: id, detail: null },
-      ]);
-      await indexNow(transaction, engine, { messages: closed.map((row) => row.id) });
-    }),
-  );
+  const { id, by, now } = request;
+  return actOnce(db, engine, request, async (transaction) => {
+    const sender = await senderOf(transaction, id);
+    if (!sender) throw new RefusedError({ kind: 'not_found' });
+    const closed = await transaction
+      .updateTable('incoming_messages')
+      .set({ closed_at: now })
+      .where(isFrom(sender))
+      .where('id', '<=', id)
+      .where('closed_at', '=', 0)
+      .returning('id')
+      .execute();
+    if (closed.length === 0) {
+      const before = (await messageFate(transaction, sender))?.closed;
+      throw new RefusedError({ kind: 'changed', by: before?.by ?? '', at: before?.at ?? 0 });
+    }
+    await insertAudit(transaction, [
+      { at: now, actor: by, action: 'close', leadId: id, detail: null },
+    ]);
+    await indexNow(transaction, engine, { messages: closed.map((row) => row.id) });
+  });
 }

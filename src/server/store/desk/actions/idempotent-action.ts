@@ -1,6 +1,27 @@
 import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
 import type { Tables } from '../../schema.ts';
-import type { ActionKey } from '../desk-types.ts';
+import { transact } from '../../transact.ts';
+import { lockIndex } from '../desk-lock.ts';
+import type { ActionKey, ChangeResult } from '../desk-types.ts';
+import { RefusedError, refusable } from './refusal.ts';
+
+/** Acts in one transaction with the index locked, once however often the same request comes. */
+export function actOnce(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { key, now }: { readonly key: ActionKey; readonly now: number },
+  act: (transaction: Kysely<Tables>) => Promise<void>,
+): Promise<ChangeResult> {
+  return refusable(() =>
+    transact(db, async (transaction) => {
+      await lockIndex(transaction, engine);
+      const noted = await noteAction(transaction, key, now);
+      if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
+      if (noted === 'new') await act(transaction);
+    }),
+  );
+}
 
 /** Notes that an action is done; tells whether it was done before, or the key means another. */
 export async function noteAction(

@@ -114,7 +114,7 @@ async function dropEarlierTexts(
   senders: readonly Sender[],
 ): Promise<void> {
   const byName = new Map(senders.map((sender) => [`${sender.column} ${sender.value}`, sender]));
-  // In one order in every transaction, as above.
+  // Every transaction takes these locks in the same order: otherwise two could wait for each other.
   for (const [name, { column, value }] of [...byName].toSorted(byKey)) {
     await lockSender(db, engine, `texts of ${name}`);
     await db
