@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
 import type { Tables } from '../schema.ts';
+import { numberOf } from '../whatsapp/incoming/contacts.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
-import { numberOf } from '../whatsapp/incoming/receive-events.ts';
 import { isFrom, type Sender, shownNumber } from './message-sender.ts';
 
 /** Nobody writes more in 30 days; whoever does has the last ones looked at. */

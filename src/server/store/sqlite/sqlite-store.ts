@@ -8,7 +8,6 @@ import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
-import { receiveTogether } from './receive-together.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 import { problemOf, watchFile } from './watch-file.ts';
@@ -33,7 +32,6 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     throw error;
   }
   const queries = leadQueries(db, 'sqlite');
-  const receive = receiveTogether(db);
   const assertFileInPlace = watchFile(file.name);
   return {
     engine: 'sqlite',
@@ -45,7 +43,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
       return stored;
     },
     receive: async (events, now) => {
-      await receive(events, now);
+      await queries.receive(events, now);
       assertFileInPlace();
     },
     checkWritable: async (now) => {

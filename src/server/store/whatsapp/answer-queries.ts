@@ -11,7 +11,7 @@ import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts
 import { expireMessages } from './incoming/expire-messages.ts';
 import { forgetMessages } from './incoming/forget-messages.ts';
 import { comesAfter } from './incoming/last-written.ts';
-import { receiveEvents } from './incoming/receive-events.ts';
+import { receiveTogether } from './incoming/receive-together.ts';
 import { queueAnswer } from './outgoing/queue-answer.ts';
 import {
   acceptMessage,
@@ -25,8 +25,7 @@ const SWEPT_AT_ONCE = 500;
 
 export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
   return {
-    receive: (events, now) =>
-      transact(db, (transaction) => receiveEvents(transaction, engine, events, now)),
+    receive: receiveTogether(db, engine),
     handleMessages: (now, limit, options) => decideMessages(db, engine, now, limit, options),
     handleLeads: async (phones, now) =>
       decideLeads(db, engine, await phonesThatWrote(db, phones), now),

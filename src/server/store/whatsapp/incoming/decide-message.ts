@@ -9,11 +9,11 @@ import type { LeadReach } from '../../lead.ts';
 import type { StoredMessage, Tables } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
+import { numberOf } from './contacts.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
 import { tryLockSender } from './lock-sender.ts';
 import { awaitsErasure } from './pending-erasure.ts';
-import { numberOf } from './receive-events.ts';
 
 /** Stands for the words of an erasure request, which may no longer be stored. */
 const ERASURE_WORDS = 'Cancella i miei dati';
@@ -28,17 +28,15 @@ export type DecidedMessage = {
 export async function decideMessage(
   db: Kysely<Tables>,
   engine: Engine,
-  id: string,
+  due: StoredMessage,
   now: number,
   options: HandleOptions,
 ): Promise<DecidedMessage | undefined> {
-  const first = await findWaiting(db, id);
-  if (!first) return undefined;
-  const number = senderNumber(incomingOf(first), await numberOf(db, first.user_id)) ?? '';
+  const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
   // Another instance decides about this person: this one goes on with somebody else.
-  if (!(await tryLockSender(db, engine, number || first.user_id))) return undefined;
+  if (!(await tryLockSender(db, engine, number || due.user_id))) return undefined;
   // Looked at again: another instance may have handled it just before.
-  const row = await findWaiting(db, id);
+  const row = await findWaiting(db, due.id);
   if (!row) return undefined;
   const leads = await knownLeads(db, number);
   const decision = decideForMessage({

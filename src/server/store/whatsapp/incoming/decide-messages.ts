@@ -5,7 +5,7 @@ import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
 import type { Engine } from '../../../settings/database.ts';
 import { isTransient } from '../../retry-transient.ts';
-import type { Tables } from '../../schema.ts';
+import type { StoredMessage, Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
@@ -33,8 +33,8 @@ export async function decideMessages(
 ): Promise<HandledMessages> {
   const due = await nextMessages(db, now, limit);
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
-  const decide = (transaction: Kysely<Tables>, id: string) =>
-    decideMessage(transaction, engine, id, now, options);
+  const decide: Decide = (transaction, message) =>
+    decideMessage(transaction, engine, message, now, options);
   const { handled, done, errors } =
     engine === 'sqlite'
       ? await decideTogether(db, due, decide, now)
@@ -51,9 +51,9 @@ async function nextMessages(
   db: Kysely<Tables>,
   now: number,
   limit: number,
-): Promise<readonly DueMessage[]> {
+): Promise<readonly StoredMessage[]> {
   const next = (messages: typeof dueMessages, most: number) =>
-    messages(db, now).select(['id', 'phone', 'user_id']).limit(most).execute();
+    messages(db, now).selectAll().limit(most).execute();
   const due = await next(dueMessages, limit);
   return due.length === limit ? due : [...due, ...(await next(heldMessages, limit - due.length))];
 }
@@ -92,8 +92,10 @@ export async function undecidedMessages(
   return { count, nextReceivedAt: next?.received_at ?? 0 };
 }
 
-type DueMessage = { readonly id: string; readonly phone: string; readonly user_id: string };
-type Decide = (transaction: Kysely<Tables>, id: string) => Promise<DecidedMessage | undefined>;
+type Decide = (
+  transaction: Kysely<Tables>,
+  message: StoredMessage,
+) => Promise<DecidedMessage | undefined>;
 type Decided = {
   readonly handled: number;
   readonly done: readonly DecidedMessage[];
@@ -106,14 +108,14 @@ type Decided = {
  */
 async function decideTogether(
   db: Kysely<Tables>,
-  due: readonly DueMessage[],
+  due: readonly StoredMessage[],
   decide: Decide,
   now: number,
 ): Promise<Decided> {
   try {
     const done = await transact(db, async (transaction) => {
       const all: (DecidedMessage | undefined)[] = [];
-      for (const { id } of due) all.push(await decide(transaction, id));
+      for (const message of due) all.push(await decide(transaction, message));
       return all;
     });
     return { handled: due.length, done: done.filter((one) => one !== undefined), errors: [] };
@@ -129,12 +131,12 @@ async function decideTogether(
  */
 async function decideInLanes(
   db: Kysely<Tables>,
-  due: readonly DueMessage[],
+  due: readonly StoredMessage[],
   decide: Decide,
   now: number,
 ): Promise<Decided> {
-  const laneOfSender = new Map<string, DueMessage[]>();
-  const lanes = Array.from({ length: LANES }, (): DueMessage[] => []);
+  const laneOfSender = new Map<string, StoredMessage[]>();
+  const lanes = Array.from({ length: LANES }, (): StoredMessage[] => []);
   for (const message of due) {
     const sender = message.phone || message.user_id;
     const lane = laneOfSender.get(sender) ?? lanes[laneOfSender.size % LANES] ?? [];
@@ -156,7 +158,7 @@ async function decideInLanes(
  */
 async function decideEach(
   db: Kysely<Tables>,
-  due: readonly DueMessage[],
+  due: readonly StoredMessage[],
   decide: Decide,
   now: number,
 ): Promise<Decided> {
@@ -164,12 +166,12 @@ async function decideEach(
   const done: DecidedMessage[] = [];
   const errors: LoggableError[] = [];
   try {
-    for (const { id } of due) {
-      const one = await transact(db, (transaction) => decide(transaction, id)).catch(
+    for (const message of due) {
+      const one = await transact(db, (transaction) => decide(transaction, message)).catch(
         async (error: unknown) => {
           if (isTransient(error)) throw error;
           errors.push(withoutMessage(error));
-          await letRest(db, id, now);
+          await letRest(db, message.id, now);
         },
       );
       if (one) done.push(one);

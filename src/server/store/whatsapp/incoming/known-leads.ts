@@ -15,20 +15,27 @@ export async function knownLeads(
   number: string,
 ): Promise<readonly KnownLead[]> {
   if (number === '') return [];
-  const usable = await newestLeads(db, number)
-    .where('status', '<>', 'quarantined')
-    .where('restricted_at', '=', 0)
-    .execute();
-  const rows = usable.length > 0 ? usable : await newestLeads(db, number).execute();
-  return rows.map((row) => ({
+  const newest = await newestLeads(db, number).execute();
+  const others =
+    newest.length < MAX_LEADS
+      ? newest.filter((row) => !isLeftToPeople(row))
+      : await newestLeads(db, number)
+          .where('status', '<>', 'quarantined')
+          .where('restricted_at', '=', 0)
+          .execute();
+  return (others.length > 0 ? others : newest).map((row) => ({
     id: row.id,
     phone: row.lead_phone,
     createdAt: row.created_at,
-    // Whoever asked for their data not to be used is left to people too.
-    isQuarantined: row.status === 'quarantined' || row.restricted_at > 0,
+    isQuarantined: isLeftToPeople(row),
     answer: row.answer,
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
   }));
+}
+
+/** Whoever asked for their data not to be used is left to people too. */
+function isLeftToPeople(row: { status: string; restricted_at: number }): boolean {
+  return row.status === 'quarantined' || row.restricted_at > 0;
 }
 
 function newestLeads(db: Kysely<Tables>, number: string) {

@@ -7,6 +7,10 @@ import { NOON } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../../clock.ts';
 
+function callWith(text: string, sentAt: number) {
+  return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
+}
+
 /** A database whose commits take half a second once they have changed messages in this way. */
 async function slowAfter(change: 'insert' | 'delete') {
   const setting = await readyPostgres();
@@ -40,15 +44,16 @@ test('what Meta repeats while it is being erased is not stored again', async () 
   expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
 });
 
-test('of texts that one person sends in two calls at once, only the last is kept', async () => {
+test('of texts of one person that two instances store at once, only the last is kept', async () => {
   const { setting, store, slowDown } = await slowAfter('insert');
+  // Another instance: calls of one instance would share a transaction.
+  const another = await opened(setting);
   await slowDown();
-  const texts = ['first', 'second'].map((text, index) =>
-    received(`in-${index}`, NOON + index * SECOND, { text }),
-  );
-  await Promise.all(
-    texts.map((message) => store.receive({ ...NOTHING, messages: [message] }, NOON + SECOND)),
-  );
+  const later = NOON + SECOND;
+  await Promise.all([
+    store.receive(callWith('first', NOON), later),
+    another.receive(callWith('second', later), later),
+  ]);
   const kept = 'select text from incoming_messages order by sent_at';
   expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { inParts } from '../../in-parts.ts';
+import type { Tables } from '../../schema.ts';
+import type { SeenContact } from '../answer-store.ts';
+
+/** The number that a business-scoped id came with before; empty if unknown. */
+export async function numberOf(db: Kysely<Tables>, userId: string): Promise<string> {
+  return (await numbersOf(db, [userId])).get(userId) ?? '';
+}
+
+/** The numbers that business-scoped ids came with before, by id. Empty ids have none. */
+export async function numbersOf(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = userIds.filter((id) => id !== '');
+  if (known.length === 0) return new Map();
+  const contacts = await db
+    .selectFrom('whatsapp_contacts')
+    .select(['id', 'phone'])
+    .where('id', 'in', known)
+    .execute();
+  return new Map(contacts.map(({ id, phone }) => [id, phone]));
+}
+
+/** Where an id comes more than once, its last number counts. */
+export async function noteContacts(
+  db: Kysely<Tables>,
+  contacts: readonly SeenContact[],
+  now: number,
+): Promise<void> {
+  const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
+  // In one order in every transaction, so that two never wait for each other.
+  const rows = [...phones]
+    .map(([id, phone]) => ({ id, phone, seen_at: now }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const part of inParts(rows)) {
+    await db
+      .insertInto('whatsapp_contacts')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          phone: row.ref('excluded.phone'),
+          seen_at: row.ref('excluded.seen_at'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function deleteContacts(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  for (const part of inParts(ids)) {
+    await db.deleteFrom('whatsapp_contacts').where('id', 'in', part).execute();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
+import { inParts } from '../../in-parts.ts';
+import type { Tables } from '../../schema.ts';
+import { comesAfter } from './last-written.ts';
+import { lockSender } from './lock-sender.ts';
+
+type Sender = { readonly phone: string; readonly user_id: string };
+
+/** No number and no id of anybody: one lock, because PostgreSQL has room for a few thousand only. */
+const EVERYBODY = 'texts of everybody';
+
+/**
+ * Only the last text of a person is kept, which need not be the one that came last. Of two instances
+ * that store texts at once, the second waits until it can see those of the first.
+ */
+export async function dropEarlierTexts(
+  db: Kysely<Tables>,
+  engine: Engine,
+  senders: readonly Sender[],
+): Promise<void> {
+  if (senders.length === 0) return;
+  await lockSender(db, engine, EVERYBODY);
+  for (const column of ['phone', 'user_id'] as const) {
+    const values = new Set(senders.map((sender) => sender[column]));
+    values.delete('');
+    for (const part of inParts([...values])) {
+      await db
+        .updateTable('incoming_messages')
+        .set({ text: null })
+        .where(column, 'in', part)
+        .where('text', 'is not', null)
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('incoming_messages as later')
+              .select('later.id')
+              .whereRef(`later.${column}`, '=', `incoming_messages.${column}`)
+              .where('later.text', 'is not', null)
+              .where(comesAfter('later', 'incoming_messages')),
+          ),
+        )
+        .execute();
+    }
+  }
+}

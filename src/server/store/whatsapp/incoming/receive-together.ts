@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../../settings/database.ts';
+import { openCommitQueue } from '../../commit-queue.ts';
+import { isTransient } from '../../retry-transient.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../transact.ts';
+import type { AnswerStore, WebhookEvents } from '../answer-store.ts';
+import { receiveEvents } from './receive-events.ts';
+
+/** Storing this many calls of Meta's webhook takes some ten milliseconds. */
+const MAX_BATCH = 32;
+
+type Call = { readonly events: WebhookEvents; readonly now: number };
+
+/**
+ * Calls of the webhook that arrive together share one transaction: its statements and the sync of
+ * the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
+ */
+export function receiveTogether(db: Kysely<Tables>, engine: Engine): AnswerStore['receive'] {
+  const store = (calls: readonly Call[]) =>
+    transact(db, async (transaction) => {
+      for (const { events, now } of merged(calls)) {
+        await receiveEvents(transaction, engine, events, now);
+      }
+    });
+
+  async function commit(calls: readonly Call[]): Promise<readonly PromiseSettledResult<void>[]> {
+    try {
+      await store(calls);
+      return calls.map(() => ({ status: 'fulfilled', value: undefined }));
+    } catch (error) {
+      // While the database is locked or away, each of them would only wait once more.
+      if (calls.length === 1 || isTransient(error)) {
+        return calls.map(() => ({ status: 'rejected', reason: error }));
+      }
+    }
+    const outcomes: PromiseSettledResult<void>[] = [];
+    for (const call of calls) outcomes.push(...(await Promise.allSettled([store([call])])));
+    return outcomes;
+  }
+
+  const take = openCommitQueue({ commit, maxBatch: MAX_BATCH, what: 'messages' });
+  return async (events, now) => {
+    const outcome = await take({ events, now });
+    if (outcome.status === 'rejected') throw outcome.reason;
+  };
+}
+
+/**
+ * One call that has the events of all of them. Where one ends ids, each stays by itself: an earlier
+ * call that names such an id must not bring it back.
+ */
+function merged(calls: readonly Call[]): readonly Call[] {
+  if (calls.some(({ events }) => events.endedUserIds.length > 0)) return calls;
+  const events = {
+    messages: calls.flatMap(({ events: { messages } }) => messages),
+    statuses: calls.flatMap(({ events: { statuses } }) => statuses),
+    contacts: calls.flatMap(({ events: { contacts } }) => contacts),
+    endedUserIds: [],
+  };
+  return [{ events, now: Math.max(...calls.map(({ now }) => now)) }];
+}
