@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteBefore } from './delete-before.ts';
 import { inParts } from './in-parts.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { Tables } from './schema.ts';
@@ -85,10 +86,7 @@ export function auditQueries(db: Kysely<Tables>): AuditStore {
         .executeTakeFirst();
       return row?.at ?? 0;
     },
-    forgetAudit: async (before) => {
-      const deleted = await db.deleteFrom('audit_log').where('at', '<', before).executeTakeFirst();
-      return Number(deleted.numDeletedRows);
-    },
+    forgetAudit: (before) => deleteBefore(db, { table: 'audit_log', column: 'at' }, before),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteBefore } from '../delete-before.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { AttemptRow, Tables } from '../schema.ts';
 import type { DeliveryEvent, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
@@ -24,10 +25,7 @@ export function attemptQueries(db: Kysely<Tables>): AttemptStore {
       }));
     },
 
-    forgetAttempts: async (before) => {
-      const deleted = await db.deleteFrom('attempts').where('at', '<', before).executeTakeFirst();
-      return Number(deleted.numDeletedRows);
-    },
+    forgetAttempts: (before) => deleteBefore(db, { table: 'attempts', column: 'at' }, before),
   };
 }
 

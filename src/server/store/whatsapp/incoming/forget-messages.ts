@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY } from '../../../clock.ts';
+import { deleteBefore } from '../../delete-before.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { deleteOutgoing } from './erase-person.ts';
@@ -18,12 +19,12 @@ export async function forgetMessages(
   contactsBefore: number,
 ): Promise<void> {
   const before = now - MESSAGES_DAYS * DAY;
-  await db.deleteFrom('incoming_messages').where('sent_at', '<', before).execute();
+  await deleteBefore(db, { table: 'incoming_messages', column: 'sent_at' }, before);
   await db
     .deleteFrom('erased_messages')
     .where('erased_at', '<', now - HASHES_DAYS * DAY)
     .execute();
-  await db.deleteFrom('whatsapp_contacts').where('seen_at', '<', contactsBefore).execute();
+  await deleteBefore(db, { table: 'whatsapp_contacts', column: 'seen_at' }, contactsBefore);
   for (;;) {
     const lines = await db
       .selectFrom('outgoing_messages')

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
+const ROWS_AT_ONCE = 500;
+
+type Dated =
+  | { readonly table: 'attempts' | 'audit_log'; readonly column: 'at' }
+  | { readonly table: 'incoming_messages'; readonly column: 'sent_at' }
+  | { readonly table: 'whatsapp_contacts'; readonly column: 'seen_at' };
+
+/** Deletes the rows from before a moment, some at a time; returns how many. */
+export async function deleteBefore(
+  db: Kysely<Tables>,
+  { table, column }: Dated,
+  moment: number,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where ${sql.ref(column)} < ${moment}
+      limit ${sql.lit(ROWS_AT_ONCE)})`.execute(db);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < ROWS_AT_ONCE) return deleted;
+  }
+}
