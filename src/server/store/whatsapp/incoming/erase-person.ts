@@ -48,15 +48,15 @@ export async function erasePerson(
   return contacts.length + messages.length + sent.length;
 }
 
-/** Deletes messages of ours and their deliveries, deliveries first, as every transaction does. */
+/** Deletes messages of ours and their deliveries, messages first, as whoever applies a status does. */
 export async function deleteOutgoing(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   for (const part of inParts(ids.toSorted())) {
+    await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();
     await db
       .deleteFrom('deliveries')
       .where('destination', '=', 'whatsapp')
       .where('id', 'in', part)
       .execute();
-    await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();
   }
 }
 

@@ -44,6 +44,9 @@ async function expireOne(
   id: string,
   now: number,
 ): Promise<void> {
+  // Before its delivery, as whoever applies a status does.
+  const row = await lockMessage(db, engine, id);
+  if (row?.status !== null) return;
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ state: 'dead', lease_until: 0, lease_owner: '', last_answer: 'window_closed' })
@@ -53,8 +56,6 @@ async function expireOne(
     .where('lease_until', '<=', databaseTime(engine))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const row = await lockMessage(db, engine, id);
-  if (row?.status !== null) return;
   const reason = row.sending_since > 0 ? UNKNOWN_FATE : 'window_closed';
   await messageFailed(db, row, { reason }, now);
 }

@@ -1,0 +1,32 @@
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import { eventually } from './eventually.ts';
+
+type Postgres = { readonly url: string };
+
+/** A transaction on PostgreSQL that goes on step by step, beside what is tested. */
+export async function otherTransaction({ url }: Postgres) {
+  const [own, watching] = [new Client(url), new Client(url)];
+  for (const client of [own, watching]) {
+    await client.connect();
+    onTestFinished(() => client.end());
+  }
+  // Where both wait for each other, this one is ended, and the test fails.
+  await own.query("set deadlock_timeout = '100ms'");
+  await own.query('begin');
+  return {
+    run: async (statement: string) => {
+      await own.query(statement);
+    },
+    isWaitedFor: () =>
+      eventually('somebody waits for the transaction', async () => {
+        const { rows } = await watching.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length > 0;
+      }),
+    commit: async () => {
+      await own.query('commit');
+    },
+  };
+}
