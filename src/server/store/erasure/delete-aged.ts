@@ -24,6 +24,8 @@ export function deleteAged(
       .where('id', 'in', [...ids])
       .where('status', '<>', 'erased')
       .where('restricted_at', '=', 0)
+      .orderBy('id')
+      .$if(engine === 'postgres', (query) => query.forUpdate())
       .execute();
     const deletable = rows
       .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))

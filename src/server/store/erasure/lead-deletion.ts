@@ -70,21 +70,23 @@ async function deletePart(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<readonly DeletedLead[]> {
-  await db
-    .deleteFrom('deliveries')
-    .where('destination', '=', 'automation')
-    .where('id', 'in', [...ids])
-    .execute();
   await deleteOutgoing(db, await outgoingOfLeads(db, ids));
   await deleteDeskData(db, ids);
   await db
     .deleteFrom('attempts')
     .where('lead_id', 'in', [...ids])
     .execute();
-  return db
+  const leads = await db
     .deleteFrom('leads')
     .where('id', 'in', [...ids])
     .where('status', '<>', 'erased')
     .returning(['id', 'key_hash', 'lead_phone'])
     .execute();
+  // At last: on PostgreSQL the release of a quarantined lead may have queued it until just now.
+  await db
+    .deleteFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('id', 'in', [...ids])
+    .execute();
+  return leads;
 }

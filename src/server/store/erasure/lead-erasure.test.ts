@@ -5,9 +5,11 @@ import {
   freshStore,
   opened,
   readyDatabase,
+  readyPostgres,
 } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
+import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../clock.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
@@ -144,4 +146,36 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     expect(await query(setting, events)).toHaveLength(leads.length);
     expect(await store.add([newLead({ key: 'k-4699' })])).toMatchObject([{ kind: 'repeated' }]);
   });
+});
+
+/** A quarantined lead, and a transaction that is about to release it. */
+async function beingReleased() {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const lead = newLead({ quarantineReason: 'link' });
+  const { id } = lead;
+  await store.add([lead]);
+  const release = await otherTransaction(setting);
+  await release.run(`update leads set status = 'accepted', note = null where id = '${id}'`);
+  await release.run(`insert into deliveries (destination, id, lead_id, created_at)
+    values ('automation', '${id}', '${id}', ${NOON})`);
+  return { setting, store, id, release };
+}
+
+test('leaves no delivery behind of a lead that is released while it is erased', async () => {
+  const { setting, store, id, release } = await beingReleased();
+  const erased = store.erase([id]);
+  await release.isWaitedFor();
+  await release.commit();
+  expect(await erased).toMatchObject([{ id }]);
+  expect(await query(setting, 'select id from deliveries')).toEqual([]);
+});
+
+test('a lead that is released while it is deleted because of its age waits, and stays', async () => {
+  const { store, id, release } = await beingReleased();
+  const deleted = store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 10);
+  await release.isWaitedFor();
+  await release.commit();
+  expect(await deleted).toBe(0);
+  expect(await store.find(id)).toMatchObject({ status: 'waiting' });
 });
