@@ -6,6 +6,7 @@ import {
   freshStore,
   opened,
   readyDatabase,
+  readyPostgres,
 } from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
 import {
@@ -16,6 +17,7 @@ import {
   resultOf,
   settle,
 } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
 import { DAY } from '../../clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
@@ -139,4 +141,16 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.retainPage(limits, 2, ids[2])).toEqual({ ...second, bodiesDropped: 0 });
     expect(await idsOf(store)).toEqual([ids[1], ids[2]]);
   });
+});
+
+test('locks nothing whose body data is gone already', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  await settle(store, [newLead(), newLead()]);
+  const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+  expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 2 });
+  const lockers = () => query(setting, 'select id, xmax::text from deliveries order by id');
+  const before = await lockers();
+  expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 0 });
+  expect(await lockers()).toEqual(before);
 });

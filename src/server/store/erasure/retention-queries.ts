@@ -11,7 +11,6 @@ import type { LeadRow, Tables } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteAged } from './delete-aged.ts';
 import { lockDeliveries } from './lead-deletion.ts';
-import { restrictedIds } from './restriction-queries.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionStore {
@@ -29,23 +28,22 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
       .orderBy('leads.id')
       .limit(limit);
 
-  function dropBodies(ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return Promise.resolve(0);
+  async function dropBodies(leads: readonly AgedLead[]): Promise<number> {
+    const ids = await idsToStrip(db, leads);
+    if (ids.length === 0) return 0;
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, engine, ids);
-      const answered = await answeredAmong(transaction, ids);
-      const restricted = new Set(await restrictedAmong(transaction, ids));
-      const done = deliveries
-        .filter(({ id, state }) => state === 'delivered' || answered.has(id))
-        .map(({ id }) => id)
-        .filter((id) => !restricted.has(id));
+      const states = new Map(deliveries.map(({ id, state }) => [id, state]));
+      // Looked at again: a person may have restricted one in between, or taken back an answer.
       const rows = await transaction
         .selectFrom('leads')
-        .select(['id', 'payload'])
-        .where('id', 'in', [...done, ''])
-        .where('payload', 'not like', DROPPED_BODY)
+        .select(['id', 'status', 'answer', 'payload'])
+        .where('id', 'in', ids)
+        .where('restricted_at', '=', 0)
         .execute();
-      for (const { id, payload } of rows) {
+      const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
+      const whole = done.filter(({ payload }) => hasBody(payload));
+      for (const { id, payload } of whole) {
         await transaction
           .updateTable('leads')
           // The hash goes too: with name and phone known, the few possible bodies could be tried.
@@ -54,8 +52,9 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
           .execute();
       }
       // The automation may not have had them, or refused them: it must not get them without a text.
-      await closeDeliveries(transaction, engine, done, ['waiting', 'dead']);
-      return rows.length;
+      const doneIds = done.map(({ id }) => id);
+      await closeDeliveries(transaction, engine, doneIds, ['waiting', 'dead']);
+      return whole.length;
     });
   }
 
@@ -95,7 +94,7 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
       const deletable = aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id);
       return {
         deleted: await deleteAged(db, engine, deletable, { includeWaiting: false }),
-        bodiesDropped: await dropBodies(bodies.map(({ id }) => id)),
+        bodiesDropped: await dropBodies(bodies),
         stillWaiting: aged.filter(isWaiting).length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
       };
@@ -103,17 +102,8 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
   };
 }
 
-async function restrictedAmong(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await restrictedIds(db)
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 type AgedLead = {
+  readonly id: string;
   readonly status: LeadRow['status'];
   readonly state: DeliveryState | null;
   readonly answer: Answer;
@@ -124,17 +114,27 @@ function isDone({ status, state, answer }: AgedLead): boolean {
   return status !== 'quarantined' && (state === 'delivered' || ANSWERED.includes(answer));
 }
 
-async function answeredAmong(
+/** Most of them lost their body data in an earlier run; on PostgreSQL, locking these would be a write. */
+async function idsToStrip(
   db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+  leads: readonly AgedLead[],
+): Promise<readonly string[]> {
+  const ids = leads.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('leads')
     .select('id')
-    .where('id', 'in', [...ids])
-    .where('answer', 'in', [...ANSWERED])
+    .where('id', 'in', ids)
+    .where('payload', 'like', DROPPED_BODY)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  const stripped = new Set(rows.map(({ id }) => id));
+  return leads
+    .filter(({ id, state }) => state !== 'delivered' || !stripped.has(id))
+    .map(({ id }) => id);
+}
+
+function hasBody(payload: string): boolean {
+  return (JSON.parse(payload) as LeadPayload).user_inputs !== '';
 }
 
 /** Name, phone and consent stay; everything made of the body data goes. */
