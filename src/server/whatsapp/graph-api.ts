@@ -1,5 +1,6 @@
 import { SECOND } from '../clock.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
+import { errorCodeOf } from './error-code.ts';
 import { wasNeverConnected } from './never-connected.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -66,7 +67,7 @@ async function resultOf(response: Response): Promise<ApiResult> {
     kind: 'error',
     error: {
       httpStatus: response.status,
-      code: typeof error['code'] === 'number' ? error['code'] : undefined,
+      code: errorCodeOf(error['code']),
       words: wordsOf(details) ?? wordsOf(error['message']),
     },
   };

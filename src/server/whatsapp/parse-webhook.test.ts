@@ -154,6 +154,11 @@ test('a failed status has its code, its words and its price', () => {
   ]);
 });
 
+test.each([2 ** 31, 1.5])('a code that no database column takes (%d) is left out', (code) => {
+  const statuses = [{ id: 'w', status: 'failed', timestamp: SECONDS, errors: [{ code }] }];
+  expect(parse(value({ statuses })).statuses).toMatchObject([{ errorCode: undefined }]);
+});
+
 test('the events of another number are ignored', () => {
   const other = { metadata: { phone_number_id: '1' }, messages: [text('1')], statuses: [{}] };
   expect(parse(other)).toMatchObject({ messages: [], statuses: [], unreadable: [] });

@@ -7,6 +7,7 @@ import {
 } from '../../domain/answer/incoming-message.ts';
 import { SECOND } from '../clock.ts';
 import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
+import { errorCodeOf } from './error-code.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -160,7 +161,7 @@ function statusOf(status: Fields, now: number): StatusUpdate | undefined {
     messageId: textOf(status['biz_opaque_callback_data'], MAX_ID_LENGTH),
     status: word,
     at: Math.min(timeOf(status['timestamp']) ?? now, now),
-    errorCode: typeof error['code'] === 'number' ? error['code'] : undefined,
+    errorCode: errorCodeOf(error['code']),
     errorText: textOf(details, MAX_WORDS_LENGTH) ?? textOf(error['title'], MAX_WORDS_LENGTH),
     pricing: pricingOf(fieldsOf(status['pricing'])),
   };

@@ -72,6 +72,13 @@ describe.each(ENGINES)('opening a lead on %s', (engine) => {
   });
 });
 
+test.each(ENGINES)('a note with a zero character is kept without it on %s', async (engine) => {
+  const lead = newLead();
+  const { person } = await deskWith([lead], {}, engine);
+  const note = { id: lead.id, version: 0, text: 'Preferisce\0 la sera' };
+  expect(await person.call('note', note)).toMatchObject({ note: 'Preferisce la sera' });
+});
+
 test('two people on one lead: the second learns who was faster', async () => {
   const lead = newLead();
   const { person, signIn } = await deskWith([lead]);
