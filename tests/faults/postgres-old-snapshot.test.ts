@@ -22,7 +22,7 @@ type Plan = {
 async function costOfClaim(client: Client, after: string | undefined) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool() }) });
   const claim = { owner: OWNER, now: NOON, leaseMs: 1000, limit: 8, mayTakeOver: true, after };
-  const { sql, parameters } = dueDeliveries(db, 'postgres', 'automation', claim).compile();
+  const { sql, parameters } = dueDeliveries(db, 'automation', claim).compile();
   await db.destroy();
   const { rows } = await client.query(`explain (analyze, buffers, format json) ${sql}`, [
     ...parameters,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export type Alert = {
   readonly name: 'retention_held' | 'whatsapp_token' | 'mail';
@@ -17,7 +16,7 @@ export type AlertStore = {
   clearAlert(name: Alert['name']): Promise<void>;
 };
 
-export function alertQueries(db: Kysely<Tables>): AlertStore {
+export function alertQueries(db: Db): AlertStore {
   return {
     alerts: async () =>
       (await db.selectFrom('alerts').selectAll().orderBy('since').execute()) as Alert[],

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { deleteBefore } from './delete-before.ts';
 import { inParts } from './in-parts.ts';
 import { uuidV7 } from './lead-id.ts';
-import type { Tables } from './schema.ts';
+import type { Db } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** What is written down about people's data. */
@@ -46,7 +45,7 @@ export type AuditStore = {
   forgetAudit(before: number): Promise<number>;
 };
 
-export function auditQueries(db: Kysely<Tables>): AuditStore {
+export function auditQueries(db: Db): AuditStore {
   return {
     audit: (entries) => transact(db, (transaction) => insertAudit(transaction, entries)),
     auditUnlessAfter: async (after, entry) => {
@@ -91,10 +90,7 @@ export function auditQueries(db: Kysely<Tables>): AuditStore {
 }
 
 /** For whoever changes leads: their entries belong into the same transaction. */
-export async function insertAudit(
-  db: Kysely<Tables>,
-  entries: readonly AuditEntry[],
-): Promise<void> {
+export async function insertAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ at, actor, action, leadId, detail }) => ({
     id: uuidV7(at),
     at,

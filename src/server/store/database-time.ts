@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../settings/database.ts';
+import { engineOf } from './engine-of.ts';
+import type { Db } from './schema.ts';
 
 /**
  * The database's own clock in epoch milliseconds. Leases are counted by it: processes may sleep, or
  * have clocks that differ, but all of them ask the same database.
  */
-export function databaseTime(engine: Engine): RawBuilder<number> {
-  return engine === 'sqlite'
+export function databaseTime(db: Db): RawBuilder<number> {
+  return engineOf(db) === 'sqlite'
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }

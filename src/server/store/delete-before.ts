@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
 const ROWS_AT_ONCE = 500;
@@ -11,7 +11,7 @@ type Dated =
 
 /** Deletes the rows from before a moment, some at a time; returns how many. */
 export async function deleteBefore(
-  db: Kysely<Tables>,
+  db: Db,
   { table, column }: Dated,
   moment: number,
 ): Promise<number> {

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { Engine } from '../settings/database.ts';
 import { databaseTime } from './database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
-import type { Tables } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The e-mails that go to the brand, each with a row of its own. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
@@ -30,8 +29,8 @@ export type MailStore = {
   leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
 };
 
-export function mailQueries(db: Kysely<Tables>, engine: Engine): MailStore {
-  const now = databaseTime(engine);
+export function mailQueries(db: Db): MailStore {
+  const now = databaseTime(db);
   return {
     mailState: async (notice) => {
       const row = await db

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Db } from './schema.ts';
 
 type ProgramVersion = {
   readonly version: string;
@@ -14,7 +13,7 @@ export type ProgramStore = {
   programVersions(): Promise<readonly ProgramVersion[]>;
 };
 
-export function programQueries(db: Kysely<Tables>): ProgramStore {
+export function programQueries(db: Db): ProgramStore {
   return {
     programVersions: async () => {
       const rows = await db

@@ -21,10 +21,10 @@ const db = new Kysely<Tables>({
     asked.push(query);
   },
 });
-const store = leadQueries(db, 'sqlite');
+const store = leadQueries(db);
 const newest = { order: 'newest', limit: 50 } as const;
 
-beforeAll(() => migrate(db as Kysely<unknown>, { engine: 'sqlite', mayChange: true }));
+beforeAll(() => migrate(db as Kysely<unknown>, { mayChange: true }));
 
 afterAll(async () => {
   await db.destroy();

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts';
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
@@ -330,3 +330,6 @@ export type Tables = {
   desk_actions: DeskActionRow;
   moves: MoveRow;
 };
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Tables>;

@@ -1,13 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** PostgreSQL ended one of two transactions that waited for each other, or could not order them. */
 const CONFLICTS = new Set(['40P01', '40001']);
 const MAX_TRIES = 5;
 
 /** Runs a transaction, and runs it again where another one got in its way. */
-export async function transact<Tables, Value>(
-  db: Kysely<Tables>,
-  action: (transaction: Transaction<Tables>) => Promise<Value>,
+export async function transact<Value>(
+  db: Db,
+  action: (transaction: Db) => Promise<Value>,
 ): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {

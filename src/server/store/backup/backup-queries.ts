@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { refuseExisting } from './backup-file.ts';
 import { removePartialFile } from './partial-file.ts';
 
@@ -23,7 +22,7 @@ export type BackupStore = {
   removeAbandonedBackups(): Promise<readonly string[]>;
 };
 
-export function backupQueries(db: Kysely<Tables>): BackupStore {
+export function backupQueries(db: Db): BackupStore {
   const here = () => db.selectFrom('backups').selectAll().where('host', '=', hostname());
   return {
     backups: async () => {
@@ -56,7 +55,7 @@ export function backupQueries(db: Kysely<Tables>): BackupStore {
 
 /** Notes where a copy is being made before its first byte is written, and when it is whole. */
 export async function recordBackup(
-  db: Kysely<Tables>,
+  db: Db,
   target: string,
   copy: () => Promise<void>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** Leads from before the outbox (0.1.0) adopted in one statement. */
 const ADOPTED_AT_ONCE = 500;
 
 /** During an upgrade, only PostgreSQL can be shared with an instance from before the outbox. */
-export async function adoptOnPostgres(db: Kysely<Tables>): Promise<number> {
+export async function adoptOnPostgres(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`with adopted as (
       update leads set status = 'accepted' where id in (
         select id from leads where status = 'waiting'

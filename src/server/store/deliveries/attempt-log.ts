@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { deleteBefore } from '../delete-before.ts';
 import { uuidV7 } from '../lead-id.ts';
-import type { AttemptRow, Tables } from '../schema.ts';
+import type { AttemptRow, Db } from '../schema.ts';
 import type { DeliveryEvent, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
 
 type AttemptStore = Pick<DeliveryStore, 'attemptsOf' | 'forgetAttempts'>;
 
-export function attemptQueries(db: Kysely<Tables>): AttemptStore {
+export function attemptQueries(db: Db): AttemptStore {
   return {
     attemptsOf: async (leadId) => {
       const rows = await db

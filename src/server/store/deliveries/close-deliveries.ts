@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
 import { lockDeliveries } from '../erasure/lead-deletion.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryState } from './delivery.ts';
 
@@ -11,13 +9,12 @@ import { CLOSED, type DeliveryState } from './delivery.ts';
  * arrive, which an erasure has to know, and no other may begin meanwhile if this is taken back.
  */
 export async function closeDeliveries(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   leadIds: readonly string[],
   states: readonly DeliveryState[] = ['waiting'],
 ): Promise<void> {
   if (leadIds.length === 0) return;
-  await lockDeliveries(db, engine, leadIds);
+  await lockDeliveries(db, leadIds);
   const closed = await db
     .updateTable('deliveries')
     .set({ state: 'delivered', last_answer: CLOSED })
@@ -30,12 +27,8 @@ export async function closeDeliveries(
 }
 
 /** Takes it back where a person was mistaken, unless the lead has arrived since. */
-export async function reopenDelivery(
-  db: Kysely<Tables>,
-  engine: Engine,
-  leadId: string,
-): Promise<void> {
-  await lockDeliveries(db, engine, [leadId]);
+export async function reopenDelivery(db: Db, leadId: string): Promise<void> {
+  await lockDeliveries(db, [leadId]);
   const reopened = await db
     .updateTable('deliveries')
     .set({ state: 'waiting', last_answer: null, next_attempt_at: 0 })

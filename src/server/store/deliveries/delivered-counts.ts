@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 import type { Destination } from './delivery.ts';
 
 /** Each process adds to a row of its own, most of the time: nobody waits for another's commit. */
@@ -12,7 +12,7 @@ const shard = randomInt(SHARDS);
  * the leads and deliveries of a transaction were locked, so that no two wait for each other.
  */
 export async function countDelivered(
-  db: Kysely<Tables>,
+  db: Db,
   destination: Destination,
   change: number,
   lastAt = 0,
@@ -32,7 +32,7 @@ export async function countDelivered(
 }
 
 export async function readDeliveredCount(
-  db: Kysely<Tables>,
+  db: Db,
   destination: Destination,
 ): Promise<{ readonly delivered: number; readonly lastDeliveredAt: number }> {
   const { leads, last_at } = await db

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { sql } from 'kysely';
 import { databaseTime } from '../database-time.ts';
+import { engineOf } from '../engine-of.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { adoptOnPostgres } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';
@@ -12,8 +12,8 @@ import { dueDeliveries } from './due-deliveries.ts';
 import { recordResults } from './record-results.ts';
 import { WAITING } from './waiting.ts';
 
-export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliveryStore {
-  const databaseNow = databaseTime(engine);
+export function deliveryQueries(db: Db): DeliveryStore {
+  const databaseNow = databaseTime(db);
   const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${sql.lit(leaseMs)}`;
   // Locked in the order of the ids, as every transaction does: otherwise two could wait for each
   // other.
@@ -28,7 +28,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
           .where('lease_owner', '=', owner)
           .where('state', '=', WAITING)
           .orderBy('id')
-          .$if(engine === 'postgres', (rows) => rows.forUpdate()),
+          .$if(engineOf(db) === 'postgres', (rows) => rows.forUpdate()),
       )
       .updateTable('deliveries')
       .where('destination', '=', destination)
@@ -40,7 +40,7 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
         // Materialized: evaluated more than once, it would lease more than the limit.
         .with(
           (due) => due('due').materialized(),
-          () => dueDeliveries(db, engine, destination, claim),
+          () => dueDeliveries(db, destination, claim),
         )
         .updateTable('deliveries')
         .set({ lease_until: leaseEnd(claim.leaseMs), lease_owner: claim.owner })
@@ -97,11 +97,9 @@ export function deliveryQueries(db: Kysely<Tables>, engine: Engine): DeliverySto
     },
 
     record: (destination, owner, results) =>
-      transact(db, (transaction) =>
-        recordResults(transaction, engine, { destination, owner, results }),
-      ),
+      transact(db, (transaction) => recordResults(transaction, { destination, owner, results })),
 
-    adoptLeads: async () => (engine === 'postgres' ? adoptOnPostgres(db) : 0),
+    adoptLeads: async () => (engineOf(db) === 'postgres' ? adoptOnPostgres(db) : 0),
     ...healthQueries(db),
     ...attemptQueries(db),
   };

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { DeliveryStore } from './delivery.ts';
 
 type HealthStore = Pick<DeliveryStore, 'health' | 'setHealth' | 'takeProbe'>;
 
-export function healthQueries(db: Kysely<Tables>): HealthStore {
+export function healthQueries(db: Db): HealthStore {
   return {
     health: async (destination) => {
       const row = await db

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import type { Engine } from '../../settings/database.ts';
 import { databaseTime } from '../database-time.ts';
+import { engineOf } from '../engine-of.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { Claim, Destination } from './delivery.ts';
 import { WAITING } from './waiting.ts';
 
@@ -14,14 +14,9 @@ import { WAITING } from './waiting.ts';
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
 /** The ids of what a claim may take, the oldest first. */
-export function dueDeliveries(
-  db: Kysely<Tables>,
-  engine: Engine,
-  destination: Destination,
-  claim: Claim,
-) {
+export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
   const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
-  const databaseNow = databaseTime(engine);
+  const databaseNow = databaseTime(db);
   return (
     db
       .selectFrom('deliveries')
@@ -53,6 +48,6 @@ export function dueDeliveries(
       .orderBy('id')
       .limit(limit)
       // Other instances take the next rows instead of waiting for these.
-      .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
   );
 }

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
-import type { AttemptRow, Tables } from '../schema.ts';
+import type { AttemptRow, Db } from '../schema.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
@@ -15,8 +13,7 @@ type Results = {
 
 /** Records what became of attempts. Expects a transaction. */
 export async function recordResults(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   { destination, owner, results }: Results,
 ): Promise<void> {
   // In the order of the ids, as every transaction locks them: otherwise two could wait for
@@ -25,8 +22,7 @@ export async function recordResults(
   const attempts: AttemptRow[] = [];
   let newlyDelivered = 0;
   for (const sent of ordered) {
-    const result =
-      destination === 'whatsapp' ? await unlessFailedMeanwhile(db, engine, sent) : sent;
+    const result = destination === 'whatsapp' ? await unlessFailedMeanwhile(db, sent) : sent;
     const recorded = await recordOne(db, destination, owner, result);
     if (!recorded) continue;
     attempts.push(attemptOf(destination, recorded.event, result));
@@ -43,12 +39,7 @@ export async function recordResults(
 }
 
 /** Returns nothing where the result no longer counts. */
-async function recordOne(
-  db: Kysely<Tables>,
-  destination: Destination,
-  owner: string,
-  result: DeliveryResult,
-) {
+async function recordOne(db: Db, destination: Destination, owner: string, result: DeliveryResult) {
   const isDelivered = result.outcome === 'delivered';
   const update = db
     .updateTable('deliveries')

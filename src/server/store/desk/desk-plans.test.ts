@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s, with many leads', (engine) => {
     await execute(setting, 'analyze');
     const asked: CompiledQuery[] = [];
     const db = connect(setting, asked);
-    const desk = deskQueries(db, engine);
+    const desk = deskQueries(db);
     for (const [name, filter] of FILTERS) {
       asked.length = 0;
       const after = { createdAt: NOON + 20_000, id: 'id-1000020000' };

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
@@ -18,13 +16,12 @@ import { oldestWaiting } from './oldest-waiting.ts';
 import { frequentCampaigns } from './search-campaigns.ts';
 import { sessionQueries } from './session-queries.ts';
 
-export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
+export function deskQueries(db: Db): DeskStore {
   return {
     ...sessionQueries(db),
     ...fileQueries(db),
     ...eventQueries(db),
-    index: async (limit, options) =>
-      (await hasQueue(db)) ? indexQueue(db, engine, limit, options) : 0,
+    index: async (limit, options) => ((await hasQueue(db)) ? indexQueue(db, limit, options) : 0),
     listRows: (filter, limit, after) => listRows(db, filter, limit, after),
     listEvery: (filter, limit, after) => listEvery(db, filter, limit, after),
     countRows: (filter) => countRows(db, filter),
@@ -34,10 +31,10 @@ export function deskQueries(db: Kysely<Tables>, engine: Engine): DeskStore {
     exportRecords: (ids) => exportRecords(db, ids),
     detail: (id) => leadDetail(db, id),
     phone: (id) => phoneOf(db, id),
-    change: (request) => changeLead(db, engine, request),
-    markAnswered: (request) => markAnswered(db, engine, request),
-    erase: (request) => eraseRow(db, engine, request),
-    closeMessage: (request) => closeMessage(db, engine, request),
+    change: (request) => changeLead(db, request),
+    markAnswered: (request) => markAnswered(db, request),
+    erase: (request) => eraseRow(db, request),
+    closeMessage: (request) => closeMessage(db, request),
     tally: (from, until) => tallyRows(db, from, until),
     answerTimes: (sample) => answerTimes(db, sample),
   };

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 
 export type DeskEvents = {
@@ -15,7 +14,7 @@ export type EventStore = {
   bucketCounts(): Promise<ReadonlyMap<Bucket, number>>;
 };
 
-export function eventQueries(db: Kysely<Tables>): EventStore {
+export function eventQueries(db: Db): EventStore {
   async function lastEvent(): Promise<number> {
     const row = await db
       .selectFrom('desk_events')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { RowState } from '../../../domain/desk/lead-list.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
@@ -19,10 +18,7 @@ export type ExportRecord = Partial<LeadPayload> & {
 };
 
 /** The lines of an export, in the order of the ids. */
-export function exportRecords(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<readonly ExportRecord[]> {
+export function exportRecords(db: Db, ids: readonly string[]): Promise<readonly ExportRecord[]> {
   return readRows(db, ids, KINDS);
 }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** One-time addresses of files: the filter of an export must not stand in an address. */
 export type FileStore = {
@@ -13,7 +12,7 @@ export type FileStore = {
   takeFile(hash: string, sessionId: string, now: number): Promise<string | undefined>;
 };
 
-export function fileQueries(db: Kysely<Tables>): FileStore {
+export function fileQueries(db: Db): FileStore {
   return {
     addFile: async ({ hash, sessionId, request, expiresAt }) => {
       await db

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
 import { leadRows } from './lead-rows.ts';
 import { messageFate } from './message-fate.ts';
@@ -12,7 +11,7 @@ import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts'
 const MAX_HISTORY = 200;
 
 /** Everything about one row; undefined where there is none. */
-export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDetail | undefined> {
+export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undefined> {
   const [row] = await leadRows(db, [id]);
   if (!row) return undefined;
   if (row.state === 'unmatched') {
@@ -50,7 +49,7 @@ export async function leadDetail(db: Kysely<Tables>, id: string): Promise<LeadDe
 }
 
 /** The number alone, empty where it is hidden; undefined where there is no such row. */
-export async function phoneOf(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
   const lead = await db
     .selectFrom('leads')
     .select('lead_phone')
@@ -63,7 +62,7 @@ export async function phoneOf(db: Kysely<Tables>, id: string): Promise<string | 
 }
 
 async function lastMessage(
-  db: Kysely<Tables>,
+  db: Db,
   sender: Sender,
 ): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
   const last = await db
@@ -81,7 +80,7 @@ async function lastMessage(
 
 /** What people did, when the visitor wrote, and how far the answers came, the oldest first. */
 async function historyOf(
-  db: Kysely<Tables>,
+  db: Db,
   id: string,
   phone: string,
   since: number,

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { LeadRow } from '../../../domain/desk/lead-list.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { maskedPhone } from '../../../domain/lead/masked-phone.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { rowState } from './index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
@@ -10,7 +9,7 @@ import { type RowKinds, readRows } from './read-rows.ts';
 const FIRST_WORDS = 80;
 
 /** The rows of a list, in the order of the ids. */
-export function leadRows(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly LeadRow[]> {
+export function leadRows(db: Db, ids: readonly string[]): Promise<readonly LeadRow[]> {
   return readRows(db, ids, KINDS);
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 import { searchedTerms } from './index/search-terms.ts';
 import { listRows, type RowFilter, type RowPosition } from './list-rows.ts';
 import { campaignTest } from './search-campaigns.ts';
@@ -27,7 +27,7 @@ export type RowsPart = {
  * that the rest of the filter has.
  */
 export async function listEvery(
-  db: Kysely<Tables>,
+  db: Db,
   filter: RowFilter,
   limit: number,
   after?: PartPosition,
@@ -50,7 +50,7 @@ export async function listEvery(
 
 /** Those of the rows that a search means. */
 async function searched(
-  db: Kysely<Tables>,
+  db: Db,
   rows: readonly RowPosition[],
   search: string,
 ): Promise<readonly RowPosition[]> {

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 import { searchedTerms } from './index/search-terms.ts';
 import { campaignsLike, campaignTest, type FoundCampaigns } from './search-campaigns.ts';
@@ -23,7 +23,7 @@ export type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly R
 
 /** The ids of one page, in the filter's order. */
 export async function listRows(
-  db: Kysely<Tables>,
+  db: Db,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
@@ -55,7 +55,7 @@ function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
     where (select count(*) from matches) >= ${sql.lit(MAX_MATCHES)}`;
 }
 
-export async function countRows(db: Kysely<Tables>, filter: RowFilter): Promise<RowCount> {
+export async function countRows(db: Db, filter: RowFilter): Promise<RowCount> {
   const limit = COUNT_LIMIT + 1;
   const { parts, matches, isCutOff } = await questionOf(db, filter, limit);
   if (parts.length === 0) return { total: 0, isCutOff };
@@ -87,7 +87,7 @@ type Question = {
  * order of the list, so that none reads more than a page, however many leads there are.
  */
 async function questionOf(
-  db: Kysely<Tables>,
+  db: Db,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
@@ -118,7 +118,7 @@ async function questionOf(
 
 /** The campaigns that a search means, where one is chosen no other. */
 async function meantCampaigns(
-  db: Kysely<Tables>,
+  db: Db,
   search: string,
   chosen: string | undefined,
 ): Promise<FoundCampaigns> {
@@ -154,7 +154,7 @@ function together(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 /** Where few rows are in question, all of them are looked at, however many others have the name. */
-async function countBuckets(db: Kysely<Tables>, buckets: readonly Bucket[]): Promise<number> {
+async function countBuckets(db: Db, buckets: readonly Bucket[]): Promise<number> {
   const rows = await db
     .selectFrom('desk_counts')
     .select('leads')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { numberOf } from '../whatsapp/incoming/contacts.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
 import { isFrom, type Sender, shownNumber } from './message-sender.ts';
@@ -9,10 +8,7 @@ import { isFrom, type Sender, shownNumber } from './message-sender.ts';
 const MAX_MESSAGES = 100;
 
 /** What became of the messages of a sender; undefined where there are none any more. */
-export async function messageFate(
-  db: Kysely<Tables>,
-  sender: Sender,
-): Promise<MessageFate | undefined> {
+export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {
   const messages = await db
     .selectFrom('incoming_messages')
     .select(['id', 'closed_at'])
@@ -34,11 +30,7 @@ export async function messageFate(
 }
 
 /** A person closes a message together with the earlier ones: the log names one of them. */
-async function whoClosed(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-  at: number,
-): Promise<string | null> {
+async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<string | null> {
   const entry = await db
     .selectFrom('audit_log')
     .select('actor')
@@ -51,7 +43,7 @@ async function whoClosed(
 }
 
 /** Whoever hid the number may have shown it since. */
-async function newestLead(db: Kysely<Tables>, sender: Sender): Promise<string | null> {
+async function newestLead(db: Db, sender: Sender): Promise<string | null> {
   const phone = sender.phone || (await numberOf(db, sender.user_id));
   if (phone === '') return null;
   const lead = await db

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { StoredMessage, Tables } from '../schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, StoredMessage, Tables } from '../schema.ts';
 
 /** A number, or the business-scoped id of somebody whose number WhatsApp hides. */
 export type Sender = Pick<StoredMessage, 'phone' | 'user_id'>;
 
 /** Undefined where there is no such message, or where it names nobody at all. */
-export async function senderOf(db: Kysely<Tables>, id: string): Promise<Sender | undefined> {
+export async function senderOf(db: Db, id: string): Promise<Sender | undefined> {
   const sender = await db
     .selectFrom('incoming_messages')
     .select(['phone', 'user_id'])

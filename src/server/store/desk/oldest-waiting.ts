@@ -1,15 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 import type { RowPosition } from './list-rows.ts';
 
 /**
  * Since when the first of these rows waits for us: since its visitor wrote, else since it came. Who
  * came days ago may have written a minute ago.
  */
-export async function oldestWaiting(
-  db: Kysely<Tables>,
-  rows: readonly RowPosition[],
-): Promise<number> {
+export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promise<number> {
   const asked = await db
     .selectFrom('leads')
     .select((lead) => [

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { leadsWithDelivery } from '../leads/leads-with-delivery.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** A row of the desk's lists is a lead or a message of a number that no lead has. */
 export type RowKinds<Row> = {
@@ -13,7 +12,7 @@ export type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
 /** Rows in the order of the ids; what was erased meanwhile is left out. */
 export async function readRows<Row>(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
   { ofLead, ofMessage }: RowKinds<Row>,
 ): Promise<readonly Row[]> {
@@ -24,7 +23,7 @@ export async function readRows<Row>(
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-async function readLeads(db: Kysely<Tables>, ids: readonly string[]) {
+async function readLeads(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return leadsWithDelivery(db)
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
@@ -48,7 +47,7 @@ async function readLeads(db: Kysely<Tables>, ids: readonly string[]) {
     .execute();
 }
 
-async function readMessages(db: Kysely<Tables>, ids: readonly string[]) {
+async function readMessages(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('incoming_messages')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { foldedWords } from '../../../domain/desk/folded-words.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Campaigns among which a list looks for those that a search means: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;
@@ -14,7 +13,7 @@ export type FoundCampaigns = {
 };
 
 /** The most frequent campaigns that a search means. */
-export async function campaignsLike(db: Kysely<Tables>, search: string): Promise<FoundCampaigns> {
+export async function campaignsLike(db: Db, search: string): Promise<FoundCampaigns> {
   const found = (await frequentCampaigns(db, SEARCHED_CAMPAIGNS)).filter(campaignTest(search));
   return {
     campaigns: found.slice(0, MAX_FOUND_CAMPAIGNS),
@@ -31,10 +30,7 @@ export function campaignTest(search: string): (campaign: string) => boolean {
   };
 }
 
-export async function frequentCampaigns(
-  db: Kysely<Tables>,
-  limit: number,
-): Promise<readonly string[]> {
+export async function frequentCampaigns(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('desk_campaigns')
     .select('campaign')

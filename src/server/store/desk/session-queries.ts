@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import { uuidV7 } from '../lead-id.ts';
-import type { DeskSessionRow, Tables } from '../schema.ts';
+import type { Db, DeskSessionRow } from '../schema.ts';
 
 /** Whoever is away for longer signs in again. */
 const SESSION_IDLE_MS = 12 * HOUR;
@@ -57,7 +56,7 @@ export type SessionStore = {
   forgetSessions(now: number): Promise<void>;
 };
 
-export function sessionQueries(db: Kysely<Tables>): SessionStore {
+export function sessionQueries(db: Db): SessionStore {
   const good = (now: number) =>
     db
       .selectFrom('desk_sessions')

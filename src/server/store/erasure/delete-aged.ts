@@ -1,21 +1,19 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { engineOf } from '../engine-of.ts';
 import { isWaiting } from '../leads/leads-with-delivery.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 
 /** Deletes leads because of their age, except restricted ones; returns how many. */
 export function deleteAged(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   ids: readonly string[],
   { includeWaiting }: { readonly includeWaiting: boolean },
 ): Promise<number> {
   if (ids.length === 0) return Promise.resolve(0);
   return transact(db, async (transaction) => {
-    const deliveries = await lockDeliveries(transaction, engine, ids);
+    const deliveries = await lockDeliveries(transaction, ids);
     const states = new Map(deliveries.map(({ id, state }) => [id, state]));
     // Looked at again: the operator may have released or restricted one in between, or the relay sent it.
     const rows = await transaction
@@ -25,7 +23,7 @@ export function deleteAged(
       .where('status', '<>', 'erased')
       .where('restricted_at', '=', 0)
       .orderBy('id')
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .execute();
     const deletable = rows
       .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))

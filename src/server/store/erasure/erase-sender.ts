@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
 import { insertAudit } from '../audit-queries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
 import { eraseLeads } from './lead-erasure.ts';
 
@@ -12,20 +10,18 @@ import { eraseLeads } from './lead-erasure.ts';
  * business-scoped id of somebody who hides the number has no leads.
  */
 export async function eraseSender(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   sender: string,
   now: number,
   options: EraseOptions,
 ): Promise<readonly LeadReach[]> {
-  const { leads } = await eraseAndCount(db, engine, sender, now, options);
+  const { leads } = await eraseAndCount(db, sender, now, options);
   return leads;
 }
 
 /** The same, with what a number without leads had. */
 export async function eraseAndCount(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   sender: string,
   now: number,
   options: EraseOptions,
@@ -38,7 +34,6 @@ export async function eraseAndCount(
     .execute();
   const leads = await eraseLeads(
     db,
-    engine,
     found.map(({ id }) => id),
     options,
   );

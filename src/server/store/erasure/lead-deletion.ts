@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import type { Selectable } from 'kysely';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
+import { engineOf } from '../engine-of.ts';
 import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
-import type { Tables } from '../schema.ts';
+import type { Db, Tables } from '../schema.ts';
 import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-person.ts';
 
 /**
@@ -12,8 +12,7 @@ import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-pers
  * recording one of them at the same moment.
  */
 export async function lockDeliveries(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   ids: readonly string[],
 ): Promise<readonly LockedDelivery[]> {
   const locked: LockedDelivery[] = [];
@@ -24,7 +23,7 @@ export async function lockDeliveries(
       .where('destination', '=', 'automation')
       .where('id', 'in', part)
       .orderBy('id')
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .execute();
     locked.push(...rows);
   }
@@ -55,10 +54,7 @@ export function reachOf(
 }
 
 /** Deletes leads with everything that belongs to them. */
-export async function deleteLeads(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<readonly DeletedLead[]> {
+export async function deleteLeads(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
   const deleted: DeletedLead[] = [];
   for (const part of inParts(ids)) deleted.push(...(await deletePart(db, part)));
   return deleted;
@@ -66,10 +62,7 @@ export async function deleteLeads(
 
 type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_phone'>;
 
-async function deletePart(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<readonly DeletedLead[]> {
+async function deletePart(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
   await deleteOutgoing(db, await outgoingOfLeads(db, ids));
   await deleteDeskData(db, ids);
   await db

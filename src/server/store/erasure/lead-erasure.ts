@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { SECOND } from '../../clock.ts';
-import type { Engine } from '../../settings/database.ts';
 import { insertAudit } from '../audit-queries.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { EraseOptions } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
 import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
 
@@ -17,12 +15,11 @@ const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 
 /** Erases leads inside a transaction; a tombstone with the hash of the key stays of each. */
 export async function eraseLeads(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   ids: readonly string[],
   { announce, audit }: EraseOptions = {},
 ): Promise<readonly LeadReach[]> {
-  const deliveries = await lockDeliveries(db, engine, ids);
+  const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
   await eraseLastOf(
     db,
@@ -52,7 +49,7 @@ function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
 
 /** Queues a `lead.erased` event for each lead that was sent. */
 async function announceErasure(
-  db: Kysely<Tables>,
+  db: Db,
   { destination, now }: NonNullable<EraseOptions['announce']>,
   erased: readonly LeadReach[],
   deliveries: readonly LockedDelivery[],
@@ -76,11 +73,7 @@ async function announceErasure(
 }
 
 /** With the last lead of a number goes what WhatsApp has left about it. */
-async function eraseLastOf(
-  db: Kysely<Tables>,
-  phones: readonly string[],
-  now: number,
-): Promise<void> {
+async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
   for (const phone of new Set(phones)) {
     const other = await db
       .selectFrom('leads')

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { sql } from 'kysely';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import type { LeadReach } from '../lead.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { lockDeliveries, reachOf } from './lead-deletion.ts';
 
@@ -19,12 +18,12 @@ export type RestrictionStore = {
   ): Promise<readonly LeadReach[]>;
 };
 
-export function restrictionQueries(db: Kysely<Tables>, engine: Engine): RestrictionStore {
+export function restrictionQueries(db: Db): RestrictionStore {
   return {
     setRestricted: (ids, isRestricted, stamp) =>
       transact(db, async (transaction) => {
         if (ids.length === 0) return [];
-        const deliveries = await lockDeliveries(transaction, engine, ids);
+        const deliveries = await lockDeliveries(transaction, ids);
         const changed = await transaction
           .updateTable('leads')
           .set({ restricted_at: isRestricted ? stamp.at : 0 })
@@ -45,7 +44,7 @@ export function restrictionQueries(db: Kysely<Tables>, engine: Engine): Restrict
 }
 
 /** The ids of all restricted leads, which are few; read from an index of their own. */
-export function restrictedIds(db: Kysely<Tables>) {
+export function restrictedIds(db: Db) {
   // Written out instead of bound: SQLite uses a partial index only for a literal.
   return db.selectFrom('leads').select('id').where('restricted_at', '>', sql.lit(0));
 }

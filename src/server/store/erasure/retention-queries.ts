@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import type { Engine } from '../../settings/database.ts';
 import { ANSWERED } from '../answered.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
-import type { LeadRow, Tables } from '../schema.ts';
+import type { Db, LeadRow } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { deleteAged } from './delete-aged.ts';
 import { lockDeliveries } from './lead-deletion.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionStore {
+export function retentionQueries(db: Db): RetentionStore {
   const page = (limit: number, after: string) =>
     rowsWithDelivery(db)
       .select([
@@ -32,7 +30,7 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
     const ids = await idsToStrip(db, leads);
     if (ids.length === 0) return 0;
     return transact(db, async (transaction) => {
-      const deliveries = await lockDeliveries(transaction, engine, ids);
+      const deliveries = await lockDeliveries(transaction, ids);
       const states = new Map(deliveries.map(({ id, state }) => [id, state]));
       // Looked at again: a person may have restricted one in between, or taken back an answer.
       const rows = await transaction
@@ -53,7 +51,7 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
       }
       // The automation may not have had them, or refused them: it must not get them without a text.
       const doneIds = done.map(({ id }) => id);
-      await closeDeliveries(transaction, engine, doneIds, ['waiting', 'dead']);
+      await closeDeliveries(transaction, doneIds, ['waiting', 'dead']);
       return whole.length;
     });
   }
@@ -93,7 +91,7 @@ export function retentionQueries(db: Kysely<Tables>, engine: Engine): RetentionS
       );
       const deletable = aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id);
       return {
-        deleted: await deleteAged(db, engine, deletable, { includeWaiting: false }),
+        deleted: await deleteAged(db, deletable, { includeWaiting: false }),
         bodiesDropped: await dropBodies(bodies),
         stillWaiting: aged.filter(isWaiting).length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
@@ -115,10 +113,7 @@ function isDone({ status, state, answer }: AgedLead): boolean {
 }
 
 /** Most of them lost their body data in an earlier run; on PostgreSQL, locking these would be a write. */
-async function idsToStrip(
-  db: Kysely<Tables>,
-  leads: readonly AgedLead[],
-): Promise<readonly string[]> {
+async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly string[]> {
   const ids = leads.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import type { Engine } from '../../settings/database.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { engineOf } from '../engine-of.ts';
 import { inParts } from '../in-parts.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { PurgeFilter, RequeueFilter, UpkeepStore } from '../lead-store.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
 import { deleteAged } from './delete-aged.ts';
@@ -15,7 +15,7 @@ import { eraseAndCount } from './erase-sender.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { restrictedIds } from './restriction-queries.ts';
 
-export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
+export function upkeepQueries(db: Db): UpkeepStore {
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
@@ -26,19 +26,19 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
     erase: (ids, options) =>
       ids.length === 0
         ? Promise.resolve([])
-        : transact(db, (transaction) => eraseLeads(transaction, engine, ids, options)),
+        : transact(db, (transaction) => eraseLeads(transaction, ids, options)),
 
     eraseNumber: (phone, now, options) =>
       transact(db, async (transaction) => {
         const sender = digitsOf(phone);
         // Nobody may queue an answer to a lead that is just being erased.
-        await lockSender(transaction, engine, sender);
-        return eraseAndCount(transaction, engine, sender, now, options);
+        await lockSender(transaction, sender);
+        return eraseAndCount(transaction, sender, now, options);
       }),
 
     requeue: (filter) =>
       transact(db, async (transaction) => {
-        const chosen = await chosenDeliveries(transaction, engine, filter);
+        const chosen = await chosenDeliveries(transaction, filter);
         if (chosen.length === 0) return 0;
         for (const part of inParts(chosen)) {
           await transaction
@@ -112,13 +112,13 @@ export function upkeepQueries(db: Kysely<Tables>, engine: Engine): UpkeepStore {
         .limit(limit)
         .execute();
       const ids = rows.map(({ id }) => id);
-      return deleteAged(db, engine, ids, filter);
+      return deleteAged(db, ids, filter);
     },
   };
 }
 
-async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
-  const rows = await lockChosen(db, engine, filter);
+async function chosenDeliveries(db: Db, filter: RequeueFilter) {
+  const rows = await lockChosen(db, filter);
   // Asked for once the deliveries are locked: until then retention may have dropped body data.
   const unsendable = new Set<string>();
   for (const part of inParts(rows)) {
@@ -137,7 +137,7 @@ async function chosenDeliveries(db: Kysely<Tables>, engine: Engine, filter: Requ
   return rows.filter(({ id }) => !unsendable.has(id));
 }
 
-function lockChosen(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
+function lockChosen(db: Db, filter: RequeueFilter) {
   return (
     db
       .selectFrom('deliveries')
@@ -155,12 +155,12 @@ function lockChosen(db: Kysely<Tables>, engine: Engine, filter: RequeueFilter) {
       )
       .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
       .orderBy('id')
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .execute()
   );
 }
 
-function cameSince(db: Kysely<Tables>, since: number) {
+function cameSince(db: Db, since: number) {
   return (
     db
       .selectFrom('leads')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
 export const MAX_CAMPAIGNS = 300;
@@ -20,7 +19,7 @@ export type NewCampaigns = {
  * takes the place of one with fewer leads: made-up ones cannot keep out a real one.
  */
 export async function learnCampaigns(
-  db: Kysely<Tables>,
+  db: Db,
   { campaigns, named }: NewCampaigns,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('insight_campaigns').select('campaign').execute();
@@ -44,7 +43,7 @@ export async function learnCampaigns(
 
 /** Picks the campaigns with the most leads. If two have equally many, the one that came first is kept. */
 async function mostLeads(
-  db: Kysely<Tables>,
+  db: Db,
   campaigns: ReadonlySet<string>,
   named: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
 import { type InsightEvent, OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
 import { inParts } from '../in-parts.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
@@ -52,7 +52,7 @@ export type InsightStore = {
   forgetInsights(before: number): Promise<void>;
 };
 
-export function insightsQueries(db: Kysely<Tables>): InsightStore {
+export function insightsQueries(db: Db): InsightStore {
   return {
     addInsights: (batch) =>
       transact(db, async (transaction) => {
@@ -102,7 +102,7 @@ export function insightsQueries(db: Kysely<Tables>): InsightStore {
 }
 
 async function addCounts(
-  db: Kysely<Tables>,
+  db: Db,
   counts: readonly InsightCount[],
   known: ReadonlySet<string>,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function addCounts(
   }
 }
 
-async function addSpeed(db: Kysely<Tables>, speed: readonly SpeedCount[]): Promise<void> {
+async function addSpeed(db: Db, speed: readonly SpeedCount[]): Promise<void> {
   const rowsByKey = new Map(speed.map((row) => [`${row.day} ${row.metric} ${row.bucket}`, row]));
   for (const rows of inOrder(rowsByKey)) {
     await db

@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ANSWERED } from '../answered.ts';
 import { WAITING } from '../deliveries/waiting.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Backlog } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Written out instead of bound: SQLite uses the partial indexes only for literals. */
 const DEAD = sql.lit('dead' as const);
 const QUARANTINED = sql.lit('quarantined' as const);
 
-function waitingDeliveries(db: Kysely<Tables>) {
+function waitingDeliveries(db: Db) {
   return db
     .selectFrom('deliveries')
     .where('destination', '=', 'automation')
@@ -19,7 +19,7 @@ function waitingDeliveries(db: Kysely<Tables>) {
 }
 
 /** How many leads wait, failed or are held back. */
-export async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
+export async function readBacklog(db: Db): Promise<Backlog> {
   const waiting = await waitingDeliveries(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -53,7 +53,7 @@ export async function readBacklog(db: Kysely<Tables>): Promise<Backlog> {
 }
 
 /** How many leads have waited since before a moment, and were not answered in another way. */
-export async function countStale(db: Kysely<Tables>, waitingSince: number): Promise<number> {
+export async function countStale(db: Db, waitingSince: number): Promise<number> {
   const row = await waitingDeliveries(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '<', waitingSince)

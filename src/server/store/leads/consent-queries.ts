@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** The words behind the version that is stored with each lead. */
 export type ConsentStore = {
@@ -8,7 +7,7 @@ export type ConsentStore = {
   consentText(version: string): Promise<string | undefined>;
 };
 
-export function consentQueries(db: Kysely<Tables>): ConsentStore {
+export function consentQueries(db: Db): ConsentStore {
   return {
     addConsentTexts: async (textByVersion) => {
       await db

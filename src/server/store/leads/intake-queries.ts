@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import { engineOf } from '../engine-of.ts';
 import type { NewLead, StoredAs } from '../lead.ts';
 import type { IntakeStore } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 const COLUMNS = [
   'id',
@@ -24,8 +24,8 @@ const FILLER_BYTES = 64 * 1024;
 
 type Ids = readonly { readonly id: string }[];
 
-export function intakeQueries(db: Kysely<Tables>, engine: Engine): IntakeStore {
-  const insert = engine === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
+export function intakeQueries(db: Db): IntakeStore {
+  const insert = engineOf(db) === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
 
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
     const created = new Set((await insert(byKey(leads))).map(({ id }) => id));
@@ -60,7 +60,7 @@ export function intakeQueries(db: Kysely<Tables>, engine: Engine): IntakeStore {
           ...(keys.length > 0 ? [lead('key_hash', 'in', keys)] : []),
         ]),
       );
-    if (engine === 'sqlite') return found.execute();
+    if (engineOf(db) === 'sqlite') return found.execute();
     // A row that can be read need not have reached the synchronous standby yet. A write that is
     // committed after it waits for the standby as the first one did.
     return db
@@ -77,7 +77,7 @@ export function intakeQueries(db: Kysely<Tables>, engine: Engine): IntakeStore {
     add,
     checkWritable: (now) =>
       db.transaction().execute(async (transaction) => {
-        if (engine === 'postgres') await emptyReadinessCheck(transaction);
+        if (engineOf(db) === 'postgres') await emptyReadinessCheck(transaction);
         else await transaction.deleteFrom('readiness_check').execute();
         const row = { checked_at: now, filler: randomBytes(FILLER_BYTES) };
         await transaction
@@ -93,7 +93,7 @@ export function intakeQueries(db: Kysely<Tables>, engine: Engine): IntakeStore {
  * Truncating begins new files, so that old space cannot be used again. It does not wait for
  * readers: `pg_dump` holds every table until it ends, and meanwhile the row is overwritten.
  */
-async function emptyReadinessCheck(db: Kysely<Tables>): Promise<void> {
+async function emptyReadinessCheck(db: Db): Promise<void> {
   await sql`do $$ begin
     lock table readiness_check in access exclusive mode nowait;
     truncate readiness_check;
@@ -106,7 +106,7 @@ function byKey(leads: readonly NewLead[]): readonly NewLead[] {
   return leads.toSorted((one, other) => ((one.keyHash ?? '') < (other.keyHash ?? '') ? -1 : 1));
 }
 
-function insertOnSqlite(db: Kysely<Tables>): (leads: readonly NewLead[]) => Promise<Ids> {
+function insertOnSqlite(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
   const insertLeads = perBatchSize((leads) => insertLeadsQuery(db, leads).compile());
   return (leads) =>
     db.transaction().execute(async (transaction) => {
@@ -120,7 +120,7 @@ function insertOnSqlite(db: Kysely<Tables>): (leads: readonly NewLead[]) => Prom
 }
 
 /** One statement, so one round trip, for leads and outbox together. */
-function insertOnPostgres(db: Kysely<Tables>): (leads: readonly NewLead[]) => Promise<Ids> {
+function insertOnPostgres(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
   const insertAll = perBatchSize((leads) =>
     db
       .with('created', () => insertLeadsQuery(db, leads))
@@ -147,7 +147,7 @@ function insertOnPostgres(db: Kysely<Tables>): (leads: readonly NewLead[]) => Pr
   return async (leads) => (await db.executeQuery(insertAll(leads))).rows;
 }
 
-function insertLeadsQuery(db: Kysely<Tables>, leads: readonly NewLead[]) {
+function insertLeadsQuery(db: Db, leads: readonly NewLead[]) {
   return db
     .insertInto('leads')
     .columns(COLUMNS)

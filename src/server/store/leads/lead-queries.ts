@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
 import { type AlertStore, alertQueries } from '../alert-queries.ts';
 import { type AuditStore, auditQueries } from '../audit-queries.ts';
 import { type BackupStore, backupQueries } from '../backup/backup-queries.ts';
@@ -16,7 +14,7 @@ import type { IntakeStore, OperatorStore } from '../lead-store.ts';
 import { type MailStore, mailQueries } from '../mail-queries.ts';
 import { type MoveStore, moveStore } from '../move/move-store.ts';
 import { type ProgramStore, programQueries } from '../program-queries.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { answerQueries } from '../whatsapp/answer-queries.ts';
 import type { AnswerStore } from '../whatsapp/answer-store.ts';
 import { type ConsentStore, consentQueries } from './consent-queries.ts';
@@ -24,10 +22,9 @@ import { intakeQueries } from './intake-queries.ts';
 import { lookupQueries } from './lookup-queries.ts';
 import { reportQueries } from './report-queries.ts';
 
-/** The same queries for both engines; the few that differ take the engine. */
+/** The same queries for both engines; the few that differ ask the database which one it is. */
 export function leadQueries(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
 ): IntakeStore &
   DeliveryStore &
   OperatorStore &
@@ -43,21 +40,21 @@ export function leadQueries(
   AuditStore & { readonly desk: DeskStore; readonly moving: MoveStore } {
   return {
     ...alertQueries(db),
-    ...answerQueries(db, engine),
+    ...answerQueries(db),
     ...auditQueries(db),
     ...backupQueries(db),
     ...consentQueries(db),
     ...insightsQueries(db),
-    ...intakeQueries(db, engine),
-    ...deliveryQueries(db, engine),
-    desk: deskQueries(db, engine),
-    moving: moveStore(db, engine),
+    ...intakeQueries(db),
+    ...deliveryQueries(db),
+    desk: deskQueries(db),
+    moving: moveStore(db),
     ...lookupQueries(db),
-    ...mailQueries(db, engine),
+    ...mailQueries(db),
     ...programQueries(db),
-    ...upkeepQueries(db, engine),
+    ...upkeepQueries(db),
     ...reportQueries(db),
-    ...restrictionQueries(db, engine),
-    ...retentionQueries(db, engine),
+    ...restrictionQueries(db),
+    ...retentionQueries(db),
   };
 }

@@ -1,20 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import { ANSWERED } from '../answered.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { LeadStatus } from '../lead.ts';
-import type { LeadRow, Tables } from '../schema.ts';
+import type { Db, LeadRow } from '../schema.ts';
 
 /**
  * Leads with their delivery to the automation. A quarantined one has none, nor has one that an
  * instance from before the outbox (0.1.0) stored and nobody has adopted yet.
  */
-export function leadsWithDelivery(db: Kysely<Tables>) {
+export function leadsWithDelivery(db: Db) {
   return rowsWithDelivery(db).where('leads.status', '<>', 'erased');
 }
 
 /** Also what is left of erased leads. */
-export function rowsWithDelivery(db: Kysely<Tables>) {
+export function rowsWithDelivery(db: Db) {
   return db
     .selectFrom('leads')
     .leftJoin('deliveries', (join) =>

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { LeadFilter, LookupStore } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 
-export function lookupQueries(db: Kysely<Tables>): LookupStore {
+export function lookupQueries(db: Db): LookupStore {
   return {
     backlog: () => readBacklog(db),
     counts: async () => ({
@@ -81,7 +81,7 @@ const COLUMNS = [
   'deliveries.last_answer',
 ] as const;
 
-function storedLeads(db: Kysely<Tables>) {
+function storedLeads(db: Db) {
   return leadsWithDelivery(db).select(COLUMNS);
 }
 
@@ -91,7 +91,7 @@ function isByDelivery(status: LeadStatus | undefined): boolean {
 
 type ListFilter = Pick<LeadFilter, 'status' | 'answer' | 'restricted'>;
 
-function filteredLeads(db: Kysely<Tables>, filter: ListFilter) {
+function filteredLeads(db: Db, filter: ListFilter) {
   const { status, answer, restricted = 'without' } = filter;
   return (
     leadsWithDelivery(db)

@@ -1,17 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { lowestUuidV7 } from '../lead-id.ts';
 import { QUARTER_HOUR_MS, type ReportStore } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
 /** Written out instead of bound: SQLite takes a bound number for a real one and would not divide whole. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
-export function reportQueries(db: Kysely<Tables>): ReportStore {
+export function reportQueries(db: Db): ReportStore {
   return { tally: async (since) => await tallyQuery(db, since).execute() };
 }
 
-export function tallyQuery(db: Kysely<Tables>, since: number) {
+export function tallyQuery(db: Db, since: number) {
   return (
     leadsWithDelivery(db)
       .select(({ fn }) => [

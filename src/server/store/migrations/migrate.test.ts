@@ -74,7 +74,6 @@ test('a server that waits for another one to migrate does not hold it up', async
     });
   const [first, waiting] = [pools(), pools()];
   const waited = migrate(first, {
-    engine: 'postgres',
     mayChange: true,
     tryLock: takeMigrationLock,
   });
@@ -82,10 +81,7 @@ test('a server that waits for another one to migrate does not hold it up', async
     const locks = await query(setting, "select from pg_locks where locktype = 'advisory'");
     return locks.length > 0;
   });
-  await Promise.all([
-    waited,
-    migrate(waiting, { engine: 'postgres', mayChange: true, tryLock: lookSlowly }),
-  ]);
+  await Promise.all([waited, migrate(waiting, { mayChange: true, tryLock: lookSlowly })]);
   const versions = await query(setting, 'select version from schema_version');
   expect(versions).toHaveLength(SCHEMA_VERSION);
   await Promise.all([first.destroy(), waiting.destroy()]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
+import { engineOf } from '../engine-of.ts';
 import { refuseMoved } from '../move/move-state.ts';
 import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';
@@ -39,7 +39,6 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 const LOCK_PAUSE_MS = 200;
 
 type MigrateOptions = {
-  readonly engine: Engine;
   /** The operator's commands look at a database; only the server makes or changes one. */
   readonly mayChange: boolean;
   /** Before anything is changed: the seal of a move would stop a migration with an error of its own. */
@@ -51,12 +50,12 @@ type MigrateOptions = {
 /** Brings a database to this version of the code, or says why it cannot. */
 export async function migrate(database: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   const db = database as AnyDatabase;
-  const { engine, mayChange, tryLock } = options;
+  const { mayChange, tryLock } = options;
   if (!mayChange) {
     refuseOtherVersion(await currentVersion(db));
     return;
   }
-  if (engine === 'sqlite' || !tryLock) {
+  if (engineOf(db) === 'sqlite' || !tryLock) {
     await db.transaction().execute((transaction) => runAll(transaction, options));
     return;
   }
@@ -71,10 +70,8 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
   while (!(await migrateAlone())) await sleep(LOCK_PAUSE_MS);
 }
 
-async function runAll(
-  db: AnyDatabase,
-  { engine, refusesMoved = false }: MigrateOptions,
-): Promise<void> {
+async function runAll(db: AnyDatabase, { refusesMoved = false }: MigrateOptions): Promise<void> {
+  const engine = engineOf(db);
   const version = await currentVersion(db);
   if ((version ?? 0) > SCHEMA_VERSION) refuseOtherVersion(version);
   if (refusesMoved && (version ?? 0) >= moves.version) await refuseMoved(db);

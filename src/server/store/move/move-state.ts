@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { transact } from '../transact.ts';
 import { seal, unseal } from './seal.ts';
@@ -14,30 +12,23 @@ export type MoveState = {
   readonly at: number;
 };
 
-export async function readMoveState(db: Kysely<Tables>): Promise<MoveState | undefined> {
+export async function readMoveState(db: Db): Promise<MoveState | undefined> {
   return db.selectFrom('moves').select(['state', 'other', 'at']).executeTakeFirst();
 }
 
-export async function refuseMoved(db: Kysely<Tables>): Promise<void> {
+export async function refuseMoved(db: Db): Promise<void> {
   const state = await readMoveState(db);
   if (state) throw new StoreError(moveText(state));
 }
 
 /** Call it in a transaction: a mark without its seal would keep nobody from writing. */
-export async function writeMoveState(
-  db: Kysely<Tables>,
-  engine: Engine,
-  state: MoveState | undefined,
-): Promise<void> {
-  await (state ? seal(db, engine) : unseal(db, engine));
+export async function writeMoveState(db: Db, state: MoveState | undefined): Promise<void> {
+  await (state ? seal(db) : unseal(db));
   await replaceMark(db, state);
 }
 
 /** Changes a database that has a mark; to everybody else it has the mark all the time. */
-export function whileUnmarked(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<void>,
-): Promise<void> {
+export function whileUnmarked(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   return transact(db, async (transaction) => {
     const state = await readMoveState(transaction);
     await replaceMark(transaction, undefined);
@@ -46,7 +37,7 @@ export function whileUnmarked(
   });
 }
 
-async function replaceMark(db: Kysely<Tables>, state: MoveState | undefined): Promise<void> {
+async function replaceMark(db: Db, state: MoveState | undefined): Promise<void> {
   await db.deleteFrom('moves').execute();
   if (!state) return;
   await db

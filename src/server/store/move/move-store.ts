@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { sql } from 'kysely';
 import { databaseTime } from '../database-time.ts';
-import type { Tables } from '../schema.ts';
+import { engineOf } from '../engine-of.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { type MoveState, readMoveState, whileUnmarked, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
@@ -23,21 +23,21 @@ export type MoveStore = MoveAccess & {
   whileLocked<Value>(work: (locked: MoveAccess) => Promise<Value>): Promise<Value>;
 };
 
-export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
-  const access = moveAccess(db, engine);
+export function moveStore(db: Db): MoveStore {
+  const access = moveAccess(db);
   return {
     ...access,
     rows: {
       ...access.rows,
-      write: (...args) => whileUnmarked(db, (own) => tableRows(own, engine).write(...args)),
-      remove: (...args) => whileUnmarked(db, (own) => tableRows(own, engine).remove(...args)),
+      write: (...args) => whileUnmarked(db, (own) => tableRows(own).write(...args)),
+      remove: (...args) => whileUnmarked(db, (own) => tableRows(own).remove(...args)),
     },
-    setState: (state) => transact(db, (own) => writeMoveState(own, engine, state)),
+    setState: (state) => transact(db, (own) => writeMoveState(own, state)),
     whileLocked: (work) =>
       db.connection().execute(async (connection) => {
-        await lock(connection, engine);
+        await lock(connection);
         try {
-          const value = await work(moveAccess(connection, engine));
+          const value = await work(moveAccess(connection));
           await sql`commit`.execute(connection);
           return value;
         } catch (error) {
@@ -48,16 +48,16 @@ export function moveStore(db: Kysely<Tables>, engine: Engine): MoveStore {
   };
 }
 
-function moveAccess(db: Kysely<Tables>, engine: Engine): MoveAccess {
+function moveAccess(db: Db): MoveAccess {
   return {
-    rows: tableRows(db, engine),
+    rows: tableRows(db),
     state: () => readMoveState(db),
-    setState: (state) => writeMoveState(db, engine, state),
+    setState: (state) => writeMoveState(db, state),
     countLeased: async () => {
       const { count } = await db
         .selectFrom('deliveries')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('lease_until', '>', databaseTime(engine))
+        .where('lease_until', '>', databaseTime(db))
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -72,8 +72,8 @@ function moveAccess(db: Kysely<Tables>, engine: Engine): MoveAccess {
   };
 }
 
-async function lock(connection: Kysely<Tables>, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') {
+async function lock(connection: Db): Promise<void> {
+  if (engineOf(connection) === 'sqlite') {
     await sql`begin immediate`.execute(connection);
     return;
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { engineOf } from '../engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import { KEPT_TABLE, MOVED_TABLES } from './moved-tables.ts';
 import { SEALED_MESSAGE } from './sealed-error.ts';
@@ -21,8 +21,8 @@ const SEAL = 'refuse_moved';
  * not stopped would acknowledge leads that nobody finds in the new database, and send what that one
  * sends too. By triggers, because they cost nothing where there is no mark, and so no triggers.
  */
-export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
-  if (engine === 'sqlite') {
+export async function seal(db: AnyDatabase): Promise<void> {
+  if (engineOf(db) === 'sqlite') {
     for (const { trigger, table, change } of sqliteTriggers()) {
       await sql`create trigger if not exists ${trigger} before ${change} on ${table}
         when exists (select 1 from moves)
@@ -47,8 +47,8 @@ export async function seal(db: AnyDatabase, engine: Engine): Promise<void> {
   }
 }
 
-export async function unseal(db: AnyDatabase, engine: Engine): Promise<void> {
-  if (engine === 'postgres') {
+export async function unseal(db: AnyDatabase): Promise<void> {
+  if (engineOf(db) === 'postgres') {
     await sql`drop function if exists ${sql.id(SEAL)} cascade`.execute(db);
     return;
   }

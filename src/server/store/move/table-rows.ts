@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../../settings/database.ts';
+import { engineOf } from '../engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import type { MovedTable } from './moved-tables.ts';
 
@@ -23,9 +23,9 @@ export type TableRows = {
   remove(table: MovedTable, rows: readonly Row[]): Promise<void>;
 };
 
-export function tableRows(db: AnyDatabase, engine: Engine): TableRows {
+export function tableRows(db: AnyDatabase): TableRows {
   // PostgreSQL would take the values of a `values` list for text, and SQLite knows no other list.
-  const list = sql.raw(engine === 'sqlite' ? 'values' : '');
+  const list = sql.raw(engineOf(db) === 'sqlite' ? 'values' : '');
   return {
     columns: async ({ name }) => {
       const tables = await db.introspection.getTables();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SECOND } from '../../clock.ts';
 import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';
 import type { ScrubOutput } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { overwriteWal } from './postgres-wal.ts';
 
@@ -25,7 +25,7 @@ const SNAPSHOT_PAUSE_MS = SECOND / 2;
  * overwriting the write-ahead log removes them from there. Returns false if something is left, and
  * says what.
  */
-export async function scrubPostgres(db: Kysely<Tables>, output: ScrubOutput): Promise<boolean> {
+export async function scrubPostgres(db: Db, output: ScrubOutput): Promise<boolean> {
   await announce(db, output);
   const holders = await waitForOldSnapshots(db);
   await rewriteTables(db, output);
@@ -43,7 +43,7 @@ export async function scrubPostgres(db: Kysely<Tables>, output: ScrubOutput): Pr
  * A row that was deleted is copied all the same while a transaction that began before can see it.
  * Returns who still does after some patience.
  */
-async function waitForOldSnapshots(db: Kysely<Tables>): Promise<readonly string[]> {
+async function waitForOldSnapshots(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{
     xid: string;
   }>`select pg_current_xact_id()::xid::text as xid`.execute(db);
@@ -55,7 +55,7 @@ async function waitForOldSnapshots(db: Kysely<Tables>): Promise<readonly string[
   }
 }
 
-async function snapshotHolders(db: Kysely<Tables>, xid: string): Promise<readonly string[]> {
+async function snapshotHolders(db: Db, xid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ holder: string }>`
     with started as (select age(${xid}::xid) as age)
     select 'process ' || pid || coalesce(' (' || nullif(application_name, '') || ')', '') as holder
@@ -72,7 +72,7 @@ async function snapshotHolders(db: Kysely<Tables>, xid: string): Promise<readonl
   return rows.map(({ holder }) => holder);
 }
 
-async function announce(db: Kysely<Tables>, { say }: ScrubOutput): Promise<void> {
+async function announce(db: Db, { say }: ScrubOutput): Promise<void> {
   const sizes = await Promise.all(
     PERSONAL_TABLES.map(async (table) => {
       const { rows } = await sql<{ bytes: number }>`select
@@ -87,7 +87,7 @@ async function announce(db: Kysely<Tables>, { say }: ScrubOutput): Promise<void>
   );
 }
 
-async function rewriteTables(db: Kysely<Tables>, { progress }: ScrubOutput): Promise<void> {
+async function rewriteTables(db: Db, { progress }: ScrubOutput): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection);
     try {
@@ -102,7 +102,7 @@ async function rewriteTables(db: Kysely<Tables>, { progress }: ScrubOutput): Pro
 }
 
 /** Waits for the lock a little at a time, because whoever comes meanwhile queues behind us. */
-async function rewriteTable(db: Kysely<Tables>, table: string): Promise<void> {
+async function rewriteTable(db: Db, table: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await sql`vacuum full ${sql.id(table)}`.execute(db);
@@ -124,7 +124,7 @@ async function rewriteTable(db: Kysely<Tables>, table: string): Promise<void> {
  * PostgreSQL keeps samples of columns for its planner. Ours that hold personal data have been
  * excluded since version 4 of the database, but samples from before may be left in the file.
  */
-async function rewriteStatistics(db: Kysely<Tables>, { say }: ScrubOutput): Promise<boolean> {
+async function rewriteStatistics(db: Db, { say }: ScrubOutput): Promise<boolean> {
   const { rows } = await sql<{ is_owner: boolean }>`select pg_has_role(datdba, 'usage') as is_owner
     from pg_database where datname = current_database()`.execute(db);
   if (rows[0]?.is_owner) {

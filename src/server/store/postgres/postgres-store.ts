@@ -6,7 +6,7 @@ import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';
 import type { LeadStore } from '../lead-store.ts';
 import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
-import type { Tables } from '../schema.ts';
+import type { Db, Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { takeMigrationLock } from './migration-lock.ts';
 import { openPool } from './postgres-pool.ts';
@@ -39,7 +39,6 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   try {
     await assertDurable(db);
     await migrate(upkeep as Kysely<unknown>, {
-      engine: 'postgres',
       mayChange: mayCreate,
       refusesMoved: options.refusesMoved,
       tryLock: takeMigrationLock,
@@ -54,7 +53,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   }
   return {
     engine: 'postgres',
-    ...leadQueries(db, 'postgres'),
+    ...leadQueries(db),
     problem: () => undefined,
     scrub: async () => {
       await sql`vacuum ${sql.join(PERSONAL_TABLES.map((table) => sql.table(table)))}`.execute(
@@ -68,7 +67,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   };
 }
 
-async function assertDurable(db: Kysely<Tables>): Promise<void> {
+async function assertDurable(db: Db): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db);
     if (rows[0]?.[setting] === 'off') {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SECOND } from '../../clock.ts';
 import type { ScrubOutput } from '../lead-store.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { walHolders } from './wal-holders.ts';
 
 /** Times of files have whole seconds. */
@@ -21,7 +21,7 @@ const EXTRA_ROUNDS = 16;
  * fills the current one with zeros to its end, and a checkpoint frees those before it. Returns false
  * if some are left, and says why.
  */
-export async function overwriteWal(db: Kysely<Tables>, output: ScrubOutput): Promise<boolean> {
+export async function overwriteWal(db: Db, output: ScrubOutput): Promise<boolean> {
   const { say, progress } = output;
   const missing = await missingGrants(db);
   if (missing.length > 0) {
@@ -59,18 +59,18 @@ export async function overwriteWal(db: Kysely<Tables>, output: ScrubOutput): Pro
 }
 
 /** PostgreSQL switches only if something was written to the segment. */
-async function switchSegment(db: Kysely<Tables>): Promise<void> {
+async function switchSegment(db: Db): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'peso-forma', '')`.execute(db);
   await sql`select pg_switch_wal()`.execute(db);
 }
 
-async function databaseSecond(db: Kysely<Tables>): Promise<string> {
+async function databaseSecond(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select
     date_trunc('second', clock_timestamp())::text as now`.execute(db);
   return rows[0]?.now ?? '';
 }
 
-async function oldSegments(db: Kysely<Tables>, since: string) {
+async function oldSegments(db: Db, since: string) {
   const { rows } = await sql<{ name: string }>`select name from pg_ls_waldir()
     where modification < ${since}::timestamptz and name ~ '^[0-9A-F]{24}$'
     order by name`.execute(db);
@@ -79,7 +79,7 @@ async function oldSegments(db: Kysely<Tables>, since: string) {
   return { old: rows.map(({ name }) => name), current: position.rows[0]?.current ?? '' };
 }
 
-async function leftText(db: Kysely<Tables>, old: readonly string[]): Promise<string> {
+async function leftText(db: Db, old: readonly string[]): Promise<string> {
   const holders = await walHolders(db, old.at(-1) ?? '');
   const range = old.length === 1 ? old[0] : `${old[0]} to ${old.at(-1)}`;
   return [
@@ -93,7 +93,7 @@ function segmentsText(count: number): string {
 }
 
 /** The statements that a superuser has to run before this role may do it. */
-async function missingGrants(db: Kysely<Tables>): Promise<readonly string[]> {
+async function missingGrants(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ role: string; can: boolean; grant: string }>`
     select quote_ident(current_user) as role, can, "grant" from (values
       (has_function_privilege('pg_switch_wal()', 'execute'),

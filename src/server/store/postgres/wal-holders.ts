@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** Who keeps PostgreSQL from recycling the segment of the write-ahead log with this name. */
-export async function walHolders(db: Kysely<Tables>, segment: string): Promise<readonly string[]> {
+export async function walHolders(db: Db, segment: string): Promise<readonly string[]> {
   const { rows } = await sql<{ holder: string }>`
     select 'the replication slot ' || slot_name
         || case when active then '' else ', which nobody uses' end as holder

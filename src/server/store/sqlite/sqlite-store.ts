@@ -22,7 +22,6 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
   try {
     await migrate(db as Kysely<unknown>, {
-      engine: 'sqlite',
       mayChange: options.mayCreate,
       refusesMoved: options.refusesMoved,
     });
@@ -31,7 +30,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     file.close();
     throw error;
   }
-  const queries = leadQueries(db, 'sqlite');
+  const queries = leadQueries(db);
   const assertFileInPlace = watchFile(file.name);
   return {
     engine: 'sqlite',

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import type { Engine } from '../../settings/database.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
 import { decideLeads } from './incoming/decide-leads.ts';
@@ -23,21 +22,19 @@ import {
 
 const SWEPT_AT_ONCE = 500;
 
-export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
+export function answerQueries(db: Db): AnswerStore {
   return {
-    receive: receiveTogether(db, engine),
-    handleMessages: (now, limit, options) => decideMessages(db, engine, now, limit, options),
-    handleLeads: async (phones, now) =>
-      decideLeads(db, engine, await phonesThatWrote(db, phones), now),
+    receive: receiveTogether(db),
+    handleMessages: (now, limit, options) => decideMessages(db, now, limit, options),
+    handleLeads: async (phones, now) => decideLeads(db, await phonesThatWrote(db, phones), now),
     phonesToAnswer: (now) => phonesToAnswer(db, now),
-    expireMessages: (now) => expireMessages(db, engine, now),
-    prepareSend: (id, now) =>
-      transact(db, (transaction) => prepareSend(transaction, engine, id, now)),
-    beginSend: (id, now) => transact(db, (transaction) => beginSend(transaction, engine, id, now)),
+    expireMessages: (now) => expireMessages(db, now),
+    prepareSend: (id, now) => transact(db, (transaction) => prepareSend(transaction, id, now)),
+    beginSend: (id, now) => transact(db, (transaction) => beginSend(transaction, id, now)),
     acceptMessage: (id, wamid, now) =>
-      transact(db, (transaction) => acceptMessage(transaction, engine, id, wamid, now)),
+      transact(db, (transaction) => acceptMessage(transaction, id, wamid, now)),
     failMessage: (id, failure, now) =>
-      transact(db, (transaction) => failMessage(transaction, engine, id, failure, now)),
+      transact(db, (transaction) => failMessage(transaction, id, failure, now)),
     endSend: async (id) => {
       await db
         .updateTable('outgoing_messages')
@@ -46,7 +43,7 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
         .execute();
     },
     pauseRecipient: (id, restMs, now) =>
-      transact(db, (transaction) => pauseRecipient(transaction, engine, id, restMs, now)),
+      transact(db, (transaction) => pauseRecipient(transaction, id, restMs, now)),
     countUselessUpload: async (id) => {
       const row = await db
         .updateTable('outgoing_messages')
@@ -57,7 +54,7 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
       return (row?.uploads ?? 1) - 1;
     },
     queueAnswer: (leadId, now) =>
-      transact(db, (transaction) => queueAnswer(transaction, engine, leadId, now)),
+      transact(db, (transaction) => queueAnswer(transaction, leadId, now)),
     answerCounts: () => answerCounts(db),
     undecidedMessages: (now) => undecidedMessages(db, now),
     answersOf: async (leadId) => {
@@ -86,10 +83,7 @@ export function answerQueries(db: Kysely<Tables>, engine: Engine): AnswerStore {
 }
 
 /** Most leads come before their message: one cheap question for all of them. */
-async function phonesThatWrote(
-  db: Kysely<Tables>,
-  phones: readonly string[],
-): Promise<readonly string[]> {
+async function phonesThatWrote(db: Db, phones: readonly string[]): Promise<readonly string[]> {
   if (phones.length === 0) return [];
   const rows = await db
     .selectFrom('incoming_messages')
@@ -101,7 +95,7 @@ async function phonesThatWrote(
 }
 
 /** Leads that were stored or released while nobody looked: the process may have been killed. */
-async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly string[]> {
+async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('incoming_messages as message')
     .select('message.phone')
@@ -137,7 +131,7 @@ async function phonesToAnswer(db: Kysely<Tables>, now: number): Promise<readonly
   return rows.map(({ phone }) => phone);
 }
 
-async function answerCounts(db: Kysely<Tables>): Promise<AnswerCounts> {
+async function answerCounts(db: Db): Promise<AnswerCounts> {
   const rows = await db
     .selectFrom('leads')
     .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])

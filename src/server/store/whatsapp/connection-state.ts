@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { SECOND } from '../../clock.ts';
 import type { DestinationHealth } from '../deliveries/delivery.ts';
-import type { Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it goes on by itself. */
 type ConnectionState = 'up' | 'paused' | 'stopped';
@@ -58,11 +57,7 @@ function isRefusal(reason: string): boolean {
  * Meta accepted messages and failed them later: that it accepts another one proves nothing, and
  * only a status brings the connection up again.
  */
-export async function goDownByStatus(
-  db: Kysely<Tables>,
-  reason: string,
-  now: number,
-): Promise<void> {
+export async function goDownByStatus(db: Db, reason: string, now: number): Promise<void> {
   const { down_since, probes } = await db
     .selectFrom('destinations')
     .select(['down_since', 'probes'])
@@ -86,7 +81,7 @@ function probeGapMs(probes: number): number {
   return 10 * SECOND * 2 ** Math.min(probes, 2);
 }
 
-export async function isDownByStatus(db: Kysely<Tables>): Promise<boolean> {
+export async function isDownByStatus(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('destinations')
     .select(['down_since', 'down_reason'])
@@ -96,7 +91,7 @@ export async function isDownByStatus(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** A message that was sent after the connection went down has passed. */
-export async function comeUpByStatus(db: Kysely<Tables>, sentAt: number): Promise<void> {
+export async function comeUpByStatus(db: Db, sentAt: number): Promise<void> {
   await db
     .updateTable('destinations')
     .set({ down_since: 0, probes: 0, next_probe_at: 0, down_reason: '' })

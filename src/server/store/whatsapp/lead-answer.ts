@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { type Answer, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
-import type { OutgoingMessageRow, Tables } from '../schema.ts';
+import type { Db, OutgoingMessageRow } from '../schema.ts';
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
 
 /** A lead follows its newest text; pictures, lines and earlier texts change nothing. */
 export async function setAnswerByMessage(
-  db: Kysely<Tables>,
+  db: Db,
   message: MessageOfLead,
   answer: Answer,
   reason: string | null,
@@ -29,7 +28,7 @@ export async function setAnswerByMessage(
 }
 
 export async function setAnswer(
-  db: Kysely<Tables>,
+  db: Db,
   leadIds: readonly string[],
   answer: Answer,
   reason: string | null,
@@ -48,7 +47,7 @@ export async function setAnswer(
  * that stands. Returns whether any lead has changed.
  */
 export async function setOpenAnswer(
-  db: Kysely<Tables>,
+  db: Db,
   leadIds: readonly string[],
   answer: Answer,
   reason: string | null,

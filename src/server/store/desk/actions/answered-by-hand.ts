@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Engine } from '../../../settings/database.ts';
 import { closeDeliveries, reopenDelivery } from '../../deliveries/close-deliveries.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/incoming/decide-leads.ts';
 import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
@@ -16,43 +14,32 @@ import { replacedAnswer } from './replaced-answer.ts';
  * Returns what `undoAnswered` needs.
  */
 export async function answeredByHand(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   { id, answer, answer_at, answer_reason }: KnownLead,
   now: number,
 ): Promise<string> {
-  await closeDeliveries(db, engine, [id]);
+  await closeDeliveries(db, [id]);
   await setAnswer(db, [id], 'by_hand', null, now);
   return JSON.stringify({ answer, answer_at, answer_reason });
 }
 
-export async function undoAnswered(
-  db: Kysely<Tables>,
-  engine: Engine,
-  lead: KnownLead,
-  now: number,
-): Promise<void> {
+export async function undoAnswered(db: Db, lead: KnownLead, now: number): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
   // Before the lead itself, as whoever decides about a message does.
-  await lockSender(db, engine, digitsOf(lead.lead_phone));
+  await lockSender(db, digitsOf(lead.lead_phone));
   const before = replacedAnswer(lead.undo_answer);
   await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
-  await followText(db, engine, lead.id, now);
+  await followText(db, lead.id, now);
   // The visitor may have written while a person seemed to have answered.
-  await decideForNumber(db, engine, lead.lead_phone, now);
-  await reopenDelivery(db, engine, lead.id);
+  await decideForNumber(db, lead.lead_phone, now);
+  await reopenDelivery(db, lead.id);
 }
 
 /**
  * While a lead counted as answered by hand, its text may have gone out, or was held back and has to
  * be queued again.
  */
-async function followText(
-  db: Kysely<Tables>,
-  engine: Engine,
-  leadId: string,
-  now: number,
-): Promise<void> {
+async function followText(db: Db, leadId: string, now: number): Promise<void> {
   const text = await db
     .selectFrom('outgoing_messages')
     .select(['status', 'error_text'])
@@ -67,6 +54,6 @@ async function followText(
     return;
   }
   if (text.error_text !== 'by_hand') return;
-  const result = await queueAnswer(db, engine, leadId, now);
+  const result = await queueAnswer(db, leadId, now);
   if (result !== 'queued') await setAnswer(db, [leadId], 'failed', result, now);
 }

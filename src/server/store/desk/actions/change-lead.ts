@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
-import type { DeskMarkRow, Tables } from '../../schema.ts';
+import type { Db, DeskMarkRow } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { lockIndex } from '../desk-lock.ts';
@@ -28,60 +26,42 @@ type Marks = Partial<Pick<DeskMarkRow, 'call_back_day' | 'undo_answer'>> & {
 };
 
 /** Changes a lead once, however often the same request comes, and writes down who did. */
-export function changeLead(
-  db: Kysely<Tables>,
-  engine: Engine,
-  request: LeadChangeRequest,
-): Promise<ChangeResult> {
-  return actOnce(db, engine, request, async (transaction) => {
+export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
+  return actOnce(db, request, async (transaction) => {
     const lead = await requireVersion(transaction, request.id, request.version);
-    await carryOut(transaction, engine, request, lead);
+    await carryOut(transaction, request, lead);
   });
 }
 
 /** The same as `answered` at the desk, for the command line, which shows no version. */
-export function markAnswered(
-  db: Kysely<Tables>,
-  engine: Engine,
-  { id, by, now }: Mark,
-): Promise<ChangeResult> {
+export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await lockIndex(transaction, engine);
+      await lockIndex(transaction);
       const lead = await requireLead(transaction, id);
-      await carryOut(transaction, engine, { id, by, now, change: { kind: 'answered' } }, lead);
+      await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);
     }),
   );
 }
 
-async function carryOut(
-  db: Kysely<Tables>,
-  engine: Engine,
-  action: Action,
-  lead: KnownLead,
-): Promise<void> {
+async function carryOut(db: Db, action: Action, lead: KnownLead): Promise<void> {
   const { id, change, by, now } = action;
-  await writeMarks(db, action, lead.version + 1, await apply(db, engine, action, lead));
+  await writeMarks(db, action, lead.version + 1, await apply(db, action, lead));
   const detail = change.kind === 'undo' ? change.action : null;
   await insertAudit(db, [{ at: now, actor: by, action: change.kind, leadId: id, detail }]);
-  await indexNow(db, engine, { leads: [id] });
+  await indexNow(db, { leads: [id] });
 }
 
-async function apply(
-  db: Kysely<Tables>,
-  engine: Engine,
-  { id, change, now }: Action,
-  lead: KnownLead,
-): Promise<Marks> {
+async function apply(db: Db, { id, change, now }: Action, lead: KnownLead): Promise<Marks> {
   if (CONTACTS.has(change.kind) && lead.restricted_at > 0) {
     throw new RefusedError({ kind: 'restricted' });
   }
   switch (change.kind) {
     case 'answered':
       if (lead.answer === 'by_hand') return {};
-      return { undo_answer: await answeredByHand(db, engine, lead, now) };
+      return { undo_answer: await answeredByHand(db, lead, now) };
     case 'answer': {
-      const result = await queueAnswer(db, engine, id, now);
+      const result = await queueAnswer(db, id, now);
       if (result !== 'queued') throw new RefusedError({ kind: result });
       return {};
     }
@@ -93,13 +73,13 @@ async function apply(
       return { note: change.text };
     case 'undo':
       if (change.action === 'called') return { called_at: 0 };
-      await undoAnswered(db, engine, lead, now);
+      await undoAnswered(db, lead, now);
       return { undo_answer: null };
   }
 }
 
 async function writeMarks(
-  db: Kysely<Tables>,
+  db: Db,
   { id, by, now }: Action,
   version: number,
   marks: Marks,

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { insertAudit } from '../../audit-queries.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { ChangeResult, CloseRequest } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { messageFate } from '../message-fate.ts';
@@ -10,13 +8,9 @@ import { actOnce } from './idempotent-action.ts';
 import { RefusedError } from './refusal.ts';
 
 /** A person dealt with somebody whom no lead knows, unless another has done so already. */
-export function closeMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
-  request: CloseRequest,
-): Promise<ChangeResult> {
+export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResult> {
   const { id, by, now } = request;
-  return actOnce(db, engine, request, async (transaction) => {
+  return actOnce(db, request, async (transaction) => {
     const sender = await senderOf(transaction, id);
     if (!sender) throw new RefusedError({ kind: 'not_found' });
     const closed = await transaction
@@ -34,6 +28,6 @@ export function closeMessage(
     await insertAudit(transaction, [
       { at: now, actor: by, action: 'close', leadId: id, detail: null },
     ]);
-    await indexNow(transaction, engine, { messages: closed.map((row) => row.id) });
+    await indexNow(transaction, { messages: closed.map((row) => row.id) });
   });
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** Whoever deletes leads deletes what the desk holds about their people in the same transaction. */
-export async function deleteDeskData(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteDeskData(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('desk_terms')

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Engine } from '../../../settings/database.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import { inParts } from '../../in-parts.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { lockIndex } from '../desk-lock.ts';
@@ -19,15 +17,11 @@ import { RefusedError, refusable } from './refusal.ts';
  * Erases everything of the person whose lead or message it is, with all leads that the number has:
  * whoever erases a person means all of it. The caller scrubs the files.
  */
-export async function eraseRow(
-  db: Kysely<Tables>,
-  engine: Engine,
-  request: EraseRequest,
-): Promise<EraseResult> {
+export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResult> {
   let sent: readonly string[] = [];
   const result = await refusable(() =>
     transact(db, async (transaction) => {
-      sent = await eraseOnce(transaction, engine, request);
+      sent = await eraseOnce(transaction, request);
     }),
   );
   return result.kind === 'done' ? { ...result, sent } : result;
@@ -35,12 +29,11 @@ export async function eraseRow(
 
 /** Returns the ids of the erased leads that the automation was sent. */
 async function eraseOnce(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   { id, version, key, by, now, announce }: EraseRequest,
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
-  await lockIndex(db, engine);
+  await lockIndex(db);
   const noted = await noteAction(db, key, now);
   if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
   if (noted === 'repeated') return sentBefore(db, id);
@@ -49,17 +42,17 @@ async function eraseOnce(
     ? sender.phone || sender.user_id
     : digitsOf((await requireVersion(db, id, version)).lead_phone);
   // Nobody may queue an answer to a lead that is just being erased.
-  await lockSender(db, engine, person);
+  await lockSender(db, person);
   const messageId = sender && id;
-  const erased = await eraseSender(db, engine, person, now, { announce, audit, messageId });
+  const erased = await eraseSender(db, person, now, { announce, audit, messageId });
   const ids = erased.map((lead) => lead.id);
-  for (const leads of inParts(ids)) await indexNow(db, engine, { leads });
-  if (sender) await indexNow(db, engine, { messages: [id] });
+  for (const leads of inParts(ids)) await indexNow(db, { leads });
+  if (sender) await indexNow(db, { messages: [id] });
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
 }
 
 /** Whoever repeats a request has not seen its response: only the audit log still knows it. */
-async function sentBefore(db: Kysely<Tables>, id: string): Promise<readonly string[]> {
+async function sentBefore(db: Db, id: string): Promise<readonly string[]> {
   const erasure = await db
     .selectFrom('audit_log')
     .select(['at', 'actor'])

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
@@ -8,14 +6,13 @@ import { RefusedError, refusable } from './refusal.ts';
 
 /** Acts in one transaction with the index locked, once however often the same request comes. */
 export function actOnce(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },
-  act: (transaction: Kysely<Tables>) => Promise<void>,
+  act: (transaction: Db) => Promise<void>,
 ): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await lockIndex(transaction, engine);
+      await lockIndex(transaction);
       const noted = await noteAction(transaction, key, now);
       if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
       if (noted === 'new') await act(transaction);
@@ -25,7 +22,7 @@ export function actOnce(
 
 /** Notes that an action is done; tells whether it was done before, or the key means another. */
 export async function noteAction(
-  db: Kysely<Tables>,
+  db: Db,
   { hash, requestHash }: ActionKey,
   now: number,
 ): Promise<'new' | 'repeated' | 'key_reused'> {

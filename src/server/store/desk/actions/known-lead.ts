@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Answer } from '../../../../domain/answer/answer-state.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { RefusedError } from './refusal.ts';
 
 /** A lead as it stands before a change. */
@@ -15,7 +14,7 @@ export type KnownLead = {
   readonly version: number;
 };
 
-export async function requireLead(db: Kysely<Tables>, id: string) {
+export async function requireLead(db: Db, id: string) {
   const lead = await db
     .selectFrom('leads')
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
@@ -39,11 +38,7 @@ export async function requireLead(db: Kysely<Tables>, id: string) {
 }
 
 /** The lead as the person saw it, or a refusal. */
-export async function requireVersion(
-  db: Kysely<Tables>,
-  id: string,
-  version: number,
-): Promise<KnownLead> {
+export async function requireVersion(db: Db, id: string, version: number): Promise<KnownLead> {
   const lead = await requireLead(db, id);
   if (lead.version !== version) {
     const { changed_by, changed_at } = lead;

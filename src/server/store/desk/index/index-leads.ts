@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { Engine } from '../../../settings/database.ts';
 import { ANSWERED } from '../../answered.ts';
 import { closeDeliveries } from '../../deliveries/close-deliveries.ts';
 import { inParts } from '../../in-parts.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import type { DeskRow, DeskTermRow, Tables } from '../../schema.ts';
+import type { Db, DeskRow, DeskTermRow } from '../../schema.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import { replacedAnswer } from '../actions/replaced-answer.ts';
 import { ANSWERED_BUCKETS, type Bucket, bucketOf, WROTE_BUCKETS } from './buckets.ts';
@@ -25,8 +24,7 @@ export type CountChanges = {
 
 /** Brings rows, terms and counts up to date with these leads. */
 export async function indexLeads(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   ids: readonly string[],
   changes: CountChanges,
   options: IndexOptions,
@@ -83,7 +81,6 @@ export async function indexLeads(
     );
     await closeDeliveries(
       db,
-      engine,
       answered.map(({ id }) => id),
     );
   }
@@ -91,7 +88,7 @@ export async function indexLeads(
 
 /** How far the answers had come of leads that a person then answered by hand. */
 async function replacedAnswers(
-  db: Kysely<Tables>,
+  db: Db,
   leads: readonly { readonly id: string; readonly answer: Answer }[],
 ): Promise<ReadonlyMap<string, Answer>> {
   const ids = leads.filter(({ answer }) => answer === 'by_hand').map(({ id }) => id);
@@ -107,7 +104,7 @@ async function replacedAnswers(
 }
 
 export async function rowsById(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DeskRow>> {
   const rows = await db
@@ -120,7 +117,7 @@ export async function rowsById(
 
 /** Writes rows that are new or have changed. */
 export async function writeRows(
-  db: Kysely<Tables>,
+  db: Db,
   rows: readonly DeskRow[],
   before: ReadonlyMap<string, DeskRow>,
   changes: CountChanges,
@@ -155,7 +152,7 @@ export async function writeRows(
 
 /** Removes what is left of rows whose lead or message is gone. */
 export async function removeRows(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
   before: ReadonlyMap<string, DeskRow>,
   changes: CountChanges,
@@ -174,7 +171,7 @@ export async function removeRows(
 }
 
 async function forgetLeads(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
   before: ReadonlyMap<string, DeskRow>,
   changes: CountChanges,
@@ -186,7 +183,7 @@ async function forgetLeads(
 }
 
 /** A name and a number never change, so this happens once for each lead. */
-async function addTerms(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const leads = await db
     .selectFrom('leads')
@@ -203,10 +200,7 @@ async function addTerms(db: Kysely<Tables>, ids: readonly string[]): Promise<voi
   await insertTerms(db, terms);
 }
 
-export async function insertTerms(
-  db: Kysely<Tables>,
-  terms: readonly DeskTermRow[],
-): Promise<void> {
+export async function insertTerms(db: Db, terms: readonly DeskTermRow[]): Promise<void> {
   for (const part of inParts(terms)) {
     await db
       .insertInto('desk_terms')
@@ -220,7 +214,7 @@ function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
-async function readLastOldLead(db: Kysely<Tables>): Promise<string> {
+async function readLastOldLead(db: Db): Promise<string> {
   const row = await db
     .selectFrom('desk_settings')
     .select('value')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DeskRow, Tables } from '../../schema.ts';
+import type { Db, DeskRow } from '../../schema.ts';
 import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import type { Sender } from '../message-sender.ts';
@@ -13,7 +12,7 @@ import { numberTerms } from './search-terms.ts';
  * page shows one of the messages.
  */
 export async function indexMessages(
-  db: Kysely<Tables>,
+  db: Db,
   ids: readonly string[],
   changes: CountChanges,
 ): Promise<readonly string[]> {
@@ -66,7 +65,7 @@ export async function indexMessages(
 
 /** The messages of the numbers of these leads, which may have stood in the lists without a lead. */
 export async function messagesOfLeads(
-  db: Kysely<Tables>,
+  db: Db,
   leadIds: readonly string[],
 ): Promise<readonly string[]> {
   const unmatched = await db
@@ -99,7 +98,7 @@ const MAX_MESSAGES = 100;
 const MAX_LEADS = 50;
 
 /** Of an id all of them, so that the last one tells whether the number is hidden still. */
-function messagesOf(db: Kysely<Tables>, { phone, user_id }: Sender) {
+function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
     .select(['id', 'phone', 'sent_at', 'handled_at', 'closed_at'])
@@ -124,7 +123,7 @@ function sendersOf(messages: readonly Sender[]): readonly Sender[] {
   ];
 }
 
-async function leadsOf(db: Kysely<Tables>, phone: string): Promise<readonly string[]> {
+async function leadsOf(db: Db, phone: string): Promise<readonly string[]> {
   if (phone === '') return [];
   const leads = await db
     .selectFrom('leads')

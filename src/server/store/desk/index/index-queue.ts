@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { tryLockIndex } from '../desk-lock.ts';
 import type { Bucket } from './buckets.ts';
@@ -11,14 +10,9 @@ import { indexMessages, messagesOfLeads } from './index-messages.ts';
 const KEPT_EVENTS = 5000;
 
 /** Indexes what the queue holds, at most `limit` entries; returns how many there were. */
-export function indexQueue(
-  db: Kysely<Tables>,
-  engine: Engine,
-  limit: number,
-  options: IndexOptions,
-): Promise<number> {
+export function indexQueue(db: Db, limit: number, options: IndexOptions): Promise<number> {
   return transact(db, async (transaction) => {
-    if (!(await tryLockIndex(transaction, engine))) return 0;
+    if (!(await tryLockIndex(transaction))) return 0;
     const entries = await transaction
       .deleteFrom('desk_queue')
       .where('id', 'in', (from) =>
@@ -29,13 +23,13 @@ export function indexQueue(
     const refs = (kind: 'lead' | 'message') => [
       ...new Set(entries.filter((entry) => entry.kind === kind).map(({ ref }) => ref)),
     ];
-    await indexAll(transaction, engine, refs('lead'), refs('message'), options);
+    await indexAll(transaction, refs('lead'), refs('message'), options);
     return entries.length;
   });
 }
 
 /** Whether anything waits to be indexed; asked before a transaction is begun. */
-export async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
+export async function hasQueue(db: Db): Promise<boolean> {
   const entry = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
   return entry !== undefined;
 }
@@ -45,30 +39,28 @@ export async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
  * it. The transaction has taken the lock of the index before any other.
  */
 export async function indexNow(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   changed: { readonly leads?: readonly string[]; readonly messages?: readonly string[] },
 ): Promise<void> {
   const { leads = [], messages = [] } = changed;
-  await indexAll(db, engine, leads, messages, { closeAnswered: false });
+  await indexAll(db, leads, messages, { closeAnswered: false });
 }
 
 async function indexAll(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   leadIds: readonly string[],
   messageIds: readonly string[],
   options: IndexOptions,
 ): Promise<void> {
   const changes: CountChanges = { buckets: new Map(), campaigns: new Map() };
-  await indexLeads(db, engine, leadIds, changes, options);
+  await indexLeads(db, leadIds, changes, options);
   const messages = [...messageIds, ...(await messagesOfLeads(db, leadIds))];
   const changedMessages = await indexMessages(db, messages, changes);
   await applyCounts(db, changes);
   await addEvents(db, [...new Set([...leadIds, ...changedMessages])]);
 }
 
-async function applyCounts(db: Kysely<Tables>, { buckets, campaigns }: CountChanges) {
+async function applyCounts(db: Db, { buckets, campaigns }: CountChanges) {
   const changedBuckets = [...buckets].filter(([, leads]) => leads !== 0);
   const changedCampaigns = [...campaigns].filter(([, leads]) => leads !== 0);
   if (changedBuckets.length > 0) {
@@ -93,7 +85,7 @@ async function applyCounts(db: Kysely<Tables>, { buckets, campaigns }: CountChan
   await db.deleteFrom('desk_campaigns').where('leads', '<=', 0).execute();
 }
 
-async function addEvents(db: Kysely<Tables>, refs: readonly string[]): Promise<void> {
+async function addEvents(db: Db, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   const added = await db
     .insertInto('desk_events')

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inParts } from '../../in-parts.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { AnswerSample, DeskTally } from '../desk-types.ts';
 import { ANSWERED_BUCKETS, BUCKETS, WROTE_BUCKETS } from './buckets.ts';
 
@@ -8,7 +8,7 @@ const LEAD_BUCKETS = BUCKETS.filter((bucket) => bucket !== 'unmatched');
 
 /** Counts the leads that came in a span of time, the end excluded. */
 export async function tallyRows(
-  db: Kysely<Tables>,
+  db: Db,
   from: number,
   until: number,
 ): Promise<readonly DeskTally[]> {
@@ -30,7 +30,7 @@ export async function tallyRows(
 
 /** How long visitors who came in a span of time waited for their answer, in milliseconds. */
 export async function answerTimes(
-  db: Kysely<Tables>,
+  db: Db,
   { from, until, share, campaigns }: AnswerSample,
 ): Promise<readonly number[]> {
   const query = db

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import {
   LEAVE_TO_PEOPLE,
   type MessageDecision,
 } from '../../../../domain/answer/decide-for-message.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
-import type { StoredMessage, Tables } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
@@ -13,7 +12,7 @@ import { queueMessage } from '../outgoing/queue-message.ts';
  * person has answered in the meantime, nothing is left to do.
  */
 export async function applyDecision(
-  db: Kysely<Tables>,
+  db: Db,
   row: StoredMessage,
   decision: MessageDecision,
   now: number,
@@ -71,7 +70,7 @@ export async function applyDecision(
 }
 
 export async function noteHandled(
-  db: Kysely<Tables>,
+  db: Db,
   row: StoredMessage,
   number: string,
   decision: MessageDecision,
@@ -97,7 +96,7 @@ function usedForLead(decision: MessageDecision): string | undefined {
 }
 
 /** A new message of the visitor gives the queued answer more time. */
-async function extendWindow(db: Kysely<Tables>, leadId: string, until: number): Promise<void> {
+async function extendWindow(db: Db, leadId: string, until: number): Promise<void> {
   await db
     .updateTable('outgoing_messages')
     .set({ window_ends_at: until })

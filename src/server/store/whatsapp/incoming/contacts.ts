@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import { inParts } from '../../in-parts.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { SeenContact } from '../answer-store.ts';
 
 /** The number that a business-scoped id came with before; empty if unknown. */
-export async function numberOf(db: Kysely<Tables>, userId: string): Promise<string> {
+export async function numberOf(db: Db, userId: string): Promise<string> {
   return (await numbersOf(db, [userId])).get(userId) ?? '';
 }
 
 /** The numbers that business-scoped ids came with before, by id. Empty ids have none. */
 export async function numbersOf(
-  db: Kysely<Tables>,
+  db: Db,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = userIds.filter((id) => id !== '');
@@ -25,7 +24,7 @@ export async function numbersOf(
 
 /** Where an id comes more than once, its last number counts. */
 export async function noteContacts(
-  db: Kysely<Tables>,
+  db: Db,
   contacts: readonly SeenContact[],
   now: number,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function noteContacts(
   }
 }
 
-export async function deleteContacts(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteContacts(db: Db, ids: readonly string[]): Promise<void> {
   for (const part of inParts(ids)) {
     await db.deleteFrom('whatsapp_contacts').where('id', 'in', part).execute();
   }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Engine } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
@@ -12,28 +10,18 @@ import { lockSender } from './lock-sender.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
 /** The newest lead of a number may have come, or been released, after its visitor wrote. */
-export async function decideLeads(
-  db: Kysely<Tables>,
-  engine: Engine,
-  phones: readonly string[],
-  now: number,
-): Promise<number> {
+export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {
   let queued = 0;
   for (const phone of new Set(phones)) {
-    queued += await transact(db, (transaction) => decideForNumber(transaction, engine, phone, now));
+    queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
   }
   return queued;
 }
 
 /** Decides inside the transaction that changed a lead of the number; returns how many answers it queued. */
-export async function decideForNumber(
-  db: Kysely<Tables>,
-  engine: Engine,
-  phone: string,
-  now: number,
-): Promise<number> {
+export async function decideForNumber(db: Db, phone: string, now: number): Promise<number> {
   const number = digitsOf(phone);
-  await lockSender(db, engine, number);
+  await lockSender(db, number);
   const last = await db
     .selectFrom('incoming_messages')
     .selectAll()

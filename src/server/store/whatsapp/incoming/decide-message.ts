@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import {
   decideForMessage,
   type MessageDecision,
 } from '../../../../domain/answer/decide-for-message.ts';
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
-import type { Engine } from '../../../settings/database.ts';
 import type { LeadReach } from '../../lead.ts';
-import type { StoredMessage, Tables } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { numberOf } from './contacts.ts';
@@ -26,15 +24,14 @@ export type DecidedMessage = {
 
 /** Returns nothing where another instance has decided about the message, or is about to. */
 export async function decideMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   due: StoredMessage,
   now: number,
   options: HandleOptions,
 ): Promise<DecidedMessage | undefined> {
   const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
   // Another instance decides about this person: this one goes on with somebody else.
-  if (!(await tryLockSender(db, engine, number || due.user_id))) return undefined;
+  if (!(await tryLockSender(db, number || due.user_id))) return undefined;
   // Looked at again: another instance may have handled it just before.
   const row = await findWaiting(db, due.id);
   if (!row) return undefined;
@@ -51,15 +48,13 @@ export async function decideMessage(
     now,
   });
   const erased =
-    decision.kind === 'erase'
-      ? await eraseByMessage(db, engine, row, decision.number, now, options)
-      : [];
+    decision.kind === 'erase' ? await eraseByMessage(db, row, decision.number, now, options) : [];
   const applied = await applyDecision(db, row, decision, now);
   if (applied.kind !== 'erase') await noteHandled(db, row, number, applied, now);
   return { kind: applied.kind, erased };
 }
 
-function findWaiting(db: Kysely<Tables>, id: string): Promise<StoredMessage | undefined> {
+function findWaiting(db: Db, id: string): Promise<StoredMessage | undefined> {
   return db
     .selectFrom('incoming_messages')
     .selectAll()
@@ -86,7 +81,7 @@ function incomingOf(row: StoredMessage): IncomingMessage {
 }
 
 async function lastSent(
-  db: Kysely<Tables>,
+  db: Db,
   recipient: string,
   kind: 'ask' | 'not_found',
 ): Promise<number | undefined> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
-import type { Engine } from '../../../settings/database.ts';
+import { engineOf } from '../../engine-of.ts';
 import { isTransient } from '../../retry-transient.ts';
-import type { StoredMessage, Tables } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
@@ -25,8 +25,7 @@ const QUEUING = new Set<MessageDecision['kind']>([
 
 /** Decides about the messages that are due, the oldest first. */
 export async function decideMessages(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   now: number,
   limit: number,
   options: HandleOptions = {},
@@ -34,9 +33,9 @@ export async function decideMessages(
   const due = await nextMessages(db, now, limit);
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide: Decide = (transaction, message) =>
-    decideMessage(transaction, engine, message, now, options);
+    decideMessage(transaction, message, now, options);
   const { handled, done, errors } =
-    engine === 'sqlite'
+    engineOf(db) === 'sqlite'
       ? await decideTogether(db, due, decide, now)
       : await decideInLanes(db, due, decide, now);
   return {
@@ -47,11 +46,7 @@ export async function decideMessages(
   };
 }
 
-async function nextMessages(
-  db: Kysely<Tables>,
-  now: number,
-  limit: number,
-): Promise<readonly StoredMessage[]> {
+async function nextMessages(db: Db, now: number, limit: number): Promise<readonly StoredMessage[]> {
   const next = (messages: typeof dueMessages, most: number) =>
     messages(db, now).selectAll().limit(most).execute();
   const due = await next(dueMessages, limit);
@@ -59,16 +54,16 @@ async function nextMessages(
 }
 
 /** Selects the messages that are due, the one that is decided about next first. */
-function dueMessages(db: Kysely<Tables>, now: number) {
+function dueMessages(db: Db, now: number) {
   return waitingMessages(db).where('decide_at', '<=', now);
 }
 
 /** Selects the messages that are due later than any is: the clock was set back. */
-function heldMessages(db: Kysely<Tables>, now: number) {
+function heldMessages(db: Db, now: number) {
   return waitingMessages(db).where('decide_at', '>', now + LONGEST_GRACE);
 }
 
-function waitingMessages(db: Kysely<Tables>) {
+function waitingMessages(db: Db) {
   return (
     db
       .selectFrom('incoming_messages')
@@ -79,10 +74,7 @@ function waitingMessages(db: Kysely<Tables>) {
   );
 }
 
-export async function undecidedMessages(
-  db: Kysely<Tables>,
-  now: number,
-): Promise<UndecidedMessages> {
+export async function undecidedMessages(db: Db, now: number): Promise<UndecidedMessages> {
   const due = dueMessages(db, now);
   const next = await due.select('received_at').limit(1).executeTakeFirst();
   const { count } = await due
@@ -92,10 +84,7 @@ export async function undecidedMessages(
   return { count, nextReceivedAt: next?.received_at ?? 0 };
 }
 
-type Decide = (
-  transaction: Kysely<Tables>,
-  message: StoredMessage,
-) => Promise<DecidedMessage | undefined>;
+type Decide = (transaction: Db, message: StoredMessage) => Promise<DecidedMessage | undefined>;
 type Decided = {
   readonly handled: number;
   readonly done: readonly DecidedMessage[];
@@ -107,7 +96,7 @@ type Decided = {
  * one of them fails, nothing has changed, and each gets a transaction of its own.
  */
 async function decideTogether(
-  db: Kysely<Tables>,
+  db: Db,
   due: readonly StoredMessage[],
   decide: Decide,
   now: number,
@@ -130,7 +119,7 @@ async function decideTogether(
  * replies. The messages of one sender stay in one lane, in their order.
  */
 async function decideInLanes(
-  db: Kysely<Tables>,
+  db: Db,
   due: readonly StoredMessage[],
   decide: Decide,
   now: number,
@@ -157,7 +146,7 @@ async function decideInLanes(
  * because leads may be erased by it.
  */
 async function decideEach(
-  db: Kysely<Tables>,
+  db: Db,
   due: readonly StoredMessage[],
   decide: Decide,
   now: number,
@@ -183,7 +172,7 @@ async function decideEach(
   return { handled, done, errors };
 }
 
-async function letRest(db: Kysely<Tables>, id: string, now: number): Promise<void> {
+async function letRest(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('incoming_messages')
     .set({ decide_at: now + FAILED_REST_MS })

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { inParts } from '../../in-parts.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { comesAfter } from './last-written.ts';
 import { lockSender } from './lock-sender.ts';
 
@@ -14,13 +12,9 @@ const EVERYBODY = 'texts of everybody';
  * Only the last text of a person is kept, which need not be the one that came last. Of two instances
  * that store texts at once, the second waits until it can see those of the first.
  */
-export async function dropEarlierTexts(
-  db: Kysely<Tables>,
-  engine: Engine,
-  senders: readonly Sender[],
-): Promise<void> {
+export async function dropEarlierTexts(db: Db, senders: readonly Sender[]): Promise<void> {
   if (senders.length === 0) return;
-  await lockSender(db, engine, EVERYBODY);
+  await lockSender(db, EVERYBODY);
   for (const column of ['phone', 'user_id'] as const) {
     const values = new Set(senders.map((sender) => sender[column]));
     values.delete('');

@@ -1,21 +1,18 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import type { LeadReach } from '../../lead.ts';
-import type { StoredMessage, Tables } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
 /** Erases everything of a number because its owner wrote so, and queues the line that confirms it. */
 export async function eraseByMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   message: StoredMessage,
   number: string,
   now: number,
   { announceErasure = false }: HandleOptions,
 ): Promise<readonly LeadReach[]> {
-  const erased = await eraseSender(db, engine, number, now, {
+  const erased = await eraseSender(db, number, now, {
     announce: announceErasure ? { destination: 'automation', now } : undefined,
     audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });

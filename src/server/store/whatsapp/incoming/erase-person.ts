@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
 import { inParts } from '../../in-parts.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { messageHash } from './receive-events.ts';
 
 /**
@@ -9,11 +8,7 @@ import { messageHash } from './receive-events.ts';
  * business-scoped id of somebody who hides it. Hashes of the ids stay for a while, because Meta may
  * repeat a message for seven days.
  */
-export async function erasePerson(
-  db: Kysely<Tables>,
-  sender: string,
-  now: number,
-): Promise<number> {
+export async function erasePerson(db: Db, sender: string, now: number): Promise<number> {
   const contacts = await db
     .deleteFrom('whatsapp_contacts')
     .where((row) => row.or([row('phone', '=', sender), row('id', '=', sender)]))
@@ -49,7 +44,7 @@ export async function erasePerson(
 }
 
 /** Deletes messages of ours and their deliveries, messages first, as whoever applies a status does. */
-export async function deleteOutgoing(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteOutgoing(db: Db, ids: readonly string[]): Promise<void> {
   for (const part of inParts(ids.toSorted())) {
     await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();
     await db
@@ -61,7 +56,7 @@ export async function deleteOutgoing(db: Kysely<Tables>, ids: readonly string[])
 }
 
 export async function outgoingOfLeads(
-  db: Kysely<Tables>,
+  db: Db,
   leadIds: readonly string[],
 ): Promise<readonly string[]> {
   if (leadIds.length === 0) return [];

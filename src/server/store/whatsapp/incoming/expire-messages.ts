@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { databaseTime } from '../../database-time.ts';
 import { WAITING } from '../../deliveries/waiting.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
@@ -13,12 +11,8 @@ const EXPIRED_AT_ONCE = 200;
  * Fails messages whose reply window is closed. The relay would find out too, but not while nothing
  * can be sent, and the desk must have them then as well. Returns how many there were.
  */
-export async function expireMessages(
-  db: Kysely<Tables>,
-  engine: Engine,
-  now: number,
-): Promise<number> {
-  const databaseNow = databaseTime(engine);
+export async function expireMessages(db: Db, now: number): Promise<number> {
+  const databaseNow = databaseTime(db);
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('outgoing_messages as message', 'message.id', 'deliveries.id')
@@ -33,19 +27,14 @@ export async function expireMessages(
     .limit(EXPIRED_AT_ONCE)
     .execute();
   for (const { id } of rows) {
-    await transact(db, (transaction) => expireOne(transaction, engine, id, now));
+    await transact(db, (transaction) => expireOne(transaction, id, now));
   }
   return rows.length;
 }
 
-async function expireOne(
-  db: Kysely<Tables>,
-  engine: Engine,
-  id: string,
-  now: number,
-): Promise<void> {
+async function expireOne(db: Db, id: string, now: number): Promise<void> {
   // Before its delivery, as whoever applies a status does.
-  const row = await lockMessage(db, engine, id);
+  const row = await lockMessage(db, id);
   if (row?.status !== null) return;
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -53,7 +42,7 @@ async function expireOne(
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
     .where('state', '=', WAITING)
-    .where('lease_until', '<=', databaseTime(engine))
+    .where('lease_until', '<=', databaseTime(db))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const reason = row.sending_since > 0 ? UNKNOWN_FATE : 'window_closed';

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { DAY } from '../../../clock.ts';
 import { deleteBefore } from '../../delete-before.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import { deleteOutgoing } from './erase-person.ts';
 
@@ -13,11 +12,7 @@ const HASHES_DAYS = 7;
 const FORGOTTEN_AT_ONCE = 500;
 
 /** Deletes messages, their hashes and contacts that are too old; `contactsBefore` 0 keeps the contacts. */
-export async function forgetMessages(
-  db: Kysely<Tables>,
-  now: number,
-  contactsBefore: number,
-): Promise<void> {
+export async function forgetMessages(db: Db, now: number, contactsBefore: number): Promise<void> {
   const before = now - MESSAGES_DAYS * DAY;
   await deleteBefore(db, { table: 'incoming_messages', column: 'sent_at' }, before);
   await db

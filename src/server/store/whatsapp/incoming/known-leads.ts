@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** Nobody has this many; whoever sends more under one number gets the newest ones looked at. */
 const MAX_LEADS = 50;
@@ -10,10 +9,7 @@ const MAX_LEADS = 50;
  * The newest leads of a number, given as digits. Those that are left to people come only where there
  * are no others: however many of them came later, they must not hide the one that counts.
  */
-export async function knownLeads(
-  db: Kysely<Tables>,
-  number: string,
-): Promise<readonly KnownLead[]> {
+export async function knownLeads(db: Db, number: string): Promise<readonly KnownLead[]> {
   if (number === '') return [];
   const newest = await newestLeads(db, number).execute();
   const others =
@@ -38,7 +34,7 @@ function isLeftToPeople(row: { status: string; restricted_at: number }): boolean
   return row.status === 'quarantined' || row.restricted_at > 0;
 }
 
-function newestLeads(db: Kysely<Tables>, number: string) {
+function newestLeads(db: Db, number: string) {
   return db
     .selectFrom('leads')
     .select(['id', 'lead_phone', 'created_at', 'status', 'restricted_at', 'answer', 'payload'])

@@ -1,27 +1,19 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
+import { sql } from 'kysely';
+import { engineOf } from '../../engine-of.ts';
+import type { Db } from '../../schema.ts';
 
 /**
  * One decision about a person at a time, over all instances: two would each see a lead that nobody
  * has answered yet. SQLite has one writer anyway. The lock ends with the transaction.
  */
-export async function lockSender(
-  db: Kysely<Tables>,
-  engine: Engine,
-  sender: string,
-): Promise<void> {
-  if (engine === 'sqlite') return;
+export async function lockSender(db: Db, sender: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(db);
 }
 
 /** Takes the same lock unless somebody else has it. */
-export async function tryLockSender(
-  db: Kysely<Tables>,
-  engine: Engine,
-  sender: string,
-): Promise<boolean> {
-  if (engine === 'sqlite') return true;
+export async function tryLockSender(db: Db, sender: string): Promise<boolean> {
+  if (engineOf(db) === 'sqlite') return true;
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${sender}, 0)) as taken`.execute(db);
   return rows[0]?.taken === true;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import type { OutgoingMessage, Tables } from '../../schema.ts';
+import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { setAnswerByMessage } from '../lead-answer.ts';
 import { hasPicture } from '../outgoing/lead-picture.ts';
@@ -13,7 +12,7 @@ export const UNKNOWN_FATE = 'unknown';
 
 /** Meta has the message, as its response or a status tells, whichever comes first. */
 export async function messageAccepted(
-  db: Kysely<Tables>,
+  db: Db,
   row: OutgoingMessage,
   wamid: string,
   status: MessageStatus,
@@ -38,7 +37,7 @@ export async function messageAccepted(
 }
 
 export async function messageFailed(
-  db: Kysely<Tables>,
+  db: Db,
   row: OutgoingMessage,
   { reason, code }: SendFailure,
   now: number,
@@ -59,7 +58,7 @@ export async function messageFailed(
   await setAnswerByMessage(db, row, 'failed', reason, now);
 }
 
-async function queuePicture(db: Kysely<Tables>, row: OutgoingMessage, now: number): Promise<void> {
+async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<void> {
   const lead = await db
     .selectFrom('leads')
     .select('payload')
@@ -87,7 +86,7 @@ async function queuePicture(db: Kysely<Tables>, row: OutgoingMessage, now: numbe
 
 /** A picture alone would answer nothing. It is queued again if its text is accepted once more. */
 export async function withdrawPicture(
-  db: Kysely<Tables>,
+  db: Db,
   { kind, lead_id, created_at }: OutgoingMessage,
 ): Promise<void> {
   if (kind !== 'text') return;
@@ -108,7 +107,7 @@ export async function withdrawPicture(
  * On PostgreSQL a message may be queued while its lead is being erased: the erasure does not see it,
  * and nothing else would ever delete it.
  */
-async function isOfErasedLead(db: Kysely<Tables>, { lead_id }: OutgoingMessage): Promise<boolean> {
+async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boolean> {
   if (lead_id === '') return false;
   const lead = await db
     .selectFrom('leads')
@@ -120,12 +119,12 @@ async function isOfErasedLead(db: Kysely<Tables>, { lead_id }: OutgoingMessage):
 }
 
 /** Whoever asked to be erased is forgotten with the line that confirms it. */
-async function forgetErasedLine(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
+async function forgetErasedLine(db: Db, row: OutgoingMessage): Promise<void> {
   await forgetMessage(db, row);
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
 }
 
-async function forgetMessage(db: Kysely<Tables>, row: OutgoingMessage): Promise<void> {
+async function forgetMessage(db: Db, row: OutgoingMessage): Promise<void> {
   await deleteDelivery(db, row.id);
   await db
     .deleteFrom('attempts')
@@ -135,7 +134,7 @@ async function forgetMessage(db: Kysely<Tables>, row: OutgoingMessage): Promise<
   await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute();
 }
 
-async function deleteDelivery(db: Kysely<Tables>, id: string): Promise<void> {
+async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db
     .deleteFrom('deliveries')
     .where('destination', '=', 'whatsapp')

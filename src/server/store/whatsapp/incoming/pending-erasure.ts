@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /**
  * Whether somebody has wished for erasure without showing their number, and still waits for it. A
@@ -8,7 +7,7 @@ import type { Tables } from '../../schema.ts';
  * left another lead of these, is over.
  */
 export async function awaitsErasure(
-  db: Kysely<Tables>,
+  db: Db,
   userId: string,
   leads: readonly KnownLead[],
 ): Promise<boolean> {

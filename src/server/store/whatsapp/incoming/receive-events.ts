@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import {
   type IncomingMessage,
   isErasureRequest,
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
-import type { Engine } from '../../../settings/database.ts';
 import { inParts } from '../../in-parts.ts';
 import { uuidV7 } from '../../lead-id.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { WebhookEvents } from '../answer-store.ts';
 import { applyStatus } from '../outgoing/apply-status.ts';
 import { deleteContacts, noteContacts, numbersOf } from './contacts.ts';
@@ -20,12 +18,7 @@ export function messageHash(wamid: string): string {
 }
 
 /** Stores what the webhook was called with. Each message and status counts once. */
-export async function receiveEvents(
-  db: Kysely<Tables>,
-  engine: Engine,
-  events: WebhookEvents,
-  now: number,
-): Promise<void> {
+export async function receiveEvents(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
   await noteContacts(db, events.contacts, now);
   // In one order in every transaction, so that two never wait for each other. Their ids keep the
@@ -45,20 +38,16 @@ export async function receiveEvents(
   );
   await dropEarlierTexts(
     db,
-    engine,
     added.map(({ row }) => row).filter(({ text }) => text !== null),
   );
-  for (const status of statuses) await applyStatus(db, engine, status, now);
+  for (const status of statuses) await applyStatus(db, status, now);
 }
 
 type Received = { readonly id: string; readonly message: IncomingMessage };
 type NewMessage = ReturnType<typeof newMessage>;
 
 /** Returns those that were neither stored before nor erased. */
-async function addMessages(
-  db: Kysely<Tables>,
-  received: readonly Received[],
-): Promise<readonly NewMessage[]> {
+async function addMessages(db: Db, received: readonly Received[]): Promise<readonly NewMessage[]> {
   const hidden = received.filter(({ message }) => message.from === undefined);
   const numbers = await numbersOf(
     db,
@@ -83,10 +72,7 @@ async function addMessages(
   return stored.filter((message) => !isErased(message));
 }
 
-async function erasedHashes(
-  db: Kysely<Tables>,
-  messages: readonly NewMessage[],
-): Promise<ReadonlySet<string>> {
+async function erasedHashes(db: Db, messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
   if (messages.length === 0) return new Set();
   const erased = await db
     .selectFrom('erased_messages')

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Engine } from '../../../settings/database.ts';
 import { openCommitQueue } from '../../commit-queue.ts';
 import { isTransient } from '../../retry-transient.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { transact } from '../../transact.ts';
 import type { AnswerStore, WebhookEvents } from '../answer-store.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -16,11 +14,11 @@ type Call = { readonly events: WebhookEvents; readonly now: number };
  * Calls of the webhook that arrive together share one transaction: its statements and the sync of
  * the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
  */
-export function receiveTogether(db: Kysely<Tables>, engine: Engine): AnswerStore['receive'] {
+export function receiveTogether(db: Db): AnswerStore['receive'] {
   const store = (calls: readonly Call[]) =>
     transact(db, async (transaction) => {
       for (const { events, now } of merged(calls)) {
-        await receiveEvents(transaction, engine, events, now);
+        await receiveEvents(transaction, events, now);
       }
     });
 

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { personPause, retryPause } from '../../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../../domain/answer/send-errors.ts';
-import type { Engine } from '../../../settings/database.ts';
-import type { OutgoingMessage, Tables } from '../../schema.ts';
+import { engineOf } from '../../engine-of.ts';
+import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
 import {
@@ -25,13 +25,8 @@ const TIME_COLUMNS = {
 } as const;
 
 /** Applies a status of one of our messages; statuses of others are dropped. */
-export async function applyStatus(
-  db: Kysely<Tables>,
-  engine: Engine,
-  update: StatusUpdate,
-  now: number,
-): Promise<void> {
-  const row = await findMessage(db, engine, update);
+export async function applyStatus(db: Db, update: StatusUpdate, now: number): Promise<void> {
+  const row = await findMessage(db, update);
   if (!row || isAboutFailedAttempt(row, update)) return;
   await db
     .updateTable('outgoing_messages')
@@ -62,7 +57,7 @@ function knownStatus(row: OutgoingMessage): MessageStatus | undefined {
 }
 
 async function applyProgress(
-  db: Kysely<Tables>,
+  db: Db,
   row: OutgoingMessage,
   wamid: string,
   status: MessageStatus,
@@ -80,7 +75,7 @@ async function applyProgress(
 }
 
 async function applyFailure(
-  db: Kysely<Tables>,
+  db: Db,
   row: OutgoingMessage,
   { wamid, errorCode, errorText }: StatusUpdate,
   now: number,
@@ -118,7 +113,7 @@ function isFinal(action: ErrorAction, { kind, uploads }: OutgoingMessage): boole
 
 /** Does what the sender does when the same error comes as the response of the call. */
 async function retryLater(
-  db: Kysely<Tables>,
+  db: Db,
   { id, recipient }: OutgoingMessage,
   action: ErrorAction,
   error: string,
@@ -155,8 +150,7 @@ async function retryLater(
 }
 
 async function findMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   { messageId, wamid }: StatusUpdate,
 ): Promise<OutgoingMessage | undefined> {
   return (
@@ -168,7 +162,7 @@ async function findMessage(
       )
       // Written out instead of bound: SQLite uses a partial index only for a literal.
       .$if(messageId === undefined, (query) => query.where('wamid', '<>', sql.lit('')))
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
   );
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { retryPause } from '../../../../domain/answer/retry-pauses.ts';
-import type { Engine } from '../../../settings/database.ts';
 import type { DeliveryResult } from '../../deliveries/delivery.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockMessage } from './send-steps.ts';
 
 /**
@@ -11,12 +9,11 @@ import { lockMessage } from './send-steps.ts';
  * delivery, as whoever applies a status does.
  */
 export async function unlessFailedMeanwhile(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   result: DeliveryResult,
 ): Promise<DeliveryResult> {
   if (result.outcome !== 'delivered') return result;
-  const message = await lockMessage(db, engine, result.id);
+  const message = await lockMessage(db, result.id);
   if (message?.status !== null) return result;
   const scheduleStep = result.scheduleStep + 1;
   const nextAttemptAt = result.at + retryPause(scheduleStep);

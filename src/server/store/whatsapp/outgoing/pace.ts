@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { personPause } from '../../../../domain/answer/retry-pauses.ts';
 import { MINUTE, SECOND } from '../../../clock.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** Over all instances: at most 60 messages a second. */
 const MESSAGE_INTERVAL_MS = 17;
@@ -14,23 +14,19 @@ const PERSON_BURST_MS = 9 * PERSON_INTERVAL_MS;
 const IMPOSSIBLE_MS = personPause(Number.POSITIVE_INFINITY) + PERSON_BURST_MS + MINUTE;
 
 /** How long this person must wait for the next message; 0 if it may be sent now. */
-export async function personWaitMs(
-  db: Kysely<Tables>,
-  recipient: string,
-  now: number,
-): Promise<number> {
+export async function personWaitMs(db: Db, recipient: string, now: number): Promise<number> {
   return Math.max(0, (await nextTurn(db, recipient, now)) - now - PERSON_BURST_MS);
 }
 
 /** Counts one more message to this person. */
-export async function takeTurn(db: Kysely<Tables>, recipient: string, now: number): Promise<void> {
+export async function takeTurn(db: Db, recipient: string, now: number): Promise<void> {
   const turn = Math.max(await nextTurn(db, recipient, now), now);
   await setNextTurn(db, recipient, turn + PERSON_INTERVAL_MS, now);
 }
 
 /** Nothing goes to this person for a while, whichever message it is. */
 export async function pausePerson(
-  db: Kysely<Tables>,
+  db: Db,
   recipient: string,
   restMs: number,
   now: number,
@@ -43,7 +39,7 @@ export async function pausePerson(
  * Takes the next place in the pace of all instances; returns how long to wait for it. It is the
  * last statement of its transaction, because all instances wait for this row.
  */
-export async function takeSlot(db: Kysely<Tables>, now: number): Promise<number> {
+export async function takeSlot(db: Db, now: number): Promise<number> {
   const slot = await db
     .updateTable('destinations')
     .set({
@@ -56,7 +52,7 @@ export async function takeSlot(db: Kysely<Tables>, now: number): Promise<number>
   return Math.max(0, slot.next_send_at - MESSAGE_INTERVAL_MS - now);
 }
 
-async function nextTurn(db: Kysely<Tables>, recipient: string, now: number): Promise<number> {
+async function nextTurn(db: Db, recipient: string, now: number): Promise<number> {
   const contact = await db
     .selectFrom('whatsapp_contacts')
     .select('next_send_at')
@@ -67,7 +63,7 @@ async function nextTurn(db: Kysely<Tables>, recipient: string, now: number): Pro
 }
 
 async function setNextTurn(
-  db: Kysely<Tables>,
+  db: Db,
   recipient: string,
   next_send_at: number,
   now: number,

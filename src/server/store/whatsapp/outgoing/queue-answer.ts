@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { isReplyWindowOpen } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import type { Engine } from '../../../settings/database.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lastFirst } from '../incoming/last-written.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
@@ -12,19 +10,14 @@ import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** As the operator asks for it: a new message, or the one that waits already, at once. */
-export async function queueAnswer(
-  db: Kysely<Tables>,
-  engine: Engine,
-  leadId: string,
-  now: number,
-): Promise<QueueResult> {
+export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
   const lead = await db
     .selectFrom('leads')
     .select(['lead_phone', 'status', 'restricted_at', 'payload'])
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow();
   const number = digitsOf(lead.lead_phone);
-  await lockSender(db, engine, number);
+  await lockSender(db, number);
   const heldBack = heldBackAs(lead);
   if (heldBack) return heldBack;
   if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';

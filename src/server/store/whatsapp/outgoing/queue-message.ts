@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import { laterId, type MessageKind } from '../../deliveries/delivery.ts';
 import { uuidV7 } from '../../lead-id.ts';
-import type { Tables } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 type NewMessage = {
   readonly leadId?: string;
@@ -16,11 +15,7 @@ type NewMessage = {
 };
 
 /** Puts a message into the outbox. Pictures go after everything else. */
-export async function queueMessage(
-  db: Kysely<Tables>,
-  message: NewMessage,
-  now: number,
-): Promise<void> {
+export async function queueMessage(db: Db, message: NewMessage, now: number): Promise<void> {
   const { leadId = '', kind } = message;
   const id = kind === 'picture' ? laterId(uuidV7(now)) : uuidV7(now);
   await db

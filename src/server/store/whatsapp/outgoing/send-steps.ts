@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { MINUTE } from '../../../clock.ts';
-import type { Engine } from '../../../settings/database.ts';
-import type { OutgoingMessage, Tables } from '../../schema.ts';
+import { engineOf } from '../../engine-of.ts';
+import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
@@ -15,13 +14,8 @@ import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 export const STATUS_WITHIN_MS = MINUTE;
 
 /** Says whether a message may be sent now. */
-export async function prepareSend(
-  db: Kysely<Tables>,
-  engine: Engine,
-  id: string,
-  now: number,
-): Promise<SendPlan> {
-  const row = await lockMessage(db, engine, id);
+export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
   if (row.status !== null) return { kind: 'accepted' };
@@ -56,7 +50,7 @@ export async function prepareSend(
 
 /** A call that began in the future began before the clock was set back: it is waited for from now on. */
 async function noLaterThan(
-  db: Kysely<Tables>,
+  db: Db,
   { id, sending_since }: OutgoingMessage,
   now: number,
 ): Promise<number> {
@@ -70,14 +64,9 @@ async function noLaterThan(
 }
 
 /** Asks once more, takes a place in the pace, and notes that the call begins. */
-export async function beginSend(
-  db: Kysely<Tables>,
-  engine: Engine,
-  id: string,
-  now: number,
-): Promise<SendPlan> {
-  await lockRecipient(db, engine, id);
-  const plan = await prepareSend(db, engine, id, now);
+export async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
+  await lockRecipient(db, id);
+  const plan = await prepareSend(db, id, now);
   if (plan.kind !== 'send') return plan;
   await takeTurn(db, plan.message.recipient, now);
   await db
@@ -98,13 +87,12 @@ export async function beginSend(
 }
 
 export async function acceptMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   id: string,
   wamid: string,
   now: number,
 ): Promise<AcceptedAs> {
-  const row = await lockMessage(db, engine, id);
+  const row = await lockMessage(db, id);
   const isProven = !(await isDownByStatus(db));
   // Erased in the meantime, or told by a status that came first.
   if (!row) return { kind: 'accepted', isProven };
@@ -115,13 +103,12 @@ export async function acceptMessage(
 }
 
 export async function failMessage(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   id: string,
   failure: SendFailure,
   now: number,
 ): Promise<void> {
-  const row = await lockMessage(db, engine, id);
+  const row = await lockMessage(db, id);
   if (row && (row.status === null || row.status === 'sent')) {
     await messageFailed(db, row, failure, now);
   }
@@ -129,33 +116,28 @@ export async function failMessage(
 
 /** Meta refused a message as too fast for its recipient: nobody sends anything there for a while. */
 export async function pauseRecipient(
-  db: Kysely<Tables>,
-  engine: Engine,
+  db: Db,
   id: string,
   restMs: number,
   now: number,
 ): Promise<void> {
-  const recipient = await lockRecipient(db, engine, id);
+  const recipient = await lockRecipient(db, id);
   if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
 }
 
 /** Taken before any row, as whoever decides about a message does. */
-async function lockRecipient(
-  db: Kysely<Tables>,
-  engine: Engine,
-  id: string,
-): Promise<string | undefined> {
+async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outgoing_messages')
     .select('recipient')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row) await lockSender(db, engine, row.recipient);
+  if (row) await lockSender(db, row.recipient);
   return row?.recipient;
 }
 
 async function refuse(
-  db: Kysely<Tables>,
+  db: Db,
   row: OutgoingMessage,
   reason: string,
   now: number,
@@ -166,7 +148,7 @@ async function refuse(
 
 type LeadToAnswer = Awaited<ReturnType<typeof findLead>>;
 
-function findLead(db: Kysely<Tables>, id: string) {
+function findLead(db: Db, id: string) {
   return db
     .selectFrom('leads')
     .select(['status', 'restricted_at', 'answer', 'payload'])
@@ -185,11 +167,11 @@ function obstacleOf(lead: LeadToAnswer): string | undefined {
   return text === '' ? 'text_gone' : undefined;
 }
 
-export function lockMessage(db: Kysely<Tables>, engine: Engine, id: string) {
+export function lockMessage(db: Db, id: string) {
   return db
     .selectFrom('outgoing_messages')
     .selectAll()
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
