@@ -64,7 +64,7 @@ async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
   const { store, console, values, config, now } = context;
   const options: EraseOptions = {
     audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
-    announce: config.webhookErasure ? { destination: 'automation', now } : undefined,
+    announceAt: config.webhookErasure ? now : undefined,
   };
   if (values['phone'] !== undefined) {
     return store.eraseNumber(await readPhone(console), now, options);

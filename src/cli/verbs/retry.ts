@@ -1,5 +1,4 @@
 import { isDay } from '../../server/brand-days.ts';
-import type { Destination } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import { leadsText } from '../text.ts';
 import {
@@ -38,7 +37,7 @@ body data was dropped. The webhook-id stays the same.
   },
   needsLive: true,
   check: (values, positionals) => {
-    destinationOf(values);
+    checkDestination(values);
     if (values['dead'] && values['since'] !== undefined) {
       throw new UsageError('--dead or --since, not both.');
     }
@@ -48,9 +47,8 @@ body data was dropped. The webhook-id stays the same.
   },
   run: async (context) => {
     const { store, console, values, positionals, now } = context;
-    const common = { destination: destinationOf(values), now };
     if (values['dead']) {
-      const count = await store.requeue({ ...common, state: 'dead', includeDelivered: false });
+      const count = await store.requeue({ now, state: 'dead', includeDelivered: false });
       console.stderr(
         count === 0 ? 'There are no dead leads.' : `${leadsText(count)} will be sent again.`,
       );
@@ -58,7 +56,7 @@ body data was dropped. The webhook-id stays the same.
     }
     const includeDelivered = values['force'] === true;
     if (values['since'] !== undefined) {
-      const count = await store.requeue({ ...common, since: sinceOf(values), includeDelivered });
+      const count = await store.requeue({ now, since: sinceOf(values), includeDelivered });
       console.stderr(`${leadsText(count)} will be sent again.`);
       return EXIT.ok;
     }
@@ -87,20 +85,14 @@ async function retryOne(
     // The visitor may have written while the lead was kept back.
     await store.handleLeads([lead.payload.lead_phone], now);
   }
-  await store.requeue({
-    destination: destinationOf(values),
-    now,
-    ids: [lead.id],
-    includeDelivered: true,
-  });
+  await store.requeue({ now, ids: [lead.id], includeDelivered: true });
   console.stderr('The lead will be sent again.');
   return EXIT.ok;
 }
 
-function destinationOf(values: Values): Destination {
-  const text = values['destination'] ?? 'automation';
-  if (text === 'automation') return text;
-  if (text === 'whatsapp') throw new UsageError('Answers by WhatsApp: leads answer ID.');
+function checkDestination({ destination = 'automation' }: Values): void {
+  if (destination === 'automation') return;
+  if (destination === 'whatsapp') throw new UsageError('Answers by WhatsApp: leads answer ID.');
   throw new UsageError('--destination: automation');
 }
 

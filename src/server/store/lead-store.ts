@@ -3,7 +3,7 @@ import type { Engine } from '../settings/database.ts';
 import type { AlertStore } from './alert-queries.ts';
 import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup/backup-queries.ts';
-import type { DeliveryStore, Destination } from './deliveries/delivery.ts';
+import type { DeliveryStore } from './deliveries/delivery.ts';
 import type { DeskStore } from './desk/desk-store.ts';
 import type { RestrictionStore } from './erasure/restriction-queries.ts';
 import type { RetentionStore } from './erasure/retention-store.ts';
@@ -63,9 +63,8 @@ export type LookupStore = {
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };
 
-/** Which deliveries are to be sent again. */
+/** Which deliveries are to be sent to the automation again. */
 export type RequeueFilter = {
-  readonly destination: Destination;
   readonly now: number;
   /** Also those that were delivered. */
   readonly includeDelivered: boolean;
@@ -84,8 +83,8 @@ export type PurgeFilter = {
 };
 
 export type EraseOptions = {
-  /** Leads that were sent are followed by a `lead.erased` event to that destination. */
-  readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
+  /** The moment of the erasure, where the automation is to learn which of its leads are erased. */
+  readonly announceAt?: number | undefined;
   /** Written into the audit log for each lead that was erased, in the same transaction. */
   readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
   /** The message at which the desk erases its sender: it gets an entry too. */

@@ -74,7 +74,6 @@ describe('reads no more leads than it has to', () => {
       'retry of the dead',
       () =>
         store.requeue({
-          destination: 'automation',
           state: 'dead',
           now: NOON,
           includeDelivered: false,

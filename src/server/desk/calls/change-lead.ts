@@ -65,7 +65,7 @@ export async function erase(input: Input, context: CallContext) {
     key,
     by: session.name,
     now,
-    announce: parts.config.webhookErasure ? { destination: 'automation', now } : undefined,
+    announceAt: parts.config.webhookErasure ? now : undefined,
   });
   assertDone(result);
   notify();

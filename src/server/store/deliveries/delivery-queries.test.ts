@@ -223,7 +223,6 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     await store.erase([leads[4]?.id ?? '']);
     expect(await delivered()).toBe(4);
     await store.requeue({
-      destination: 'automation',
       ids: [leads[0]?.id ?? ''],
       now: NOON,
       includeDelivered: true,

@@ -1,5 +1,5 @@
 import type { UndoableAction } from '../../../domain/desk/lead-detail.ts';
-import type { Destination } from '../deliveries/delivery.ts';
+import type { EraseOptions } from '../lead-store.ts';
 import type { QueueResult } from '../whatsapp/answer-store.ts';
 import type { Bucket } from './index/buckets.ts';
 
@@ -23,10 +23,7 @@ export type LeadChangeRequest = {
   readonly now: number;
 };
 
-export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
-  /** Where word of the erasure goes if the lead was sent there. */
-  readonly announce?: { readonly destination: Destination; readonly now: number } | undefined;
-};
+export type EraseRequest = Omit<LeadChangeRequest, 'change'> & Pick<EraseOptions, 'announceAt'>;
 
 /** What is marked as dealt with, whatever version of it the person saw. */
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;

@@ -1,5 +1,4 @@
 import { insertAudit } from '../audit-queries.ts';
-import type { LeadReach } from '../lead.ts';
 import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
@@ -10,17 +9,6 @@ import { eraseLeads } from './lead-erasure.ts';
  * business-scoped id of somebody who hides the number has no leads.
  */
 export async function eraseSender(
-  db: Db,
-  sender: string,
-  now: number,
-  options: EraseOptions,
-): Promise<readonly LeadReach[]> {
-  const { leads } = await eraseAndCount(db, sender, now, options);
-  return leads;
-}
-
-/** The same, with what a number without leads had. */
-export async function eraseAndCount(
   db: Db,
   sender: string,
   now: number,

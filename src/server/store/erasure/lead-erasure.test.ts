@@ -77,8 +77,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     const [taken] = await claimed(store, { limit: 1 });
     if (!taken) throw new Error('nothing claimed');
     await store.record('automation', OWNER, [resultOf(taken, { outcome: 'delivered' })]);
-    const announce = { destination: 'automation', now: NOON } as const;
-    await store.erase([sent.id, unsent.id], { announce });
+    await store.erase([sent.id, unsent.id], { announceAt: NOON });
     expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 0 });
     const events = await claimed(store);
     expect(events).toMatchObject([{ event: 'lead.erased', leadId: sent.id, payload: undefined }]);
@@ -95,7 +94,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     const lead = newLead();
     await store.add([lead]);
     await claimed(store);
-    await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+    await store.erase([lead.id], { announceAt: NOON });
     expect(await claimed(store, { now: NOON + 29 * SECOND })).toEqual([]);
     expect(await claimed(store, { now: NOON + 30 * SECOND })).toMatchObject([
       { event: 'lead.erased', leadId: lead.id },
@@ -113,10 +112,10 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
         OWNER,
         due.map((delivery) => resultOf(delivery, { outcome })),
       );
-      await store.erase([lead.id], { announce: { destination: 'automation', now: NOON } });
+      await store.erase([lead.id], { announceAt: NOON });
     }
     expect((await store.counts()).dead).toBe(1);
-    const dead = { destination: 'automation', state: 'dead', now: NOON } as const;
+    const dead = { state: 'dead', now: NOON } as const;
     expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
     expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
   });
@@ -135,7 +134,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
       key: { hash: 'key', requestHash: 'erase' },
       by: 'Giulia',
       now: NOON,
-      announce: { destination: 'automation', now: NOON },
+      announceAt: NOON,
     });
     expect(erased.kind === 'done' && erased.sent).toHaveLength(leads.length);
     expect(await store.findByPhone('+393331234567')).toEqual([]);

@@ -17,19 +17,19 @@ const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 export async function eraseLeads(
   db: Db,
   ids: readonly string[],
-  { announce, audit }: EraseOptions = {},
+  { announceAt, audit }: EraseOptions = {},
 ): Promise<readonly LeadReach[]> {
   const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
   await eraseLastOf(
     db,
     deleted.map(({ lead_phone }) => lead_phone),
-    announce?.now ?? Date.now(),
+    announceAt ?? Date.now(),
   );
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
   for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);
-  if (announce) await announceErasure(db, announce, erased, deliveries);
+  if (announceAt !== undefined) await announceErasure(db, announceAt, erased, deliveries);
   if (audit) {
     await insertAudit(
       db,
@@ -50,7 +50,7 @@ function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
 /** Queues a `lead.erased` event for each lead that was sent. */
 async function announceErasure(
   db: Db,
-  { destination, now }: NonNullable<EraseOptions['announce']>,
+  now: number,
   erased: readonly LeadReach[],
   deliveries: readonly LockedDelivery[],
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function announceErasure(
   const events = erased
     .filter(({ wasSent }) => wasSent)
     .map(({ id }) => ({
-      destination,
+      destination: 'automation' as const,
       id: uuidV7(now),
       lead_id: id,
       event: 'lead.erased' as const,

@@ -24,7 +24,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     ]);
     const down = { downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR };
     await store.setHealth('automation', down);
-    const dead = { destination: 'automation', state: 'dead', includeDelivered: false } as const;
+    const dead = { state: 'dead', includeDelivered: false } as const;
     expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
     expect(await store.find(taken.id)).toMatchObject({
       status: 'waiting',
@@ -46,7 +46,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
       OWNER,
       taken.map((delivery) => resultOf(delivery, { outcome: 'delivered' })),
     );
-    const since = { destination: 'automation', since: NOON, now: NOON } as const;
+    const since = { since: NOON, now: NOON } as const;
     expect(await store.requeue({ ...since, includeDelivered: false })).toBe(1);
     expect((await store.counts()).delivered).toBe(2);
     expect(await store.requeue({ ...since, includeDelivered: true })).toBe(2);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
         insert into deliveries (destination, id, lead_id, created_at, state)
         select 'automation', 'id-' || n, 'id-' || n, 0, 'dead' from numbers`,
     );
-    const dead = { destination: 'automation', state: 'dead', includeDelivered: false } as const;
+    const dead = { state: 'dead', includeDelivered: false } as const;
     expect(await store.requeue({ ...dead, now: NOON })).toBe(count);
     expect((await store.counts()).waiting).toBe(count);
   });

@@ -11,7 +11,7 @@ import type { Db } from '../schema.ts';
 import { transact } from '../transact.ts';
 import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
 import { deleteAged } from './delete-aged.ts';
-import { eraseAndCount } from './erase-sender.ts';
+import { eraseSender } from './erase-sender.ts';
 import { eraseLeads } from './lead-erasure.ts';
 import { restrictedIds } from './restriction-queries.ts';
 
@@ -33,7 +33,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
         const sender = digitsOf(phone);
         // Nobody may queue an answer to a lead that is just being erased.
         await lockSender(transaction, sender);
-        return eraseAndCount(transaction, sender, now, options);
+        return eraseSender(transaction, sender, now, options);
       }),
 
     requeue: (filter) =>
@@ -51,7 +51,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
               // What waited already has waited for as long as before.
               created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
             })
-            .where('destination', '=', filter.destination)
+            .where('destination', '=', 'automation')
             .where(
               'id',
               'in',
@@ -63,11 +63,11 @@ export function upkeepQueries(db: Db): UpkeepStore {
         await transaction
           .updateTable('destinations')
           .set({ next_probe_at: filter.now })
-          .where('name', '=', filter.destination)
+          .where('name', '=', 'automation')
           .where('next_probe_at', '>', filter.now)
           .execute();
         const delivered = chosen.filter(({ state }) => state === 'delivered');
-        await countDelivered(transaction, filter.destination, -delivered.length);
+        await countDelivered(transaction, 'automation', -delivered.length);
         return chosen.length;
       }),
 
@@ -142,7 +142,7 @@ function lockChosen(db: Db, filter: RequeueFilter) {
     db
       .selectFrom('deliveries')
       .select(['id', 'state'])
-      .where('destination', '=', filter.destination)
+      .where('destination', '=', 'automation')
       .where('id', 'not in', restrictedIds(db))
       // Word of an erasure that died is sent again with the dead leads.
       .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))

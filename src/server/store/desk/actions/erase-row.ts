@@ -30,7 +30,7 @@ export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResu
 /** Returns the ids of the erased leads that the automation was sent. */
 async function eraseOnce(
   db: Db,
-  { id, version, key, by, now, announce }: EraseRequest,
+  { id, version, key, by, now, announceAt }: EraseRequest,
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
   await lockIndex(db);
@@ -44,7 +44,7 @@ async function eraseOnce(
   // Nobody may queue an answer to a lead that is just being erased.
   await lockSender(db, person);
   const messageId = sender && id;
-  const erased = await eraseSender(db, person, now, { announce, audit, messageId });
+  const { leads: erased } = await eraseSender(db, person, now, { announceAt, audit, messageId });
   const ids = erased.map((lead) => lead.id);
   for (const leads of inParts(ids)) await indexNow(db, { leads });
   if (sender) await indexNow(db, { messages: [id] });

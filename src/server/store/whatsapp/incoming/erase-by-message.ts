@@ -12,11 +12,11 @@ export async function eraseByMessage(
   now: number,
   { announceErasure = false }: HandleOptions,
 ): Promise<readonly LeadReach[]> {
-  const erased = await eraseSender(db, number, now, {
-    announce: announceErasure ? { destination: 'automation', now } : undefined,
+  const { leads } = await eraseSender(db, number, now, {
+    announceAt: announceErasure ? now : undefined,
     audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
   await queueMessage(db, { ...reply, kind: 'erased', recipient: number, recipientType: 'to' }, now);
-  return erased;
+  return leads;
 }
