@@ -72,6 +72,22 @@ test('an address with https is called over TLS, and its certificate is read once
   expect((await webhookPoster(url, Date.now, 1)({}, '{}', never)).kind).toBe('passed');
 });
 
+test('the certificate is read on each connection, though the receiver offers to resume a session', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const server = createSecureServer(selfSignedCertificate('localhost', 30), (request, response) => {
+    request.resume();
+    response.writeHead(200, { connection: 'close' }).end();
+  });
+  const url = await listen(server, 'https');
+  const ends: number[] = [];
+  const send = webhookPoster(url, Date.now, 1, { onCertificate: (end) => ends.push(end) });
+  for (let count = 0; count < 3; count++) await send({}, '{}', never);
+  expect(new Set(ends).size).toBe(1);
+  expect(ends).toHaveLength(3);
+  expect(ends[2]).toBeGreaterThan(Date.now());
+});
+
 test('a certificate that nobody vouches for is a failure with its code', async () => {
   const url = await listen(createSecureServer(selfSignedCertificate('localhost')), 'https');
   expect(await webhookPoster(url, Date.now, 1)({}, '{}', never)).toEqual({

@@ -43,7 +43,10 @@ export function webhookPoster(
 ): PostWebhook {
   const isSecure = url.protocol === 'https:';
   const options = { keepAlive: true, maxSockets: concurrency };
-  const agent = isSecure ? new SecureAgent(options) : new Agent(options);
+  // A connection that resumes a session shows no certificate.
+  const agent = isSecure
+    ? new SecureAgent({ ...options, maxCachedSessions: 0 })
+    : new Agent(options);
   const open = isSecure ? secureRequest : request;
 
   const post = (
