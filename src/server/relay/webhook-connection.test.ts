@@ -1,5 +1,9 @@
 import { getEventListeners, once } from 'node:events';
-import { createServer as createPlainServer, type IncomingMessage } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
@@ -135,6 +139,39 @@ test('an answer of 64 kB that ends is read, and its connection kept', async () =
     expect((await send({}, '{}', never)).kind).toBe('passed');
   }
   expect(connections).toBe(1);
+});
+
+/** A poster with three kept connections; `again` deals with whatever comes over one of them. */
+async function withThreeKept(again: (socket: Socket) => void, answerWithinMs: number) {
+  const used = new WeakSet<Socket>();
+  const responses: ServerResponse[] = [];
+  const server = createPlainServer((request, response) => {
+    request.resume();
+    if (used.has(request.socket)) return again(request.socket);
+    used.add(request.socket);
+    responses.push(response);
+    // Answered together: each of the first three gets a connection of its own.
+    if (responses.length >= 3) for (const each of responses) each.end();
+  });
+  const send = webhookPoster(await listen(server), Date.now, 3, { answerWithinMs });
+  await Promise.all([1, 2, 3].map(() => send({}, '{}', never)));
+  return () => send({}, '{}', never);
+}
+
+test('a kept connection that breaks is replaced by a new one, not by others that were kept', async () => {
+  let resets = 0;
+  const send = await withThreeKept((socket) => {
+    resets++;
+    socket.resetAndDestroy();
+  }, 10_000);
+  expect(await send()).toEqual({ kind: 'passed', answer: 'HTTP 200' });
+  expect(resets).toBe(1);
+});
+
+test('after a kept connection stays silent, no other that was kept is tried', async () => {
+  const send = await withThreeKept(() => undefined, 300);
+  expect(await send()).toMatchObject({ answer: 'timeout' });
+  expect(await send()).toEqual({ kind: 'passed', answer: 'HTTP 200' });
 });
 
 test('nonsense on a connection that was kept is a failure, and nothing is sent again', async () => {

@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest, Agent as HttpAgent, IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { SECOND } from '../clock.ts';
@@ -55,12 +55,13 @@ export function webhookPoster(
     body: string,
     signal: AbortSignal,
     leftMs: number,
+    mayUseKept = true,
   ): Promise<SendAnswer> =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const outgoing = open(target, {
         method: 'POST',
-        agent,
+        agent: mayUseKept && agent,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
@@ -86,16 +87,21 @@ export function webhookPoster(
       }
 
       function giveUp(): void {
-        if (!isFinished) cutOff(failed('timeout'));
+        if (isFinished) return;
+        // The receiver may be gone without a word: each idle connection would cost an attempt.
+        if (outgoing.reusedSocket) closeIdle(agent);
+        cutOff(failed('timeout'));
       }
 
       outgoing.on('error', (error) => {
         // Cutting the connection ourselves is reported as an error too.
         if (isFinished) return;
         if (!isStale(outgoing, error)) return finish(failed(codeOf(error)));
-        // The receiver closed an idle connection just as we picked it up: it is sent again,
-        // within the same time.
-        finish(post(target, headers, body, signal, leftMs - (performance.now() - startedAt)));
+        // The receiver closed an idle connection just as we picked it up: it is sent again, within
+        // the same time. Other kept connections may be closed too, and one may be reset after the
+        // receiver stored the lead: on a new one it is sent twice at most.
+        const left = leftMs - (performance.now() - startedAt);
+        finish(post(target, headers, body, signal, left, false));
       });
       outgoing.on('response', (response) => {
         if (isFinished) return;
@@ -118,6 +124,10 @@ export function webhookPoster(
  */
 function afterPendingReads(action: () => void): void {
   setImmediate(() => setImmediate(action));
+}
+
+function closeIdle({ freeSockets }: HttpAgent): void {
+  for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
 }
 
 /** A connection whose answer is read to its end is kept; any other is cut. */
