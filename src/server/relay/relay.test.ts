@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
@@ -56,6 +57,35 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect(sent.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
     expect(mostOpen()).toBe(CONCURRENCY);
     expect((await store.counts()).delivered).toBe(60);
+  });
+
+  test('deliveries that hang hold up nobody as long as a place is free', async () => {
+    const store = await freshStore(engine);
+    const hanging = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
+    await store.add(hanging);
+    let asked = 0;
+    const relay = startRelay({
+      destination: 'automation',
+      store,
+      clock: systemClock,
+      log: silentLog,
+      metrics: openMetrics(),
+      stopWithinMs: 1,
+      send: async ({ id }, signal) => {
+        asked++;
+        if (!hanging.some((lead) => lead.id === id)) return PASSED;
+        await once(signal, 'abort');
+        return { kind: 'abandoned' };
+      },
+    });
+    onTestFinished(() => relay.stop());
+    await expect.poll(() => asked).toBe(hanging.length);
+    const next = [newLead(), newLead()];
+    await store.add(next);
+    relay.wake();
+    await expect
+      .poll(async () => (await store.counts()).delivered, { timeout: 10_000 })
+      .toBe(next.length);
   });
 
   test.each([false, true])('a postponed delivery waits (uses a step: %s)', async (usesStep) => {

@@ -114,11 +114,12 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   async function claimDue(): Promise<void> {
-    // A claim is a commit: it waits until several places are free.
     const limit = CONCURRENCY - underWay.size;
-    if (limit < CONCURRENCY / 2) return;
     const now = clock.monotonic();
     const isFullScan = now - scannedAt >= FULL_SCAN_MS;
+    // A claim is a commit: it waits until several places are free, but not for a destination that
+    // keeps some of them waiting for long.
+    if (limit < (isFullScan ? 1 : CONCURRENCY / 2)) return;
     if (isFullScan) {
       await watched(store.adoptLeads());
       scannedAt = now;
