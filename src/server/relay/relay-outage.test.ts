@@ -3,8 +3,10 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { DeliveryStore } from '../store/deliveries/delivery.ts';
 import type { StoredLead } from '../store/lead.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
+import { isDown } from './destination-health.ts';
 import { CONCURRENCY } from './relay.ts';
 
 describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
@@ -104,6 +106,23 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect(sent).toHaveLength(1);
     await pass(SECOND);
     expect(sent).toHaveLength(2);
+  });
+
+  test('an attempt is recorded even if the outage that it shows cannot be', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    let failures = 0;
+    const setHealth: DeliveryStore['setHealth'] = async (destination, health) => {
+      if (isDown(health) && failures++ === 0) throw new Error('the database is away');
+      await store.setHealth(destination, health);
+    };
+    await relayOn({ ...store, setHealth }, () => failing());
+    // Not recorded, it would be tried again when its lease ends, after 20 seconds.
+    await expect
+      .poll(async () => (await store.attemptsOf(lead.id)).length, { timeout: 10_000 })
+      .toBe(2);
+    expect((await store.health('automation')).downSince).toBe(NOON);
   });
 
   test('an outage of the past is forgotten at the start', async () => {

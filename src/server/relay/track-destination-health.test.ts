@@ -11,6 +11,8 @@ const NOW = Date.UTC(2026, 10, 15, 12);
 
 function tracked(reasons?: ReasonRules) {
   let now = NOW;
+  let clockError = 0;
+  let isAway = false;
   let stored: DestinationHealth = UP;
   const log = {
     debug: vi.fn<LogCall>(),
@@ -20,13 +22,14 @@ function tracked(reasons?: ReasonRules) {
   };
   const tracker = trackDestinationHealth({
     destination: 'automation',
-    clock: { now: () => now, monotonic: () => now },
+    clock: { now: () => now + clockError, monotonic: () => now },
     log,
     random: () => 0,
     reasons,
     store: {
       health: async () => stored,
       setHealth: async (_, health) => {
+        if (isAway) throw new Error('Anna');
         stored = health;
       },
     },
@@ -36,6 +39,12 @@ function tracked(reasons?: ReasonRules) {
     log,
     pass: (ms: number) => {
       now += ms;
+    },
+    setClock: (ms: number) => {
+      clockError = ms;
+    },
+    loseDatabase: () => {
+      isAway = true;
     },
     othersFound: (health: DestinationHealth) => {
       stored = health;
@@ -122,6 +131,38 @@ describe('who is to blame', () => {
       outcomes.push((await tracker.failed(delivery({ id }), answer, false, NOW)).outcome);
     }
     expect(outcomes).toEqual(['retry', 'retry', 'outage']);
+  });
+
+  test('the delivery again, once another instance has found the destination up', async () => {
+    const { tracker, othersFound } = tracked();
+    const answer = failure({ isAboutDelivery: true });
+    for (const id of ['one', 'two', 'three']) {
+      await tracker.failed(delivery({ id }), answer, false, NOW);
+    }
+    othersFound(UP);
+    await tracker.refresh();
+    const { outcome } = await tracker.failed(delivery({ id: 'four' }), answer, false, NOW);
+    expect(outcome).toBe('retry');
+  });
+
+  test('the destination, if nothing has passed since the clock was set back', async () => {
+    const { tracker, setClock } = tracked();
+    await tracker.passed();
+    setClock(-HOUR);
+    await tracker.refresh();
+    const { outcome } = await tracker.failed(delivery(), failure(), false, NOW - HOUR);
+    expect(outcome).toBe('outage');
+  });
+
+  test('nobody else because the outage cannot be stored: that is an error in the log', async () => {
+    const { tracker, log, loseDatabase } = tracked();
+    loseDatabase();
+    const { outcome } = await tracker.failed(delivery(), failure(), false, NOW);
+    expect(outcome).toBe('outage');
+    await tracker.passed();
+    expect(tracker.health()).toEqual(UP);
+    expect(log.error).toHaveBeenCalledTimes(2);
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { type Log, withoutMessage } from '../log.ts';
 import type {
   Delivery,
   DeliveryResult,
@@ -62,8 +62,14 @@ export function trackDestinationHealth(parts: TrackerParts) {
     const before = health;
     health = await store.health(destination);
     if (!isDown(before) && isDown(health)) logDown(health.downReason);
-    if (isDown(before) && !isDown(health)) logUp();
-    if (isClockSetBack() && isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
+    if (isDown(before) && !isDown(health)) {
+      failedSinceSuccess.clear();
+      logUp();
+    }
+    if (!isClockSetBack()) return;
+    // By the new clock it would come after every attempt, and none would be the destination's fault.
+    lastPassedAt = 0;
+    if (isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
   }
 
   function isStopped(): boolean {
@@ -77,7 +83,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     failedSinceSuccess.clear();
     if (!isDown(health)) return;
     logUp();
-    await saveHealth(UP);
+    await tryToSave(UP);
   }
 
   function logDown(answer: string | undefined): void {
@@ -127,7 +133,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
   ): Promise<void> {
     if (!isDown(health)) {
       logDown(answer.answer);
-      await saveHealth(wentDown(now, answer.retryAfterMs, answer.answer));
+      await tryToSave(wentDown(now, answer.retryAfterMs, answer.answer));
       return;
     }
     // A failure beside the probe is news only if it stops everything.
@@ -135,8 +141,8 @@ export function trackDestinationHealth(parts: TrackerParts) {
     const before = health.downReason ?? '';
     const reason = reasons.reasonAfter(before, answer.answer);
     if (reason !== before) logDown(reason);
-    if (isProbe) await saveHealth(probeFailed(health, now, answer.retryAfterMs, reason));
-    else if (reason !== before) await saveHealth({ ...health, downReason: reason });
+    if (isProbe) await tryToSave(probeFailed(health, now, answer.retryAfterMs, reason));
+    else if (reason !== before) await tryToSave({ ...health, downReason: reason });
   }
 
   /** One after the other: two answers that come together must not be saved in the wrong order. */
@@ -145,6 +151,15 @@ export function trackDestinationHealth(parts: TrackerParts) {
     const saved = healthSaved.then(() => store.setHealth(destination, changed));
     healthSaved = saved.catch(() => undefined);
     await saved;
+  }
+
+  /** What became of the delivery is recorded all the same; the next attempt tells this again. */
+  async function tryToSave(changed: DestinationHealth): Promise<void> {
+    try {
+      await saveHealth(changed);
+    } catch (error) {
+      log.error({ destination, err: withoutMessage(error) }, 'state of the destination not saved');
+    }
   }
 
   return {
