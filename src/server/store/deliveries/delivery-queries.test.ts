@@ -123,17 +123,45 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     await sleep(1.2 * LEASE_MS);
     const late = await oneClaimed(store, { owner: 'another' });
     await store.record('automation', OWNER, [resultOf(early, { outcome: 'dead' })]);
-    expect(await store.find(late.id)).toMatchObject({
-      status: 'waiting',
-      delivery: { sendCount: 0 },
-    });
-    await store.record('automation', OWNER, [resultOf(early, { outcome: 'delivered' })]);
-    await store.record('automation', 'another', [resultOf(late)]);
+    expect(await store.find(late.id)).toMatchObject({ status: 'waiting' });
+    expect(await claimedIds(store, { owner: 'a third' })).toEqual([]);
+    const arrived = { outcome: 'delivered', answer: 'HTTP 200' } as const;
+    await store.record('automation', OWNER, [resultOf(early, { ...arrived, at: NOON + 1 })]);
+    await store.record('automation', 'another', [resultOf(late, { at: NOON + 2 })]);
     expect(await store.find(late.id)).toMatchObject({
       status: 'delivered',
-      delivery: { sendCount: 1, deliveredAt: NOON },
+      delivery: { deliveredAt: NOON + 1, lastAnswer: 'HTTP 200' },
     });
-    expect(await store.attemptsOf(late.id)).toHaveLength(1);
+    expect((await store.counts()).delivered).toBe(1);
+  });
+
+  test('logs and counts every attempt, whoever holds the lease by then', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const early = await oneClaimed(store, { leaseMs: LEASE_MS });
+    await sleep(1.2 * LEASE_MS);
+    const late = await oneClaimed(store, { owner: 'another' });
+    const arrived = { outcome: 'delivered', answer: 'HTTP 200' } as const;
+    const first = resultOf(early, { at: NOON + 1 });
+    const second = resultOf(late, { ...arrived, at: NOON + 2 });
+    const third = resultOf(early, { ...arrived, at: NOON + 3 });
+    await store.record('automation', OWNER, [first]);
+    await store.record('automation', 'another', [second]);
+    await store.record('automation', OWNER, [third]);
+    // Whoever loses the answer of the database writes the same results again.
+    await store.record('automation', OWNER, [first]);
+    await store.record('automation', 'another', [second]);
+    await store.record('automation', OWNER, [third]);
+    const attempts = await store.attemptsOf(early.id);
+    expect(attempts.map(({ at, answer }) => [at, answer])).toEqual([
+      [NOON + 1, 'HTTP 500'],
+      [NOON + 2, 'HTTP 200'],
+      [NOON + 3, 'HTTP 200'],
+    ]);
+    expect(await store.find(early.id)).toMatchObject({
+      delivery: { sendCount: 3, deliveredAt: NOON + 2 },
+    });
+    expect((await store.counts()).delivered).toBe(1);
   });
 
   test('takes back a delivery that was not sent', async () => {

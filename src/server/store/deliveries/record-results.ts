@@ -38,7 +38,7 @@ export async function recordResults(
   await countDelivered(db, destination, newlyDelivered, lastAt);
 }
 
-/** Returns nothing where the result no longer counts. */
+/** Returns nothing where the lead is erased or the result is recorded already. */
 async function recordOne(db: Db, destination: Destination, owner: string, result: DeliveryResult) {
   const isDelivered = result.outcome === 'delivered';
   const update = db
@@ -73,5 +73,31 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
     .where('state', '=', 'delivered')
     .where('last_answer', '=', CLOSED)
     .executeTakeFirst();
-  return closed && { event: closed.event, isNewlyDelivered: false };
+  if (closed) return { event: closed.event, isNewlyDelivered: false };
+  const late = await countLate(db, destination, result);
+  return late && { event: late.event, isNewlyDelivered: false };
+}
+
+/**
+ * Another instance took the delivery over, or its attempt has arrived first: this one changes
+ * nothing, but it was made. It is counted once, though the same results may be written again when
+ * the database's answer was lost.
+ */
+async function countLate(db: Db, destination: Destination, result: DeliveryResult) {
+  const known = await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('lead_id', '=', result.leadId)
+    .where('delivery_id', '=', result.id)
+    .where('at', '=', result.at)
+    .where('answer', '=', result.answer)
+    .executeTakeFirst();
+  if (known) return undefined;
+  return db
+    .updateTable('deliveries')
+    .set((own) => ({ send_count: own('send_count', '+', 1) }))
+    .where('destination', '=', destination)
+    .where('id', '=', result.id)
+    .returning('event')
+    .executeTakeFirst();
 }
