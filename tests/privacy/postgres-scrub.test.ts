@@ -6,6 +6,7 @@ import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { CANARY } from '../support/canaries.ts';
 import { claimed, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { operatorOn } from '../support/operator.ts';
+import { proof } from '../support/soak.ts';
 
 const LONG = 240_000;
 const PHONE = `+39${CANARY.digits}`;
@@ -74,36 +75,40 @@ async function withCanary(role = 'postgres') {
   return { run, server, url: url.href };
 }
 
-test(
-  'scrub leaves no byte of an erased person in the data folder',
-  async () => {
-    const { run, server, url } = await withCanary();
-    // As a database was before its upgrade: the planner's samples hold the number.
-    await ask('alter table leads alter column lead_phone set statistics 100', url);
-    await ask('analyze leads', url);
-    await ask(
-      'alter table leads alter column lead_phone set statistics 0, alter column lead_phone type text',
-      url,
-    );
-    const erased = await run('erase --phone -', PHONE);
-    expect(erased.code).toBe(0);
-    expect(erased.stdout.trim().split('\n')).toHaveLength(5);
-    expect(erased.stderr).toContain('leads scrub');
-    // The segments wait under new names to be used again.
-    await ask('checkpoint');
-    const before = await filesWithCanary();
-    expect(before.filter((path) => path.startsWith('base/'))).not.toEqual([]);
-    expect(before.filter((path) => path.startsWith('pg_wal/'))).not.toEqual([]);
+const SCRUBBED = proof({
+  area: 'Privacy',
+  what: 'every byte of the data folder after `leads erase` and `leads scrub`, postgres',
+  lost: 'no piece of name or number left, in tables or write-ahead log',
+});
+test('scrub leaves no byte of an erased person in the data folder', {
+  ...SCRUBBED,
+  timeout: LONG,
+}, async () => {
+  const { run, server, url } = await withCanary();
+  // As a database was before its upgrade: the planner's samples hold the number.
+  await ask('alter table leads alter column lead_phone set statistics 100', url);
+  await ask('analyze leads', url);
+  await ask(
+    'alter table leads alter column lead_phone set statistics 0, alter column lead_phone type text',
+    url,
+  );
+  const erased = await run('erase --phone -', PHONE);
+  expect(erased.code).toBe(0);
+  expect(erased.stdout.trim().split('\n')).toHaveLength(5);
+  expect(erased.stderr).toContain('leads scrub');
+  // The segments wait under new names to be used again.
+  await ask('checkpoint');
+  const before = await filesWithCanary();
+  expect(before.filter((path) => path.startsWith('base/'))).not.toEqual([]);
+  expect(before.filter((path) => path.startsWith('pg_wal/'))).not.toEqual([]);
 
-    const { code, stderr } = await run('scrub');
-    expect(stderr).toMatch(/Rewriting the tables leads \(.* MB\), .* about \d+ s in all/);
-    expect(stderr).toMatch(/Overwriting \d+ old segments? of the write-ahead log\./);
-    expect(await filesWithCanary()).toEqual([]);
-    expect(code).toBe(0);
-    expect(await server.list({ order: 'oldest', limit: 99 })).toHaveLength(50);
-  },
-  LONG,
-);
+  const { code, stderr } = await run('scrub');
+  expect(stderr).toMatch(/Rewriting the tables leads \(.* MB\), .* about \d+ s in all/);
+  expect(stderr).toMatch(/Overwriting \d+ old segments? of the write-ahead log\./);
+  expect(await filesWithCanary()).toEqual([]);
+  expect(code).toBe(0);
+  expect(await server.list({ order: 'oldest', limit: 99 })).toHaveLength(50);
+});
 
 test(
   'scrub names what holds segments back, and ends when nothing does any more',

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
+import { proof } from '../../../tests/support/soak.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { RetentionLimits } from '../store/erasure/retention-store.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -31,7 +32,12 @@ function run(
 }
 
 describe.each(ENGINES)('the brake of retention on %s', (engine) => {
-  test('holds a run that would delete many leads back for a day, and says so', async () => {
+  const HELD = proof({
+    area: 'Privacy',
+    what: 'a clock two years ahead, retention of 120 leads, sqlite and postgres',
+    lost: '0: it waits for a day and says so, and forgets that once the clock is right',
+  });
+  test('holds a run that would delete many leads back for a day, and says so', HELD, async () => {
     const store = await storeWith(engine, 120);
     const ahead = NOON + 2 * YEAR;
     const first = run(store, ahead);
@@ -54,7 +60,7 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
     expect(warn.mock.calls[0]?.[0]).not.toContain('purge');
   });
 
-  test('forgets the alert once the clock is right again', async () => {
+  test('forgets the alert once the clock is right again', HELD, async () => {
     const store = await storeWith(engine, 120);
     await run(store, NOON + 2 * YEAR).held;
     expect(await run(store, NOON + HOUR).held).toBe(false);
