@@ -13,6 +13,8 @@ export type SendAnswer =
       readonly answer: string;
       /** The answer is about this delivery rather than about the destination. */
       readonly isAboutDelivery: boolean;
+      /** It tells nothing about the destination, however many fail like this. */
+      readonly blamesNobody?: boolean;
       readonly retryAfterMs: number;
       /** This delivery rests at least this long, whoever is to blame. */
       readonly restMs?: number;

@@ -164,6 +164,21 @@ describe('who is to blame', () => {
     expect(log.error).toHaveBeenCalledTimes(2);
     expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
   });
+
+  test('never the destination for what tells nothing about it, up or down', async () => {
+    const { tracker } = tracked();
+    const answer = failure({ isAboutDelivery: true, blamesNobody: true });
+    for (const id of ['one', 'two', 'three']) {
+      const judgement = await tracker.failed(delivery({ id }), answer, false, NOW);
+      expect(judgement).toMatchObject({ outcome: 'retry', scheduleStep: 1 });
+    }
+    expect(tracker.health()).toEqual(UP);
+    await tracker.failed(delivery({ id: 'four' }), failure(), false, NOW);
+    const before = tracker.health();
+    const probe = await tracker.failed(delivery({ id: 'one' }), answer, true, NOW);
+    expect(probe).toMatchObject({ outcome: 'retry', scheduleStep: 1 });
+    expect(tracker.health()).toEqual(before);
+  });
 });
 
 describe('when the next attempt comes', () => {

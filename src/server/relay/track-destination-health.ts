@@ -101,6 +101,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     startedAt: number,
   ): Promise<Judgement> {
     const now = clock.now();
+    if (answer.blamesNobody) return refused(delivery, answer, now, random(), schedule);
     const othersPass =
       lastPassedAt >= startedAt ||
       (delivery.lastAttemptAt > 0 && lastPassedAt > delivery.lastAttemptAt);
@@ -177,7 +178,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
   };
 }
 
-/** Others pass and this one does not: it uses up its own schedule. */
+/** The destination is not to blame: the delivery uses up its own schedule. */
 function refused(
   delivery: Delivery,
   { retryAfterMs, restMs = 0 }: Failure,

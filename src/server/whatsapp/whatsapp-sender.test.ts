@@ -10,8 +10,10 @@ import { whatsappSender } from './whatsapp-sender.ts';
 
 const draw = async () => new Uint8Array(8);
 
+const NO_DETAILS = { code: undefined, words: undefined };
+
 function refusal(code: number): ApiResult {
-  return { kind: 'error', error: { httpStatus: 400, code, words: undefined } };
+  return { kind: 'error', error: { ...NO_DETAILS, httpStatus: 400, code } };
 }
 
 type AnswerTo = (
@@ -130,7 +132,18 @@ test('a picture that fails for another reason is tried for as long as the window
   expect(calls.filter((call) => call === 'image')).toHaveLength(5);
 });
 
-test('an upload without a response says nothing against the connection', async () => {
-  const { send, pictureId } = await sender(() => ({ kind: 'lost', answer: 'timeout' }));
-  expect(await send(await pictureId())).toMatchObject({ kind: 'failed', isAboutDelivery: true });
+test.each<[string, ApiResult]>([
+  ['without a response', { kind: 'lost', answer: 'timeout' }],
+  ['that Meta cannot use', refusal(131053)],
+  ['that fails at Meta', { kind: 'error', error: { ...NO_DETAILS, httpStatus: 500 } }],
+])('an upload %s says nothing against the connection', async (_what, result) => {
+  const { send, pictureId } = await sender(() => result);
+  expect(await send(await pictureId())).toMatchObject({ kind: 'failed', blamesNobody: true });
+});
+
+test('that no connection stands says something about it, also where a picture was to be sent', async () => {
+  const { send, pictureId } = await sender(() => ({ kind: 'not_connected', answer: 'ENOTFOUND' }));
+  const answer = await send(await pictureId());
+  expect(answer).toMatchObject({ kind: 'failed', isAboutDelivery: false });
+  expect(answer).not.toMatchObject({ blamesNobody: true });
 });

@@ -45,7 +45,9 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     const plan = await store.prepareSend(delivery.id, clock.now());
     if (plan.kind !== 'send') return answerTo(plan);
     const { message } = plan;
-    if (message.kind === 'picture') return sendPicture(delivery, message, signal);
+    if (message.kind === 'picture') {
+      return blamingNobody(await sendPicture(delivery, message, signal));
+    }
     await markAsRead(message, signal);
     return sendMessage(delivery, message, signal);
   };
@@ -133,6 +135,12 @@ function answerTo(plan: Exclude<SendPlan, { kind: 'send' }>): SendAnswer {
   if (plan.kind === 'wait') return { kind: 'postponed', answer: plan.reason, restMs: plan.restMs };
   if (plan.kind === 'refused') return { kind: 'refused', answer: plan.reason };
   return { kind: 'passed', answer: 'told by a status', isUnproven: true };
+}
+
+/** Texts may well pass while Meta takes no pictures: they must not wait for a probe because of these. */
+function blamingNobody(answer: SendAnswer): SendAnswer {
+  const isAboutPicture = answer.kind === 'failed' && answer.isAboutDelivery;
+  return isAboutPicture ? { ...answer, blamesNobody: true } : answer;
 }
 
 /** A lock held elsewhere must not turn an answer that came into a call of unknown fate. */
