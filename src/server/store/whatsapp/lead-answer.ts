@@ -12,19 +12,27 @@ export async function setAnswerByMessage(
   now: number,
 ): Promise<void> {
   if (message.kind !== 'text' || message.lead_id === '') return;
-  const newest = await db
-    .selectFrom('outgoing_messages')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('lead_id', '=', message.lead_id)
-    .where('kind', '=', 'text')
-    .executeTakeFirst();
-  if (newest?.id !== message.id) return;
+  if (await isSentAnew(db, message)) return;
   await db
     .updateTable('leads')
     .set({ answer, answer_at: now, answer_reason: reason })
     .where('id', '=', message.lead_id)
     .where('answer', 'not in', ['by_hand', 'superseded'])
     .execute();
+}
+
+/** Whether a newer text answers the same lead. */
+export async function isSentAnew(db: Kysely<Tables>, message: MessageOfLead): Promise<boolean> {
+  if (message.kind !== 'text') return false;
+  const newer = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('lead_id', '=', message.lead_id)
+    .where('id', '>', message.id)
+    .where('kind', '=', 'text')
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
 }
 
 export async function setAnswer(

@@ -63,6 +63,21 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
   });
 
+  test('of a text that was sent anew since is not retried, and withdraws no picture', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    // The operator sends it anew, and the first one fails only now.
+    await store.queueAnswer(lead.id, NOON + SECOND);
+    const [again = ''] = await claimTexts(store, NOON + SECOND);
+    await acceptedAs(store, again, 'out-2', NOON + SECOND);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 }, NOON + SECOND);
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
+    expect(await answer()).toBe('sent');
+    const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['picture', 'picture', 'text', 'text']);
+  });
+
   test('with 131056 pauses the person', async () => {
     const store = await freshStore(engine);
     const { id, answer, report } = await askedLead(store);

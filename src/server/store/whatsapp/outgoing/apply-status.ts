@@ -12,7 +12,7 @@ import {
   UNKNOWN_FATE,
   withdrawPicture,
 } from '../incoming/message-outcome.ts';
-import { setAnswerByMessage } from '../lead-answer.ts';
+import { isSentAnew, setAnswerByMessage } from '../lead-answer.ts';
 import { hasFailedBefore, withFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
 import { pausePerson } from './pace.ts';
@@ -81,8 +81,10 @@ async function applyFailure(
   now: number,
 ): Promise<void> {
   const action = actionForError({ code: errorCode });
-  await withdrawPicture(db, row);
-  if (isFinal(action, row)) {
+  // Its picture is that of the newer text now, and the visitor must not read the same twice.
+  const isOld = await isSentAnew(db, row);
+  if (!isOld) await withdrawPicture(db, row);
+  if (isOld || isFinal(action, row)) {
     const reason = failureReason(action, errorCode, errorText);
     await messageFailed(db, row, { reason, code: errorCode }, now);
     return;
