@@ -63,35 +63,40 @@ describe('the sender', () => {
       { from: '393331234567', userId: 'IT.1' },
     ],
     [
-      'unknown beside another message, though there is one contact',
-      { from: undefined, from_user_id: undefined },
-      contacts.slice(0, 1),
-      { from: undefined, userId: undefined },
-      [text('2', { from: '393339999999', from_user_id: 'IT.3' })],
-    ],
-    [
-      'unknown among several contacts',
-      { from: undefined, from_user_id: undefined },
-      contacts,
-      { from: undefined, userId: undefined },
-    ],
-    [
       'not a number where there are no digits',
       { from: 'IT.1' },
       [],
       { from: undefined, userId: 'IT.1' },
     ],
-  ])('%s', (_title, more, people, expected, others: readonly object[] = []) => {
-    const all = [text('1', more), ...others];
-    const { messages } = parse(value({ contacts: people, messages: all }));
+  ])('%s', (_title, more, people, expected) => {
+    const { messages } = parse(value({ contacts: people, messages: [text('1', more)] }));
     expect(messages[0]).toMatchObject(expected);
   });
 
-  test('is unknown beside a status, whose contact it may be', () => {
-    const message = text('1', { from: undefined, from_user_id: undefined });
-    const statuses = [{ id: 'w', status: 'sent', timestamp: SECONDS }];
-    const parsed = parse(value({ contacts: contacts.slice(0, 1), messages: [message], statuses }));
-    expect(parsed.messages).toMatchObject([{ from: undefined, userId: undefined }]);
+  const NOBODY = { from: undefined, from_user_id: undefined };
+  const status = { id: 'w', status: 'sent', timestamp: SECONDS };
+
+  test.each([
+    ['beside another message, though there is one contact', contacts.slice(0, 1), [text('2')], []],
+    ['beside a status, whose contact it may be', contacts.slice(0, 1), [], [status]],
+    ['among several contacts', contacts, [], []],
+    ['without a contact', [], [], []],
+  ])('that is unknown %s makes a message unreadable', (_where, people, others, statuses) => {
+    const messages = [text('1', NOBODY), ...others];
+    const parsed = parse(value({ contacts: people, messages, statuses }));
+    expect(parsed.messages.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    expect(parsed.unreadable).toEqual(['id,from,from_user_id,timestamp,type,text']);
+  });
+
+  test('is known by the number that was asked for and shared', () => {
+    const shared = [{ origin: 'contact_request', phones: [{ wa_id: '393331234567' }] }];
+    const card = text('1', { ...NOBODY, type: 'contacts', contacts: shared });
+    expect(parse(value({ messages: [card] })).messages).toHaveLength(1);
+  });
+
+  test('of a notice does not matter', () => {
+    const notice = text('1', { ...NOBODY, type: 'reaction' });
+    expect(parse(value({ messages: [notice] })).unreadable).toEqual([]);
   });
 
   test('gets another id with another number', () => {

@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   isFromVisitor,
   isSenderNumber,
+  requestedNumber,
 } from '../../domain/answer/incoming-message.ts';
 import { SECOND } from '../clock.ts';
 import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
@@ -75,7 +76,9 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     }
     if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {});
     if (!isFromVisitor(message)) return;
-    messages.push(message);
+    // Nobody could be answered, shown or erased.
+    if (isFromNobody(message)) unreadable.push(keysOf(item));
+    else messages.push(message);
   }
 
   /** With the number the business-scoped id changes, and the old one belongs to nobody. */
@@ -126,6 +129,11 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
     cards:
       type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
   };
+}
+
+function isFromNobody(message: IncomingMessage): boolean {
+  const { from, userId } = message;
+  return from === undefined && userId === undefined && requestedNumber(message) === undefined;
 }
 
 /** What the message itself says about its sender, completed by the contacts that came with it. */
