@@ -196,6 +196,21 @@ describe.each(ENGINES)('a number without a lead on %s', (engine) => {
     expect((await store.find(lead.id))?.answer).toBe('asked');
     expect(await store.phonesToAnswer(later + MINUTE)).toEqual([]);
   });
+
+  test('does not get the line once a lead has come while it could not be sent', async () => {
+    const store = await freshStore(engine);
+    await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
+    await store.handleMessages(NOON + MINUTE, 10);
+    const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9, mayTakeOver: true };
+    const [line] = await store.claim('whatsapp', claim);
+    const id = line?.id ?? '';
+    expect(await store.prepareSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
+    await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * MINUTE })]);
+    expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
+      kind: 'refused',
+      reason: 'lead_found',
+    });
+  });
 });
 
 test('an answer that fails by status again and again is sent ever more rarely', async () => {

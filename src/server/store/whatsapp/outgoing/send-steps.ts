@@ -4,6 +4,7 @@ import { engineOf } from '../../engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
+import { knownLeads } from '../incoming/known-leads.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
@@ -30,7 +31,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
     return refuse(db, row, isSecond ? UNKNOWN_FATE : 'window_closed', now);
   }
   const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
-  const obstacle = row.lead_id === '' ? undefined : obstacleOf(lead);
+  const obstacle = row.lead_id === '' ? await obstacleOfLine(db, row) : obstacleOf(lead);
   if (obstacle) return refuse(db, row, obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
@@ -165,6 +166,15 @@ function obstacleOf(lead: LeadToAnswer): string | undefined {
   if (lead.answer === 'superseded' || lead.answer === 'by_hand') return lead.answer;
   const { whatsapp_message_ready: text } = JSON.parse(lead.payload) as LeadPayload;
   return text === '' ? 'text_gone' : undefined;
+}
+
+/** A lead may have come while nothing could be sent: the line would not be true any more. */
+async function obstacleOfLine(
+  db: Db,
+  { kind, recipient }: OutgoingMessage,
+): Promise<string | undefined> {
+  if (kind !== 'not_found') return undefined;
+  return (await knownLeads(db, recipient)).length > 0 ? 'lead_found' : undefined;
 }
 
 export function lockMessage(db: Db, id: string) {
