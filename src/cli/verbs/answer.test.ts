@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brand } from '../../../brand.config.ts';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
@@ -118,7 +119,7 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
 });
 
 async function whatsapp(command: string, stdin = '') {
-  const meta = await standInWhatsApp();
+  const meta = await standInWhatsApp({ account: { phone: brand.whatsappNumber } });
   const store = await freshStore('sqlite');
   const run = async () => {
     let stdout = '';

@@ -1,3 +1,4 @@
+import { brand } from '../../../brand.config.ts';
 import { digitsOf, parseFullNumber } from '../../domain/lead/phone.ts';
 import type { WhatsAppSettings } from '../../server/settings/whatsapp.ts';
 import { checkAccount } from '../../server/whatsapp/check-account.ts';
@@ -28,8 +29,8 @@ export const whatsapp: Verb = {
        leads whatsapp register --pin     reads the six digits from standard input
        leads whatsapp test NUMBER
 
-  check        asks Meta for the number, its name, the token and the subscription, and says what
-               is missing; exits with 1 if anything is
+  check        asks Meta for the number, its name, the token, its end and the subscription, and says
+               what is missing; exits with 1 if anything is
   register     registers the number with its two-step PIN, once
   test NUMBER  sends a sample; NUMBER (+39…) must have written to the brand within 24 hours
 
@@ -71,7 +72,8 @@ async function check(
   call: GraphApi,
   settings: WhatsAppSettings,
 ): Promise<ExitCode> {
-  const findings = await checkAccount(call, settings, now);
+  const checked = { ...settings, brandNumber: brand.whatsappNumber };
+  const findings = await checkAccount(call, checked, now);
   const lines = findings.map(({ isFine, text }) => `${isFine ? 'fine    ' : 'missing '} ${text}\n`);
   await console.stdout(lines.join(''));
   return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.failed;

@@ -1,14 +1,22 @@
-import type { GraphApi } from './graph-api.ts';
-import { askAboutToken, tokenProblem } from './token-health.ts';
+import { digitsOf } from '../../domain/lead/phone.ts';
+import type { ApiResult, GraphApi } from './graph-api.ts';
+import { askAboutToken, tokenData, tokenEnd, tokenProblem } from './token-health.ts';
 
 type Finding = { readonly isFine: boolean; readonly text: string };
+
+type Checked = {
+  readonly phoneId: string;
+  readonly token: string;
+  /** The number of the brand's pages, as digits. */
+  readonly brandNumber: string;
+};
 
 const FIELDS = 'display_phone_number,verified_name,name_status,status,quality_rating';
 
 /** Asks Meta for everything that an answer needs, and says in words what is missing. */
 export async function checkAccount(
   call: GraphApi,
-  { phoneId, token }: { readonly phoneId: string; readonly token: string },
+  { phoneId, token, brandNumber }: Checked,
   now: number,
 ): Promise<readonly Finding[]> {
   const aboutToken = await askAboutToken(call, token);
@@ -16,67 +24,107 @@ export async function checkAccount(
   const phone = await call(`${phoneId}?fields=${FIELDS}`);
   return [
     problem === undefined
-      ? { isFine: true, text: 'The token is valid and has the rights that it needs.' }
-      : { isFine: false, text: `Token: ${problem}. Make a permanent token of a system user.` },
-    ...phoneFindings(phone),
-    ...(await subscriptionFindings(call, accountsOf(aboutToken))),
+      ? fine(`The token is valid, has the rights that it needs, and ${tokenEnd(aboutToken)}.`)
+      : missing(`Token: ${problem}. Make a permanent token of a system user.`),
+    ...phoneFindings(phone, brandNumber),
+    ...(await subscriptionFindings(call, phoneId, aboutToken)),
   ];
 }
 
-function phoneFindings(phone: Awaited<ReturnType<GraphApi>>): readonly Finding[] {
-  if (phone.kind === 'error') {
-    const { code, httpStatus, words = '' } = phone.error;
-    const text = `Number: Meta refuses to tell about WHATSAPP_PHONE_ID (error ${code ?? httpStatus}). ${words}`;
-    return [{ isFine: false, text }];
-  }
-  if (phone.kind !== 'ok') {
-    return [{ isFine: false, text: `Number: Meta cannot be reached (${phone.answer}).` }];
-  }
+function fine(text: string): Finding {
+  return { isFine: true, text };
+}
+
+function missing(text: string): Finding {
+  return { isFine: false, text };
+}
+
+function phoneFindings(phone: ApiResult, brandNumber: string): readonly Finding[] {
+  if (phone.kind !== 'ok') return [missing(`Number (WHATSAPP_PHONE_ID): ${refusalOf(phone)}`)];
   const { display_phone_number: number, verified_name: name, name_status, status } = phone.body;
   return [
-    { isFine: true, text: `The number is ${String(number)}, its name ${String(name)}.` },
-    status === undefined || status === 'CONNECTED'
-      ? { isFine: true, text: 'The number is registered.' }
-      : {
-          isFine: false,
-          text: `The number is not registered (${JSON.stringify(status)}): leads whatsapp register --pin.`,
-        },
-    ...(name_status === undefined || name_status === 'APPROVED'
+    fine(`The number is ${String(number)}, its name ${String(name)}.`),
+    ...(digitsOf(String(number)) === brandNumber
       ? []
       : [
-          { isFine: false, text: `The name is not approved yet (${JSON.stringify(name_status)}).` },
+          missing(
+            `The pages open a chat with another number, +${brandNumber}: whatsappNumber in brand.config.ts.`,
+          ),
         ]),
+    status === undefined || status === 'CONNECTED'
+      ? fine('The number is registered.')
+      : missing(
+          `The number is not registered (${JSON.stringify(status)}): leads whatsapp register --pin.`,
+        ),
+    ...(name_status === undefined || name_status === 'APPROVED'
+      ? []
+      : [missing(`The name is not approved yet (${JSON.stringify(name_status)}).`)]),
   ];
 }
 
-/** The accounts that the token may use, as Meta lists them. */
-function accountsOf(aboutToken: Awaited<ReturnType<GraphApi>>): readonly string[] {
-  if (aboutToken.kind !== 'ok') return [];
-  const data = (aboutToken.body['data'] ?? {}) as { granular_scopes?: unknown };
-  const scopes = Array.isArray(data.granular_scopes) ? (data.granular_scopes as unknown[]) : [];
-  const ids = scopes.flatMap((scope) => (scope as { target_ids?: unknown[] }).target_ids ?? []);
-  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+function refusalOf(result: Exclude<ApiResult, { kind: 'ok' }>): string {
+  if (result.kind !== 'error') return `Meta cannot be reached (${result.answer}).`;
+  const { code, httpStatus, words = '' } = result.error;
+  return `Meta refuses to tell about it (error ${code ?? httpStatus}). ${words}`;
 }
 
 /** Forgotten by almost everybody: without it no message ever reaches the webhook. */
 async function subscriptionFindings(
   call: GraphApi,
-  accounts: readonly string[],
+  phoneId: string,
+  aboutToken: ApiResult,
 ): Promise<readonly Finding[]> {
+  const data = aboutToken.kind === 'ok' ? tokenData(aboutToken.body) : {};
+  const accounts = accountsOf(data);
   if (accounts.length === 0) {
-    return [{ isFine: false, text: 'The token names no WhatsApp account: assign it to one.' }];
+    return [missing('The token names no WhatsApp account: assign it to one.')];
   }
-  const answers = await Promise.all(accounts.map((id) => call(`${id}/subscribed_apps`)));
-  const isSubscribed = answers.some(
-    (answer) =>
-      answer.kind === 'ok' && Array.isArray(answer.body['data']) && answer.body['data'].length > 0,
+  const lists = await Promise.all(
+    accounts.map((id) => call(`${id}/phone_numbers?fields=id&limit=100`)),
   );
+  // Meta makes an account for trying beside the brand's own, and subscribes only that by itself.
+  const account = accounts.find((_, index) => idsIn(lists[index]).includes(phoneId));
+  if (account === undefined) {
+    const refused = lists.find((list) => list.kind !== 'ok');
+    return [
+      missing(
+        refused
+          ? `Account: ${refusalOf(refused)}`
+          : `No WhatsApp account of the token has the number: assign the number's account to it.`,
+      ),
+    ];
+  }
+  const apps = await call(`${account}/subscribed_apps`);
+  if (apps.kind !== 'ok') return [missing(`Subscription: ${refusalOf(apps)}`)];
+  const ours = data['app_id'] ?? appsIn(apps)[0];
   return [
-    isSubscribed
-      ? { isFine: true, text: 'The account is subscribed: its messages reach the webhook.' }
-      : {
-          isFine: false,
-          text: `No app is subscribed to the account: POST ${accounts[0]}/subscribed_apps.`,
-        },
+    ours !== undefined && appsIn(apps).includes(ours)
+      ? fine('The account is subscribed: its messages reach the webhook.')
+      : missing(
+          `The account is not subscribed to the app of the token: POST ${account}/subscribed_apps.`,
+        ),
   ];
+}
+
+/** The accounts that the token may use, as Meta lists them. */
+function accountsOf({ granular_scopes: scopes }: Readonly<Record<string, unknown>>) {
+  const listed = Array.isArray(scopes) ? (scopes as { target_ids?: unknown[] }[]) : [];
+  const ids = listed.flatMap((scope) => scope.target_ids ?? []);
+  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+}
+
+function idsIn(list: ApiResult | undefined): readonly unknown[] {
+  return itemsIn(list).map(({ id }) => id);
+}
+
+function appsIn(list: ApiResult): readonly unknown[] {
+  return itemsIn(list).map(
+    ({ whatsapp_business_api_data: app }) => (app as { id?: unknown } | undefined)?.id,
+  );
+}
+
+function itemsIn(list: ApiResult | undefined): readonly Readonly<Record<string, unknown>>[] {
+  if (list?.kind !== 'ok') return [];
+  const { data } = list.body;
+  return Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
 }

@@ -35,14 +35,28 @@ export function tokenProblem(result: ApiResult, now: number): string | undefined
       : `Meta does not tell about the token (error ${result.error.code ?? result.error.httpStatus})`;
   }
   if (result.kind !== 'ok') return `Meta cannot be asked about the token (${result.answer})`;
-  const data = (result.body['data'] ?? {}) as Record<string, unknown>;
+  const data = tokenData(result.body);
   if (data['is_valid'] !== true) return 'the token is not valid';
   const scopes = Array.isArray(data['scopes']) ? (data['scopes'] as unknown[]) : [];
   const missing = NEEDED_SCOPES.filter((scope) => !scopes.includes(scope));
   if (missing.length > 0) return `the token lacks the right ${missing.join(' and ')}`;
-  const endsAt = Number(data['expires_at'] ?? 0) * SECOND;
-  if (endsAt === 0 || endsAt - now > SOON_MS) return undefined;
-  return `the token ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
+  const endsAt = endOf(data);
+  return endsAt === 0 || endsAt - now > SOON_MS ? undefined : `the token ${tokenEnd(result)}`;
+}
+
+/** When a valid token ends, in words. */
+export function tokenEnd(result: ApiResult): string {
+  const endsAt = result.kind === 'ok' ? endOf(tokenData(result.body)) : 0;
+  return endsAt === 0 ? 'has no end' : `ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
+}
+
+function endOf(data: Readonly<Record<string, unknown>>): number {
+  return Number(data['expires_at'] ?? 0) * SECOND;
+}
+
+/** What Meta tells about the token. */
+export function tokenData(body: Readonly<Record<string, unknown>>) {
+  return (body['data'] ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** Whether Meta could not be reached, or had no time to look at the token. */

@@ -22,7 +22,7 @@ export async function setAnswerByMessage(
 }
 
 /** Whether a newer text answers the same lead. */
-export async function isSentAnew(db: Kysely<Tables>, message: MessageOfLead): Promise<boolean> {
+export async function isSentAnew(db: Db, message: MessageOfLead): Promise<boolean> {
   if (message.kind !== 'text') return false;
   const newer = await db
     .selectFrom('outgoing_messages')
