@@ -51,8 +51,8 @@ export async function setAnswer(
 }
 
 /**
- * The same for what was decided about open answers. On PostgreSQL a person may have answered since:
- * that stands. Returns whether any lead has changed.
+ * The same for what was decided about open answers. On PostgreSQL a person may have answered since,
+ * which stands, or the lead was erased. Returns whether any lead has changed.
  */
 export async function setOpenAnswer(
   db: Db,
@@ -67,6 +67,7 @@ export async function setOpenAnswer(
     .set({ answer, answer_at: now, answer_reason: reason })
     .where('id', 'in', [...leadIds])
     .where('answer', 'in', [...OPEN_ANSWERS])
+    .where('status', '<>', 'erased')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -12,9 +12,18 @@ import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../../clock.ts';
+import type { DatabaseSetting } from '../../../settings/database.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
+
+/** Resolves once a transaction stands in the middle of its work. */
+function isSleeping(setting: DatabaseSetting) {
+  return eventually('a transaction sleeps', async () => {
+    const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+    return (await query(setting, sleeping)).length > 0;
+  });
+}
 
 describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   test('the next one at once, if the message found a lead whose text is gone', async () => {
@@ -78,10 +87,7 @@ test.each([
     await store.receive(HELLO, NOON + SECOND);
     const id = leads[which]?.id ?? '';
     const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
-    await eventually('it is being marked', async () => {
-      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
-      return (await query(setting, sleeping)).length > 0;
-    });
+    await isSleeping(setting);
     const decided = await store.handleMessages(NOON + SECOND, 10);
     expect(decided).toMatchObject({ handled: 1, queued: texts });
     await marked;
@@ -90,3 +96,24 @@ test.each([
     expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
   },
 );
+
+test('a lead that is erased while PostgreSQL decides is not answered', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + SECOND, key: 'k' });
+  await store.add([ofNumber(), newer]);
+  await execute(
+    setting,
+    `create function wait() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return new; end $$;
+    create trigger wait before update on leads
+      for each row when (new.answer = 'superseded') execute function wait()`,
+  );
+  await store.receive(HELLO, NOON + SECOND);
+  const decided = store.handleMessages(NOON + SECOND, 10);
+  await isSleeping(setting);
+  await store.erase([newer.id]);
+  expect(await decided).toMatchObject({ handled: 1, queued: 0 });
+  expect(await store.answerCounts()).toMatchObject({ asked: 0 });
+  expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
+});
