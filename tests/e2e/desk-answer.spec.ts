@@ -70,6 +70,51 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   expect(await page.title()).not.toContain(lead.name);
 });
 
+test('a second tap does not take back what the first one has marked', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const undo = page.getByRole('button', { name: 'Non è stato inviato' });
+  await page.getByRole('button', { name: 'Segna come inviato' }).press('Enter');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeEnabled();
+  await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+  // From now on it is meant.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("Tolto il segno dell'invio.")).toBeVisible();
+});
+
+test('an open page says what a colleague does, and lets nobody undo it by accident', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site, 'Giulia');
+  await openLead(page, lead.name);
+  const mark = page.getByRole('button', { name: 'Segna come inviato' });
+  await mark.focus();
+  const anna = await anotherDevice(browser, site, 'Anna');
+  await openLead(anna.page, lead.name);
+  await anna.page.getByRole('button', { name: 'Segna come inviato' }).click();
+  await expect(anna.page.locator('.message')).toHaveText('Segnato come inviato.');
+
+  const undo = page.getByRole('button', { name: 'Non è stato inviato' });
+  await expect(undo).toBeVisible();
+  // Giulia was about to press what stood there a moment ago.
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.message')).toHaveText('Anna ha segnato come inviato.');
+  await expect(undo).toBeEnabled();
+  await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
+
+  await anna.page.getByRole('button', { name: 'Ho chiamato' }).click();
+  await expect(page.locator('.message')).toHaveText('Anna ha segnato la chiamata.');
+  await page.getByRole('button', { name: 'Domani' }).click();
+  await expect(page.locator('.message')).toHaveText(/^Da richiamare/);
+  await anna.context.close();
+});
+
 test('a name with markup is text', async ({ page, site }) => {
   const name = `<b title="x">${newName()}</b> & Co`;
   await addLead(site, { name });

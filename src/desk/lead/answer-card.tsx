@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { useAction } from '../data/use-action.ts';
+import { useSettled } from '../data/use-settled.ts';
 import { useMe } from '../session/use-me.ts';
 import { UNDO } from '../shell/icons.ts';
 import { say } from '../shell/message.ts';
@@ -29,9 +30,14 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
       say(DONE[name]);
     },
   );
-  const act = (name: 'answered' | 'answer' | 'undo') => acting.run(name, lead.id, lead.version);
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';
+  // The mark and its undo share one place: whoever means the one must not press the other.
+  const isSettled = useSettled(isByHand);
+  const isResting = acting.isRunning || !isSettled;
+  const act = (name: 'answered' | 'answer' | 'undo') => {
+    if (isSettled) acting.run(name, lead.id, lead.version);
+  };
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
   const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
@@ -68,7 +74,7 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
         )}
         {/* In one place, so that the button keeps the focus when it becomes the other one. */}
         {isByHand ? (
-          <Button look="quiet" aria-disabled={acting.isRunning} onClick={() => act('undo')}>
+          <Button look="quiet" aria-disabled={isResting} onClick={() => act('undo')}>
             <Icon d={UNDO} /> Non è stato inviato
           </Button>
         ) : (
@@ -76,14 +82,14 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
             <Button
               className="wide"
               look={hasOpenedChat ? 'primary' : 'quiet'}
-              aria-disabled={acting.isRunning}
+              aria-disabled={isResting}
               onClick={() => act('answered')}
             >
               <Icon d={CHECK} /> Segna come inviato
             </Button>
           )
         )}
-        {canMark && canWrite && <AnswerNow lead={lead} act={act} isRunning={acting.isRunning} />}
+        {canMark && canWrite && <AnswerNow lead={lead} act={act} isResting={isResting} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
       </div>
       {acting.error && <Problem error={acting.error} />}
@@ -105,11 +111,11 @@ const DONE = {
 type AnswerNowProps = {
   readonly lead: LeadDetail;
   readonly act: (name: 'answer') => void;
-  readonly isRunning: boolean;
+  readonly isResting: boolean;
 };
 
 /** WhatsApp lets the server answer for 24 hours after the visitor's last message. */
-function AnswerNow({ lead, act, isRunning }: AnswerNowProps) {
+function AnswerNow({ lead, act, isResting }: AnswerNowProps) {
   const { whatsapp } = useMe();
   if (!whatsapp) return null;
   if (lead.windowEndsAt === null || hasPassed(lead.windowEndsAt)) {
@@ -123,7 +129,7 @@ function AnswerNow({ lead, act, isRunning }: AnswerNowProps) {
   }
   return (
     <>
-      <Button look="quiet" aria-disabled={isRunning} onClick={() => act('answer')}>
+      <Button look="quiet" aria-disabled={isResting} onClick={() => act('answer')}>
         Rispondi ora
       </Button>
       <p className="small">

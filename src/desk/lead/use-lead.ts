@@ -6,9 +6,15 @@ import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { expectEcho, settleEcho } from '../live/echo.ts';
+import { useMe } from '../session/use-me.ts';
+import { say } from '../shell/message.ts';
+import { historyText } from '../words/labels.ts';
+import { groupHistory } from './group-history.ts';
 
-/** The calls that change a lead and answer with how it is then. */
-export type LeadChange = 'answered' | 'answer' | 'called' | 'call-back' | 'note' | 'undo';
+/** The calls that change a lead and answer with how it is then. The history has the same words. */
+const LEAD_CHANGES = ['answered', 'answer', 'called', 'call-back', 'note', 'undo'] as const;
+
+export type LeadChange = (typeof LEAD_CHANGES)[number];
 
 export type ChangeLead = <Name extends LeadChange>(
   name: Name,
@@ -30,7 +36,17 @@ type SentChange = {
 
 /** Loads a lead, follows its changes, and changes it. */
 export function useLead(id: string): UsedLead {
-  const loaded = useLoaded<LeadDetail>(`lead ${id}`, () => call('lead', { id }));
+  const me = useMe();
+  const shownVersion = useRef<number>(undefined);
+  const loaded = useLoaded<LeadDetail>(
+    `lead ${id}`,
+    () => call('lead', { id }),
+    (lead) => {
+      const before = shownVersion.current ?? lead.version;
+      shownVersion.current = lead.version;
+      if (lead.version > before) sayWhatOthersDid(lead, me.name);
+    },
+  );
   const { reload, replace } = loaded;
   const last = useRef<SentChange>(undefined);
 
@@ -52,6 +68,8 @@ export function useLead(id: string): UsedLead {
     try {
       const detail = (await call(name, request, key)) as LeadDetail;
       settleEcho(id, true);
+      // Whoever has done it is told by the control that was pressed.
+      shownVersion.current = detail.version;
       replace(detail);
       return detail;
     } catch (error) {
@@ -78,4 +96,13 @@ export function useLead(id: string): UsedLead {
   };
 
   return { ...loaded, change };
+}
+
+/** Nobody at an open page looks at the history, which stands below everything else. */
+function sayWhatOthersDid({ history }: LeadDetail, ownName: string): void {
+  const newest = groupHistory(history).find(({ entry }) =>
+    LEAD_CHANGES.some((change) => change === entry.what),
+  );
+  if (!newest || newest.entry.by === ownName) return;
+  say(`${newest.entry.by} ${historyText(newest.entry.what)}.`);
 }
