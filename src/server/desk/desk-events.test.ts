@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, opened } from '../../../tests/support/databases.ts';
 import { indexAll, runningDesk } from '../../../tests/support/desk.ts';
-import { newLead } from '../../../tests/support/leads.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
 
 /** Reads a stream of events until it holds a text, or ends. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string) {
@@ -79,6 +79,26 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     const later = readerOf(await fetch(`${address}${path}`, { headers }));
     expect(await readUntil(later, third.id)).not.toContain(second.id);
     await later.cancel();
+  });
+
+  test('tell of each change of a lead, also of two that are read together', async () => {
+    const { store } = await runningDesk(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    await indexAll(store);
+    const seen = await store.desk.lastEvent();
+    // A page leaves out one event for each change of its own: the other one must be left.
+    for (const version of [0, 1]) {
+      await store.desk.change({
+        id: lead.id,
+        version,
+        change: { kind: 'called' },
+        key: { hash: `key-${version}`, requestHash: '' },
+        by: 'Giulia',
+        now: NOON,
+      });
+    }
+    expect((await store.desk.eventsAfter(seen, 100)).ids).toEqual([lead.id, lead.id]);
   });
 
   test('tell a page nothing that it knows', async () => {

@@ -4,7 +4,10 @@ import type { Bucket } from './index/buckets.ts';
 export type DeskEvents = {
   /** The newest event there is. */
   readonly last: number;
-  /** The ids of the rows that changed; undefined where too many did, or events are gone. */
+  /**
+   * The ids of the rows that changed, each as often as it did; undefined where too many did, or events
+   * are gone.
+   */
   readonly ids: readonly string[] | undefined;
 };
 
@@ -37,7 +40,7 @@ export function eventQueries(db: Db): EventStore {
       const isWhole = rows.length <= limit && (after === 0 || (rows[0]?.id ?? 0) === after + 1);
       return {
         last: isWhole ? (rows.at(-1)?.id ?? after) : await lastEvent(),
-        ids: isWhole ? [...new Set(rows.map(({ ref }) => ref))] : undefined,
+        ids: isWhole ? rows.map(({ ref }) => ref) : undefined,
       };
     },
     bucketCounts: async () => {
