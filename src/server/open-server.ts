@@ -5,6 +5,7 @@ import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { answerWays } from './desk/desk-parts.ts';
 import { type Indexer, startIndexer } from './desk/start-indexer.ts';
 import { type AppParts, buildApp } from './http/app.ts';
 import type { Log } from './log.ts';
@@ -183,7 +184,7 @@ function startMailFor(
       newLeadsNotice(parts),
       ...(config.webhookUrl ? [outageNotice({ ...parts, destination: 'automation' })] : []),
       ...(config.whatsapp ? [outageNotice({ ...parts, destination: 'whatsapp' })] : []),
-      summaryNotice(parts),
+      summaryNotice({ ...parts, ways: answerWays(config) }),
     ],
     send: mailSender(config.mail),
     store,

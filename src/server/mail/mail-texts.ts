@@ -31,14 +31,20 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   };
 }
 
-export type DayCounts = {
+/** Now, not on the day that is told. */
+export type OpenCounts = {
+  /** Who waits for the people at the desk. */
+  readonly todo: number;
+  /** Who waits for the automation, and whom it refused. */
+  readonly waiting: number;
+  readonly dead: number;
+};
+
+export type DayCounts = OpenCounts & {
   readonly visits: number;
   readonly calculations: number;
   readonly leads: number;
   readonly chatsOpened: number;
-  /** Now, not on that day. */
-  readonly waiting: number;
-  readonly dead: number;
 };
 
 export function summaryText(day: Date, counts: DayCounts, deskAddress: string): MailText {
@@ -50,6 +56,7 @@ export function summaryText(day: Date, counts: DayCounts, deskAddress: string): 
     `Chat aperte: ${counts.chatsOpened}`,
   ];
   const open = [
+    ...(counts.todo > 0 ? [`Persone che aspettano in Da fare: ${counts.todo}`] : []),
     ...(counts.waiting > 0 ? [`Richieste ancora da consegnare: ${counts.waiting}`] : []),
     ...(counts.dead > 0 ? [`Consegne non riuscite: ${counts.dead}`] : []),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import type { DestinationHealth } from '../store/deliveries/delivery.ts';
@@ -7,6 +8,7 @@ import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
 
 const DESK = 'https://calcolo.example/desk';
+const BY_HAND = { automation: false, whatsapp: false };
 
 function movableClock(start: number) {
   let now = start;
@@ -35,7 +37,7 @@ describe('the daily summary', () => {
   test('comes at eight in the morning in Rome, once, about the day before', async () => {
     const store = await freshStore('sqlite');
     const { clock, moveTo } = movableClock(at(14, '10:00'));
-    const notice = summaryNotice({ store, clock, deskAddress: DESK });
+    const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
     expect(await notice.next('')).toEqual({ position: '2026-11-13', restMs: 0 });
     expect(await notice.next('2026-11-13')).toBeUndefined();
 
@@ -57,6 +59,26 @@ describe('the daily summary', () => {
     expect(news?.mail?.text).toContain('sabato 14 novembre 2026');
     expect(news?.mail?.text).toContain('Visite: 2\nCalcoli: 0\nRichieste: 2\n');
     expect(await notice.next('2026-11-14')).toBeUndefined();
+  });
+
+  test.each([
+    ['people answer', BY_HAND, 'Persone che aspettano in Da fare: 2'],
+    ['WhatsApp answers whoever writes', { ...BY_HAND, whatsapp: true }, undefined],
+    [
+      'an automation answers',
+      { ...BY_HAND, automation: true },
+      'Richieste ancora da consegnare: 2',
+    ],
+  ])('where %s, tells who waits for that', async (_name, ways, line) => {
+    const store = await freshStore('sqlite');
+    const { clock } = movableClock(at(15, '08:00'));
+    const createdAt = at(14, '12:00');
+    await store.add([newLead({ createdAt }), newLead({ createdAt, phone: '+393330000001' })]);
+    await indexAll(store);
+    const notice = summaryNotice({ store, clock, deskAddress: DESK, ways });
+    const text = (await notice.next('2026-11-13'))?.mail?.text ?? '';
+    const told = text.split('\n').filter((words) => /aspettano|consegn/.test(words));
+    expect(told).toEqual(line === undefined ? [] : [line]);
   });
 });
 

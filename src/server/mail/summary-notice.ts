@@ -1,8 +1,10 @@
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../brand-days.ts';
 import type { Clock } from '../clock.ts';
+import type { DeskStore } from '../store/desk/desk-store.ts';
+import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
 import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
-import { type DayCounts, summaryText } from './mail-texts.ts';
+import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
 /** In the time zone of the brand's people, whose days are counted too. */
@@ -11,13 +13,14 @@ const SUMMARY_TIME = '08:00:00';
 type SummaryParts = {
   readonly store: Pick<InsightStore, 'insightSums'> &
     Pick<LookupStore, 'backlog'> &
-    Pick<ReportStore, 'tally'>;
+    Pick<ReportStore, 'tally'> & { readonly desk: Pick<DeskStore, 'bucketCounts'> };
   readonly clock: Clock;
   readonly deskAddress: string;
+  readonly ways: AnswerWays;
 };
 
 /** Tells every morning how the day before went; the position is the last day that was told. */
-export function summaryNotice({ store, clock, deskAddress }: SummaryParts): Notice {
+export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts): Notice {
   return {
     name: 'summary',
     next: async (position) => {
@@ -29,7 +32,10 @@ export function summaryNotice({ store, clock, deskAddress }: SummaryParts): Noti
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position >= yesterday) return undefined;
       const start = startOfDay(yesterday);
-      const counts = await countDay(store, start, startOfDay(today));
+      const counts = {
+        ...(await countDay(store, start, startOfDay(today))),
+        ...(await countOpen(store, ways)),
+      };
       return {
         mail: summaryText(new Date(start), counts, deskAddress),
         position: yesterday,
@@ -43,12 +49,8 @@ async function countDay(
   store: SummaryParts['store'],
   start: number,
   end: number,
-): Promise<DayCounts> {
-  const [tallies, sums, { waiting, dead }] = await Promise.all([
-    store.tally(start),
-    store.insightSums(start, end),
-    store.backlog(),
-  ]);
+): Promise<Omit<DayCounts, keyof OpenCounts>> {
+  const [tallies, sums] = await Promise.all([store.tally(start), store.insightSums(start, end)]);
   const leads = tallies
     .filter(({ quarter }) => quarter * QUARTER_HOUR_MS < end)
     .reduce((sum, { count }) => sum + count, 0);
@@ -59,7 +61,13 @@ async function countDay(
     calculations: countOf('calculation'),
     leads,
     chatsOpened: countOf('chat'),
-    waiting,
-    dead,
   };
+}
+
+/** Without an automation nothing is delivered, and a lead that waits for one is nobody's task. */
+async function countOpen(store: SummaryParts['store'], ways: AnswerWays): Promise<OpenCounts> {
+  const { todo } = tabCounts(await store.desk.bucketCounts(), ways);
+  if (!ways.automation) return { todo, waiting: 0, dead: 0 };
+  const { waiting, dead } = await store.backlog();
+  return { todo, waiting, dead };
 }
