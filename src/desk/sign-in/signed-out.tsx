@@ -1,7 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
-import { loadSession } from '../session/session.ts';
+import { loadSession, session } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
+import { say } from '../shell/message.ts';
 import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 
@@ -24,12 +25,21 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
         <p>
           <code className="command">npm run leads -- invite "Il tuo nome"</code>
         </p>
-        <Button look="quiet" onClick={() => void loadSession()}>
+        <Button look="quiet" onClick={() => void lookAgain()}>
           Ho già aperto l'invito su questo dispositivo
         </Button>
       </section>
     </Page>
   );
+}
+
+/** Says so where nothing has changed: a button that seems to do nothing helps nobody. */
+async function lookAgain(): Promise<void> {
+  await loadSession();
+  const { status } = session.get();
+  if (status === 'out' || status === 'ended') {
+    say("Questo dispositivo non è ancora collegato: apri l'invito e premi Entra.");
+  }
 }
 
 /** The very first call failed, so nothing is known about a session. */
