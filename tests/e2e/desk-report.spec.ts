@@ -32,6 +32,9 @@ test('offers the campaigns of the days, also to whoever comes by a link or chang
   await page.goto(`/desk/rapporto?giorni=7&campagna=${encodeURIComponent(first)}`);
   const choice = page.getByLabel('Campagna', { exact: true });
   await expect(choice.locator(`option[value="${second}"]`)).toHaveCount(1);
+  // Nobody measures speed by campaign, and the page does not pretend it.
+  const speed = page.getByRole('region', { name: 'Velocità' });
+  await expect(speed).toContainText('i visitatori di tutte le campagne');
   await page.getByLabel('Periodo').selectOption('90');
   await expect(page).toHaveURL(/giorni=90/);
   await expect(choice).toHaveValue(first);

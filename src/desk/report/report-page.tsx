@@ -65,7 +65,7 @@ export function ReportPage() {
         (isEmpty(loaded.value.report) ? (
           <EmptyReport campaign={campaign} onAll={() => choose({ campaign: '' })} />
         ) : (
-          <Sections report={loaded.value.report} />
+          <Sections report={loaded.value.report} isOfCampaign={campaign !== ''} />
         ))}
     </Page>
   );
@@ -75,7 +75,9 @@ function isEmpty({ total }: Report): boolean {
   return FUNNEL_STEPS.every((step) => total[step] === 0);
 }
 
-function Sections({ report }: { readonly report: Report }) {
+type SectionsProps = { readonly report: Report; readonly isOfCampaign: boolean };
+
+function Sections({ report, isOfCampaign }: SectionsProps) {
   return (
     <div className="report">
       <section className="card" aria-labelledby="percorso">
@@ -107,7 +109,7 @@ function Sections({ report }: { readonly report: Report }) {
       </section>
       <section className="card" aria-labelledby="velocita">
         <h2 id="velocita">Velocità</h2>
-        <Speed speed={report.speed} />
+        <Speed speed={report.speed} isOfCampaign={isOfCampaign} />
       </section>
     </div>
   );

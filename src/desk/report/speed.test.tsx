@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Speed } from './speed.tsx';
 
 function verdicts(lcpMs: number, inpMs: number, cls: number) {
-  const html = renderToStaticMarkup(<Speed speed={{ lcpMs, inpMs, cls }} />);
+  const html = renderToStaticMarkup(<Speed speed={{ lcpMs, inpMs, cls }} isOfCampaign={false} />);
   return [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, text]) => text);
 }
 

@@ -9,8 +9,13 @@ type Measure = {
   readonly limits: readonly [good: number, poor: number];
 };
 
+type SpeedProps = Pick<Report, 'speed'> & {
+  /** The rest of the report is about one campaign; nobody's speed is kept by campaign. */
+  readonly isOfCampaign: boolean;
+};
+
 /** What three visitors in four feel, or better. */
-export function Speed({ speed }: Pick<Report, 'speed'>) {
+export function Speed({ speed, isOfCampaign }: SpeedProps) {
   const measures: readonly Measure[] = [
     {
       name: 'La pagina appare (LCP)',
@@ -33,7 +38,10 @@ export function Speed({ speed }: Pick<Report, 'speed'>) {
   ];
   return (
     <>
-      <p className="small">Per tre visitatori su quattro è così o ancora meglio.</p>
+      <p className="small">
+        Per tre visitatori su quattro è così o ancora meglio.
+        {isOfCampaign && ' Conta i visitatori di tutte le campagne.'}
+      </p>
       <dl className="figures">
         {measures.map(({ name, value, text, limits }) => (
           <div key={name}>
