@@ -189,6 +189,17 @@ test('a button that clears the list or loads it again leaves the focus on the he
   await expect(heading).toBeFocused();
 });
 
+test('a row that goes away by itself leaves the focus on the heading', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  const link = row(page, lead.name).getByRole('link', { name: lead.name });
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await link.focus();
+  await site.leads('answered', id);
+  await expect(row(page, lead.name)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeFocused();
+});
+
 test('what is announced appears in a region that was there before', async ({ page, site }) => {
   const lead = await addLead(site);
   await signIn(page, site);

@@ -4,6 +4,7 @@ import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../data/use-action.ts';
 import type { Loaded } from '../data/use-loaded.ts';
+import { leaveFocus } from '../shell/leave-focus.ts';
 import { Link } from '../shell/link.tsx';
 import { leadPath } from '../shell/navigation.ts';
 import { Problem } from '../shell/problem.tsx';
@@ -36,7 +37,7 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
       <ul className="rows">
         {list.rows.map((row) => (
           <li key={row.id} className="row">
-            <Row row={row} focus={row.id === goOnAt ? takeFocus : undefined} />
+            <Row row={row} focus={row.id === goOnAt ? takeAndLeaveFocus : leaveFocus} />
           </li>
         ))}
       </ul>
@@ -57,7 +58,13 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
   );
 }
 
-type RowProps = { readonly row: LeadRow; readonly focus: typeof takeFocus | undefined };
+/** A colleague may deal with a person while the focus is there: the row is then gone. */
+function takeAndLeaveFocus(link: HTMLElement | null): () => void {
+  takeFocus(link);
+  return leaveFocus(link);
+}
+
+type RowProps = { readonly row: LeadRow; readonly focus: typeof leaveFocus };
 
 function Row({ row, focus }: RowProps) {
   return (
