@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedLead } from '../../../../tests/support/answer-steps.ts';
 import { ENGINES, execute } from '../../../../tests/support/databases.ts';
-import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
+import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 
@@ -23,6 +23,32 @@ test('reports the funnel by day and campaign from what is stored', async () => {
   expect(report.byCampaign).toMatchObject([{ campaign: 'ref=a', funnel: { leads: 2 } }]);
   expect(report.medianMsToAnswer).toBe(HOUR);
   expect((await person.call('report', { days: 7, campaign: 'ref=b' })).total.leads).toBe(0);
+});
+
+test.each([
+  ['begins', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+  ['ends', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+])('the day on which summer time %s has what came on it in Rome', async (_how, day, from, to) => {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const { store, now, pass, signIn } = await runningDesk('sqlite');
+  await store.add([start - 1, start, end - 1, end].map((createdAt) => newLead({ createdAt })));
+  await indexAll(store);
+  const counts = [start - HOUR, start, end - HOUR, end].map((hour) => ({
+    hour,
+    event: 'visit' as const,
+    campaign: '',
+    count: 1,
+  }));
+  await store.addInsights({ counts, speed: [], campaigns: [], named: [] });
+  pass(end + HOUR - now());
+  const { byDay, total } = await (await signIn()).call('report', { days: 3 });
+  expect(byDay.map(({ funnel }) => [funnel.visits, funnel.leads])).toEqual([
+    [1, 1],
+    [2, 2],
+    [1, 1],
+  ]);
+  expect(byDay[1]?.day).toBe(day);
+  expect(total).toMatchObject({ visits: 4, leads: 4 });
 });
 
 describe.each(ENGINES)('the messages of the funnel on %s', (engine) => {
