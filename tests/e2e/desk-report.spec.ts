@@ -61,3 +61,40 @@ test('tables scroll within themselves, beside the name of each row', async ({ pa
   await expect(name).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
 });
+
+test.describe('where a rule begins within a pixel', () => {
+  test.use({ deviceScaleFactor: 1.5 });
+
+  test('the rules of a table are the same under the names of its rows', async ({ page, site }) => {
+    await addLead(site);
+    await signIn(page, site);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/desk/rapporto?giorni=7');
+    await page.getByText('I numeri in tabella').click();
+    const table = page.getByRole('region', { name: 'Numeri giorno per giorno' });
+    const end = await table
+      .getByRole('rowheader')
+      .first()
+      .evaluate((name: HTMLElement) => name.offsetWidth * devicePixelRatio);
+    const png = (await table.screenshot()).toString('base64');
+    // Just before and after the end of the names nothing is written: only rules are left.
+    const [names, figures] = await page.evaluate(columnsOf, { png, at: [end - 3, end + 3] });
+    expect(new Set(figures).size).toBeGreaterThan(1);
+    expect(figures?.filter((light, y) => Math.abs(light - (names?.[y] ?? 0)) > 2)).toEqual([]);
+  });
+});
+
+type Columns = { readonly png: string; readonly at: readonly number[] };
+
+/** How light the picture is in these columns, from the top to the bottom. */
+async function columnsOf({ png, at }: Columns): Promise<readonly (readonly number[])[]> {
+  const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  context?.drawImage(bitmap, 0, 0);
+  return at.map((x) => {
+    const column = context?.getImageData(Math.round(x), 0, 1, height).data ?? [];
+    return Array.from(column).filter((_, index) => index % 4 === 0);
+  });
+}
