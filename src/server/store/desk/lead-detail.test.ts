@@ -23,6 +23,20 @@ async function withLead(store: LeadStore): Promise<string> {
 }
 
 describe.each(ENGINES)('the page of a lead on %s', (engine) => {
+  test('is there or gone, also while the lead is being erased', async () => {
+    const store = await freshStore(engine);
+    const leads = Array.from({ length: 20 }, () => newLead());
+    await store.add(leads);
+    const looks = leads.map(async ({ id }) => {
+      const looking = Array.from({ length: 10 }, () => store.desk.detail(id));
+      await store.erase([id]);
+      return Promise.all(looking);
+    });
+    for (const details of await Promise.all(looks)) {
+      for (const detail of details) expect(detail?.payload).not.toBe(null);
+    }
+  });
+
   test.each([
     {
       how: 'came in one call in another order',

@@ -33,7 +33,10 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     .leftJoin('desk_marks', 'desk_marks.lead_id', 'leads.id')
     .select(['lead_phone', 'created_at', 'payload', 'answer', 'desk_marks.note as note'])
     .where('leads.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('leads.status', '<>', 'erased')
+    .executeTakeFirst();
+  // Somebody may have erased it since its row was read.
+  if (!lead) return undefined;
   const payload = JSON.parse(lead.payload) as LeadPayload;
   const phone = digitsOf(lead.lead_phone);
   return {
