@@ -5,7 +5,7 @@ export function readInput(body: unknown) {
   const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   function text(name: string, maxLength: number): string {
     const value = values[name];
-    // PostgreSQL stores no zero characters.
+    // Nobody types a NUL, which may come with a pasted text, and PostgreSQL cannot hold one.
     if (typeof value === 'string' && value.length <= maxLength) return value.replaceAll('\0', '');
     return refuse(name, `a text of at most ${maxLength} characters`);
   }

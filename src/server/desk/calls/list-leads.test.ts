@@ -63,6 +63,18 @@ test('names of any kind are data, in lists, searches and exports', async () => {
   }
 });
 
+test.each(ENGINES)('a character that PostgreSQL cannot hold is left out on %s', async (engine) => {
+  const lead = newLead();
+  const { person } = await deskWith([lead], {}, engine);
+  const statusOf = async (name: string, body: unknown) => (await person.ask(name, body)).status;
+  expect(await statusOf('leads', { tab: 'all', campaign: 'ref=\0' })).toBe(200);
+  expect(await statusOf('lead', { id: '\0' })).toBe(404);
+  const text = 'Chiama\0 la sera';
+  expect(await person.call('note', { id: lead.id, version: 0, text })).toMatchObject({
+    note: 'Chiama la sera',
+  });
+});
+
 test('days are those of Italy, both included', async () => {
   const { person } = await deskWith([
     newLead({ name: 'Prima', createdAt: Date.UTC(2026, 10, 14, 22, 59) }),
