@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
@@ -48,6 +48,27 @@ test.each([
     [{ err: expect.objectContaining({ name: 'Error' }) }, 'a picture was not drawn'],
   ]);
   expect(JSON.stringify(warnings)).not.toContain('Anna');
+});
+
+test('a worker that hangs is ended, and the next picture gets another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const worker = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(
+    worker,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ id }) => {
+       while (id < 3);
+       parentPort.postMessage({ id, png: new Uint8Array(8) });
+     })`,
+  );
+  const drawer = openPictureDrawer({ ...PARTS, worker }, silentLog);
+  onTestFinished(drawer.stop);
+  const draw = () => drawer.draw(JSON.stringify(payloadOf()));
+  const [hangs, waits] = [draw(), draw()];
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await Promise.all([hangs, waits])).toEqual([undefined, undefined]);
+  expect(await draw()).toHaveLength(8);
 });
 
 test('the built server sends the text, then the picture', { timeout: 90_000 }, async () => {

@@ -47,10 +47,14 @@ export function openPictureDrawer(
     });
     started.on('error', (error) => logFailure(withoutMessage(error)));
     started.on('exit', () => {
-      if (worker === started) worker = undefined;
-      for (const finish of waiting.values()) finish(undefined);
+      if (worker === started) abandonWorker();
     });
     return started;
+  }
+
+  function abandonWorker(): void {
+    worker = undefined;
+    for (const finish of waiting.values()) finish(undefined);
   }
 
   function logFailure(err: LoggableError): void {
@@ -69,7 +73,9 @@ export function openPictureDrawer(
     const png = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
       const timer = setTimeout(() => {
         logFailure({ name: 'timeout' });
-        finish(undefined);
+        const hanging = worker;
+        abandonWorker();
+        void hanging?.terminate();
       }, DRAWN_WITHIN_MS);
       const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
         clearTimeout(timer);
