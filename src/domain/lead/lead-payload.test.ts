@@ -103,6 +103,12 @@ describe('parseLeadPayload', () => {
 
   it.each([
     ['lead_name', '  ', 'Inserisci il tuo nome.'],
+    ['lead_phone', '', 'Inserisci il tuo numero WhatsApp.'],
+    ['lead_phone', ' ', 'Inserisci il tuo numero WhatsApp.'],
+    ['lead_phone', '+39', 'Inserisci il tuo numero WhatsApp.'],
+    ['lead_phone', '+351', 'Inserisci il tuo numero WhatsApp.'],
+    ['lead_phone', '+3912345', 'Il numero di telefono non è valido.'],
+    ['lead_phone', 'abc', 'Il numero di telefono non è valido.'],
     ['lead_phone', '3331234567', 'Il numero di telefono non è valido.'],
     ['consent_given', false, "Devi accettare l'informativa sulla privacy."],
     ['user_inputs', '{', 'must be JSON text'],

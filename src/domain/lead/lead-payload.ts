@@ -2,6 +2,7 @@ import { CALCULATOR_FIELDS } from '../calculator/calculator-input.ts';
 import { checkCalculatorInput } from '../calculator/validate-calculator.ts';
 import { type Estimate, estimate } from '../estimate/estimate.ts';
 import type { Result } from '../result.ts';
+import { COUNTRIES } from './dial-codes.ts';
 import { isValidName, trimmedName } from './lead-name.ts';
 import { parseFullNumber } from './phone.ts';
 import { LEAD_MESSAGES } from './validate-lead.ts';
@@ -79,12 +80,18 @@ export function parseLeadPayload(
   const inputs = parseUserInputs(claimed.value.user_inputs);
   const errors: PayloadErrors = {};
   if (!isValidName(name)) errors.lead_name = LEAD_MESSAGES.name;
-  if (phone === undefined) errors.lead_phone = LEAD_MESSAGES.phoneInvalid;
+  if (phone === undefined) errors.lead_phone = phoneError(claimed.value.lead_phone);
   if (!claimed.value.consent_given) errors.consent_given = LEAD_MESSAGES.consent;
   if (!inputs.ok) errors.user_inputs = inputs.errors;
   return inputs.ok && phone !== undefined && Object.keys(errors).length === 0
     ? { ok: true, value: makeLeadPayload(name, phone, inputs.value, brand) }
     : { ok: false, errors };
+}
+
+/** A form without a number has its dial code alone to send. */
+function phoneError(text: string): string {
+  const isMissing = ['', ...COUNTRIES.map(({ dialCode }) => dialCode)].includes(text.trim());
+  return isMissing ? LEAD_MESSAGES.phoneMissing : LEAD_MESSAGES.phoneInvalid;
 }
 
 function readKeys(body: unknown): Result<LeadPayload, PayloadErrors> {
