@@ -10,8 +10,7 @@ type FieldProps = ComponentProps<'input'> & {
 };
 
 /**
- * A labelled text input with a unit, an error message and a hint, which says what the message may not: that `72,50`
- * has a digit too many. It is required by ARIA alone: the native
+ * A labelled text input with a unit, and a hint or an error message. It is required by ARIA alone: the native
  * attribute exposes an empty input as invalid before anything was submitted.
  */
 export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
@@ -24,7 +23,7 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
           name={name}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error && `${name}-error`, hint && `${name}-hint`)}
+          aria-describedby={describedBy(error ? `${name}-error` : hint && `${name}-hint`)}
           {...rest}
         />
         {unit && (
@@ -34,7 +33,7 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
         )}
       </div>
       <ErrorText id={`${name}-error`} text={error} />
-      {hint && (
+      {hint && !error && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
         </p>

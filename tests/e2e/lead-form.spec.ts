@@ -105,6 +105,8 @@ test('errors are cleared at each new submit', async ({ page }) => {
     LEAD_MESSAGES.consent,
   ]);
   await expect(control(page, 'phone')).toBeFocused();
+  // Nobody will write to a number that is refused.
+  await expect(page.getByText(/Ti scriveremo|Controlla il numero/)).toHaveCount(0);
   await control(page, 'name').fill('   ');
   await control(page, 'phone').fill('123456');
   await page.getByRole('checkbox').check();

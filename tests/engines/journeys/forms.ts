@@ -37,12 +37,13 @@ export const FORM_JOURNEYS: readonly Journey[] = [
         'Ci sono 7 errori da correggere.',
       ]);
       await watchFocus(browser).toBe('age');
-      await watchTexts(browser, '#age-hint').toEqual(['es. 35']);
+      await watchTexts(browser, '#age-hint').toEqual([]);
       await browser.type('0');
       await watchTexts(browser, '.error').toHaveLength(7);
       await browser.press('Backspace');
       await browser.type('34');
       await watchTexts(browser, '.error').toHaveLength(6);
+      await watchTexts(browser, '#age-hint').toEqual(['es. 35']);
       await browser.click(choice('gender', 'male'));
       await watchTexts(browser, '.error').toHaveLength(5);
       await fill(browser, 'heightCm', '1');

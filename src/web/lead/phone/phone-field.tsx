@@ -26,7 +26,8 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   const { phone: shown, isSettled, change, press, choose, leave } = usePhone(typed);
   // The number as it will be sent: a prefix that was typed stays in the field until it is left.
   const phone = normalizePhone(shown.digits, shown.country);
-  const hasNumber = phone.digits !== '';
+  // Nobody will write to a number that was refused.
+  const hasNumber = phone.digits !== '' && !error;
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
     <div className="field">
