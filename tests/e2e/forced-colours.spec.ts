@@ -1,0 +1,31 @@
+import { control, goToLeadForm } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+// Backgrounds and shadows are gone where the visitor's system sets the colours.
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+test('the country that Enter would take can be told from the others', async ({ page }) => {
+  await goToLeadForm(page);
+  await page.locator('.trigger').click();
+  await page.keyboard.press('ArrowDown');
+  const option = page.getByRole('option', { name: /Stati Uniti/ });
+  await expect(option).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('option', { name: /Germania/ })).toHaveCSS('outline-style', 'none');
+});
+
+test('a chosen card can be told from the others, and from the one that has the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const face = (value: string) => control(page, 'gender', value).locator('+ .face');
+  await control(page, 'gender', 'male').press('Space');
+  await expect(face('male')).toHaveCSS('outline-style', 'solid');
+  await control(page, 'age').focus();
+  await expect(face('male')).toHaveCSS('outline-style', 'none');
+  const ticks = await page
+    .locator('[data-name="gender"] .face')
+    .evaluateAll((faces) =>
+      faces.map((one) => getComputedStyle(one, '::before').borderBottomStyle),
+    );
+  expect(ticks).toEqual(['solid', 'none']);
+});
