@@ -193,14 +193,6 @@ test('a plus chooses no country by mistake', async ({ page }) => {
   await expect(preview).toContainText('+49');
 });
 
-test('Enter after the name goes on to the number while there is none', async ({ page }) => {
-  await goToLeadForm(page);
-  await control(page, 'name').fill(newName());
-  await control(page, 'name').press('Enter');
-  await expect(control(page, 'phone')).toBeFocused();
-  await expect(page.locator('.error')).toHaveCount(0);
-});
-
 test('a dial code that was typed goes when the field is left, or on Enter', async ({
   page,
   site,

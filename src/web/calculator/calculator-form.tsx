@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { ErrorCount } from '../../ui/error-count.tsx';
 import { Field } from '../../ui/field.tsx';
+import { goOn } from '../../ui/go-on.ts';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
@@ -22,7 +23,13 @@ import { CalculatorProgress } from './calculator-progress.tsx';
 import { readTexts } from './read-texts.ts';
 
 const NO_ANSWERS: CalculatorTexts = {};
-const NUMBER_INPUT = { type: 'text', inputMode: 'decimal', autoComplete: 'off' } as const;
+const NUMBER_INPUT = {
+  type: 'text',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  enterKeyHint: 'next',
+  onKeyDown: goOn,
+} as const;
 
 type CalculatorFormProps = {
   readonly answers?: CalculatorTexts | undefined;
@@ -90,7 +97,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             label="Età"
             unit="anni"
             hint="es. 35"
-            enterKeyHint="next"
             defaultValue={answers.age}
             error={errors.age}
           />
@@ -109,7 +115,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             label="Altezza"
             unit="cm"
             hint="es. 172"
-            enterKeyHint="next"
             defaultValue={answers.heightCm}
             error={errors.heightCm}
           />
@@ -119,7 +124,6 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
             label="Peso attuale"
             unit="kg"
             hint="es. 72,5"
-            enterKeyHint="done"
             defaultValue={answers.currentWeightKg}
             error={errors.currentWeightKg}
           />

@@ -1,11 +1,4 @@
-import {
-  type InputEvent,
-  type KeyboardEvent,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { consentVersionFor } from '../../domain/lead/consent.ts';
 import { DECOY } from '../../domain/lead/decoy.ts';
@@ -18,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorCount } from '../../ui/error-count.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { goOn } from '../../ui/go-on.ts';
 import { ALERT, Icon } from '../../ui/icon.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
@@ -90,14 +84,6 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
     keepErrors(contact.ok ? {} : contact.errors);
   }
 
-  /** The keyboard of an iPhone promises to go on, and would send the form. */
-  function goToPhone(event: KeyboardEvent<HTMLInputElement>) {
-    const phone = form.current?.querySelector<HTMLInputElement>('[name="phone"]');
-    if (event.key !== 'Enter' || phone?.value !== '') return;
-    event.preventDefault();
-    phone.focus();
-  }
-
   return (
     <form ref={form} className="card" method="dialog" noValidate onInput={change} onSubmit={submit}>
       <ErrorCount rejection={rejection} />
@@ -111,7 +97,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         enterKeyHint="next"
         maxLength={MAX_NAME_LENGTH}
         defaultValue={draft.name}
-        onKeyDown={goToPhone}
+        onKeyDown={goOn}
         error={errors.name}
       />
       <PhoneField typed={draft.phone} error={errors.phone} />

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/lead/phone.ts';
 import { describedBy, ErrorText } from '../../../ui/error-text.tsx';
 import { formText } from '../../../ui/form-text.ts';
+import { goOn } from '../../../ui/go-on.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
 
@@ -53,7 +54,10 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
               looksWrong && 'phone-doubt',
             )}
             onInput={change}
-            onKeyDown={press}
+            onKeyDown={(event) => {
+              press(event);
+              goOn(event);
+            }}
             onBlur={({ currentTarget }) => leave(currentTarget)}
           />
         </div>

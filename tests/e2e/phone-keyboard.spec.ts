@@ -1,0 +1,53 @@
+import { control, goToLeadForm, newName, PERSON, PHONE, submitButton } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+// The keyboard of an Android phone sends Enter for the keys that it labels "next" and "done".
+test.use({ hasTouch: true, isMobile: true });
+
+test('a key that promises to go on leads from answer to answer, and submits after the last one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await control(page, 'age').fill(PERSON.age);
+  await control(page, 'age').press('Enter');
+  await expect(control(page, 'gender').first()).toBeFocused();
+  await control(page, 'gender', PERSON.gender).check();
+  await control(page, 'heightCm').fill(PERSON.heightCm);
+  await control(page, 'heightCm').press('Enter');
+  await expect(control(page, 'currentWeightKg')).toBeFocused();
+  await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
+  await control(page, 'currentWeightKg').press('Enter');
+  await expect(control(page, 'activityLevelMultiplier').first()).toBeFocused();
+  await expect(control(page, 'activityLevelMultiplier').first()).toBeInViewport();
+  await expect(page.locator('.error')).toHaveCount(0);
+  for (const name of ['activityLevelMultiplier', 'physicalGoal', 'muscleMass'] as const) {
+    await control(page, name, PERSON[name]).check();
+  }
+  await control(page, 'currentWeightKg').press('Enter');
+  await expect(page).toHaveURL('/lead-capture');
+});
+
+test('on the lead form it leads to the consent, and sends once that is given', async ({ page }) => {
+  await goToLeadForm(page);
+  await control(page, 'name').fill(newName());
+  await control(page, 'name').press('Enter');
+  await expect(control(page, 'phone')).toBeFocused();
+  await control(page, 'phone').fill(PHONE);
+  await control(page, 'phone').press('Enter');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page.locator('.error')).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await control(page, 'phone').press('Enter');
+  await expect(page).toHaveURL('/confirmation');
+});
+
+test('the button still says what is missing', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await control(page, 'age').press('Enter');
+  await expect(control(page, 'age')).toBeFocused();
+  await expect(page.locator('.error')).toHaveCount(0);
+  await submitButton(page).press('Enter');
+  await expect(page.locator('.error')).toHaveCount(7);
+});
