@@ -85,7 +85,12 @@ test('the lead form lists what the visitor receives', async ({ page }) => {
 test('the confirmation leads to WhatsApp', async ({ page }) => {
   const name = newName();
   await goToConfirmation(page, name);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Grazie, ${name}: richiesta ricevuta!`,
+  );
+  await expect(
+    page.getByText('WhatsApp permette alle aziende di rispondere solo a chi scrive per primo'),
+  ).toBeVisible();
   await expect(page.getByText('clicca sul pulsante verde')).toBeVisible();
   await expect(page.getByText('senza modificarlo')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText(SIX_ITEMS);
@@ -116,6 +121,7 @@ test('the home celebrates, shares, and starts again', async ({ page }) => {
   const name = newName();
   await goToHomeConfirmation(page, name);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+  await expect(page.getByText("Chi ben comincia è a metà dell'opera")).toBeVisible();
   await expect(page.getByText('è in arrivo su WhatsApp')).toBeVisible();
   await expect(page.locator('.confetti i')).not.toHaveCount(0);
   const address = encodeURIComponent(page.url());
