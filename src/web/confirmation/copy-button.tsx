@@ -37,7 +37,8 @@ export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: C
   return (
     <>
       <Button look="quiet" onClick={() => void copy()}>
-        <Icon d={isCopied ? CHECK : icon} /> {isCopied ? copiedLabel : label}
+        {/* In an element of its own, because the browser's translator would keep a bare text as it was. */}
+        <Icon d={isCopied ? CHECK : icon} /> <span>{isCopied ? copiedLabel : label}</span>
       </Button>
       <span className="sr" role="status">
         {isCopied && copiedLabel}

@@ -129,9 +129,10 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
           open();
         }}
       >
+        {/* In elements of their own, because the browser's translator would keep bare texts as they were. */}
         {chosen ? (
           <>
-            <span className="code">{chosen.code}</span> {chosen.dialCode}
+            <span className="code">{chosen.code}</span> <span>{chosen.dialCode}</span>
           </>
         ) : (
           'Seleziona paese...'
