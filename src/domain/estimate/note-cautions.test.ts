@@ -15,6 +15,12 @@ describe('cautions', () => {
     ['a target nearer than that', { currentWeightKg: 76 }, STAGE, false],
     [
       'a target exactly 10 % away',
+      { heightCm: 120, currentWeightKg: 31.2, muscleMass: 'minimally_muscular' },
+      STAGE,
+      false,
+    ],
+    [
+      'a target just over 10 % away',
       { heightCm: 200, currentWeightKg: 109, physicalGoal: 'leaner', muscleMass: 'very_muscular' },
       STAGE,
       true,
