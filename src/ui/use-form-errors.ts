@@ -23,7 +23,10 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
   /** Removes the errors of the fields that are valid by now; it adds none. */
   function keepErrors(found: Errors): void {
     const kept = Object.entries(errors).filter(([field]) => field in found);
-    if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept) as Errors);
+    if (kept.length === Object.keys(errors).length) return;
+    setErrors(Object.fromEntries(kept) as Errors);
+    // Whoever reads on must not hear of errors that are gone.
+    if (kept.length === 0) setRejection({ ...rejection, count: 0 });
   }
 
   return { errors, rejection, showErrors, keepErrors };

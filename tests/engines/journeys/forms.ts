@@ -100,6 +100,7 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await browser.type('67');
       await browser.click('[name="consent"]');
       await watchTexts(browser, '.error').toEqual([]);
+      await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual(['']);
     },
   },
 ];
