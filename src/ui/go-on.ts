@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * The keyboard of a phone has a key that promises to go on or to be done, and that is Enter: it would submit a form with
- * questions that are still open. Here it leads to the first of them. Where nothing can be touched Enter submits, as usual.
+ * questions that are still open. Here it leads to the first of them. Without a touch screen Enter submits, as usual.
  */
 export function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const { form } = event.currentTarget;
