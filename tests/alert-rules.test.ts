@@ -28,3 +28,21 @@ test('whoever is on duty hears of a held retention hours before leads are delete
   expect(rule).toContain('severity: page');
   expect(rule).toContain('clock');
 });
+
+test('leads that wait because no webhook is set raise no alarm', () => {
+  expect(RULES.get('PesoFormaBacklog')).toMatch(
+    /expr: .*oldest_waiting_seconds > 3600 and on \(instance\) peso_forma_webhook_set == 1\n/,
+  );
+});
+
+test('an outage of the webhook is over for whoever is on duty once no lead waits for it', () => {
+  expect(RULES.get('PesoFormaDeliveriesFailing')).toContain(
+    'expr: peso_forma_webhook_down == 1 and on (instance) peso_forma_leads{status="waiting"} > 0\n',
+  );
+});
+
+test('whoever is on duty hears of a database that cannot be read', () => {
+  const rule = RULES.get('PesoFormaDatabase') ?? '';
+  expect(rule).toContain('peso_forma_database_up == 0');
+  expect(rule).toContain('severity: page');
+});

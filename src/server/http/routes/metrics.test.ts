@@ -4,9 +4,16 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { newLead, postLead } from '../../../../tests/support/leads.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 
-async function scrape() {
+const WHATSAPP = {
+  WHATSAPP_PHONE_ID: '106540352242922',
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+};
+
+async function scrape(env: Record<string, string> = {}) {
   const store = await freshStore('sqlite');
-  const { address } = await runningApp(store);
+  const { address } = await runningApp(store, env);
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
   return { store, metrics };
 }
@@ -39,12 +46,43 @@ test('counts answers, and an answered lead does not wait where there is no autom
 });
 
 test('counts messages about which nothing is decided', async () => {
-  const { store, metrics } = await scrape();
+  const { store, metrics } = await scrape(WHATSAPP);
   expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
   const now = Date.now();
   const messages = [received('in-1', now - 300_000), received('in-2', now - 60_000)];
   await store.receive({ ...NOTHING, messages }, now);
   expect(await metrics()).toMatch(/messages_undecided 2\n[^]*whatsapp_undecided_seconds 30\d\n/);
+});
+
+test('messages that nobody processes any more are not late', async () => {
+  const { store, metrics } = await scrape();
+  const now = Date.now();
+  await store.receive({ ...NOTHING, messages: [received('in-1', now - 300_000)] }, now);
+  expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
+});
+
+test.each([
+  ['refuses', () => Promise.reject(new Error('no connection'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
+])('a database that %s takes no figures away but its own', async (_how, backlog) => {
+  const store = await freshStore('sqlite');
+  const { address } = await runningApp({ ...store, backlog });
+  const response = await fetch(`${address}/metrics`);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain('peso_forma_database_up 0\n');
+  expect(text).toContain('peso_forma_leads_not_stored_total 0\n');
+  expect(text).not.toContain('peso_forma_oldest_waiting_seconds');
+});
+
+test.each([
+  ['', 0],
+  ['https://automation.example/leads', 1],
+])('tells whether there is a webhook to wait for (%s)', async (WEBHOOK_URL, expected) => {
+  const { address } = await runningApp(await freshStore('sqlite'), { WEBHOOK_URL });
+  const text = await (await fetch(`${address}/metrics`)).text();
+  expect(text).toContain(`peso_forma_webhook_set ${expected}\n`);
+  expect(text).toContain('peso_forma_database_up 1\n');
 });
 
 test('/metrics counts leads without personal data', async () => {

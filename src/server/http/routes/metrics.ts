@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { type Log, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
@@ -10,8 +12,13 @@ import { sendError } from '../errors.ts';
 import { isLocal } from '../is-local.ts';
 import { type LabelledSample, type MetricFamily, metricsText } from '../metrics-text.ts';
 
+/** Prometheus waits ten seconds for everything. */
+const DATABASE_WITHIN_MS = 5 * SECOND;
+
+const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
+
 type MetricsParts = {
-  readonly config: Pick<Config, 'metrics' | 'database'>;
+  readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl' | 'whatsapp'>;
   readonly metrics: Metrics;
   readonly store: ServerStore;
   readonly clock: Clock;
@@ -27,7 +34,12 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
     }
     const families = [
       ...processFamilies(parts.metrics),
-      ...(await databaseFamilies(parts.store, parts.clock)),
+      gauge(
+        'webhook_set',
+        '1 if there is a webhook; without one, leads wait until there is.',
+        flag(parts.config.webhookUrl !== undefined),
+      ),
+      ...(await databaseFamiliesInTime(parts, request.log)),
       ...(await diskFamilies(parts.config.database)),
     ];
     return reply
@@ -99,15 +111,33 @@ function processFamilies(metrics: Metrics): MetricFamily[] {
   ];
 }
 
-/** The same from every instance: it is read from the database. */
-async function databaseFamilies(store: ServerStore, clock: Clock): Promise<MetricFamily[]> {
+/** While the database is away, what this process counts is all the more wanted. */
+async function databaseFamiliesInTime(parts: MetricsParts, log: Log): Promise<MetricFamily[]> {
+  try {
+    const late = sleep(DATABASE_WITHIN_MS, undefined, { ref: false });
+    const families = await Promise.race([databaseFamilies(parts), late]);
+    if (families) return [databaseUp(true), ...families];
+    log.warn('the figures of the database came too late');
+  } catch (error) {
+    log.warn({ err: withoutMessage(error) }, 'the figures of the database cannot be read');
+  }
+  return [databaseUp(false)];
+}
+
+function databaseUp(isUp: boolean): MetricFamily {
+  return gauge('database_up', '1 if the figures of the database could be read.', flag(isUp));
+}
+
+/** The same from every instance with the same settings: it is read from the database. */
+async function databaseFamilies({ config, store, clock }: MetricsParts): Promise<MetricFamily[]> {
   const now = clock.now();
   const [backlog, health, alerts, answers, undecided, whatsapp] = await Promise.all([
     store.backlog(),
     store.health('automation'),
     store.alerts(),
     store.answerCounts(),
-    store.undecidedMessages(now),
+    // Nobody processes what came before WhatsApp was switched off.
+    config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
     store.health('whatsapp'),
   ]);
   const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));
