@@ -51,7 +51,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
   const app = Fastify({
     // Fastify logs some errors itself, with messages that may quote a lead.
-    logger: { level: config.logLevel, serializers: { err: loggableError as () => never } },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: loggableError as () => never },
+      // The logger's own stream would throw where a line cannot be written.
+      stream: process.stdout,
+    },
     // Fastify's request log would contain IP addresses and query strings.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
