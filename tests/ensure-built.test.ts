@@ -51,6 +51,7 @@ function project() {
   };
 }
 
+const EARLIER = new Date(Date.now() - 60_000);
 const LATER = new Date(Date.now() + 60_000);
 
 test('builds once, and again after a change of a source', () => {
@@ -61,6 +62,17 @@ test('builds once, and again after a change of a source', () => {
   expect(builds()).toBe(false);
   change('src/server/main.ts', '', LATER);
   expect(builds()).toBe(true);
+});
+
+test('builds again after a source was replaced by one with an older date, as archives have them', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  change(INSTALLED);
+  change('src/server/main.ts');
+  expect(builds()).toBe(true);
+  change('src/server/main.ts', '', EARLIER);
+  expect(builds()).toBe(true);
+  expect(builds()).toBe(false);
 });
 
 test('builds again with the packages of another lockfile', () => {
@@ -97,8 +109,7 @@ test('packages that are removed after a build are not missed', () => {
 
 test('a build with packages that are older than the lockfile says so', () => {
   const { change, warning } = project();
-  const earlier = new Date(Date.now() - 60_000);
-  change(INSTALLED, '{}', earlier);
+  change(INSTALLED, '{}', EARLIER);
   change(LOCKFILE);
   expect(warning()).toMatch(/older than package-lock\.json.*npm start/);
   change(INSTALLED);

@@ -5,7 +5,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +24,7 @@ const SCRIPTS = ['scripts/setup', 'src/server/store/sqlite/own-sqlite.mjs'];
 const BINARY = 'better-sqlite3/build/Release/better_sqlite3.node';
 const DEPENDENCY = { name: 'dependency', version: '1.0.0' };
 const SCRIPT_RAN = 'script-ran';
+const LONG_AGO = new Date('2026-01-01T12:00:00Z');
 
 /** Native code that every Node can load: the driver itself need not be built here. */
 function loadableBinary(): string {
@@ -68,7 +71,16 @@ function project() {
     if (!stderr.includes('Installing dependencies')) return 'nothing to do';
     return existsSync(join(folder, SCRIPT_RAN)) ? 'installed, with scripts' : 'installed';
   };
-  return { install, modules, mark: join(modules, '.installed-for') };
+  /** Replaces the project by a version with another dependency, whose files have older dates. */
+  const upgrade = () => {
+    renameSync(join(folder, 'dependency'), join(folder, 'successor'));
+    for (const name of ['successor/package.json', 'package.json', 'package-lock.json']) {
+      const file = join(folder, name);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('dependency', 'successor'));
+      utimesSync(file, LONG_AGO, LONG_AGO);
+    }
+  };
+  return { install, upgrade, modules, mark: join(modules, '.installed-for') };
 }
 
 test('packages are installed again when Node or the system is another one', () => {
@@ -82,6 +94,15 @@ test('packages are installed again when Node or the system is another one', () =
     expect(install(OLDER)).toBe('installed, with scripts');
     expect(install(OLDER)).toBe('nothing to do');
   }
+});
+
+test('packages are installed again after an upgrade from an archive, whose files keep their dates', () => {
+  const { install, upgrade, modules } = project();
+  expect(install(NEWER)).toBe('installed');
+  upgrade();
+  expect(install(NEWER)).toBe('installed');
+  expect(readdirSync(modules)).toContain('successor');
+  expect(install(NEWER)).toBe('nothing to do');
 });
 
 test('a Node with a SQLite of its own needs no script, and one install for all of them', () => {

@@ -35,15 +35,17 @@ function isCurrent({ folder, startedAt }) {
 }
 
 /**
- * The time of the newest change under a path. Folders count, because deleting a file changes only its folder.
+ * The time of the newest change under a path. Folders count, because deleting a file changes only its folder. A file
+ * that comes from an archive keeps its old date, but not the time at which it was put here (`ctime`).
  * @param {string} path
  * @returns {number}
  */
 function latestChange(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
-  if (!stats.isDirectory()) return stats.mtimeMs;
+  const own = Math.max(stats.mtimeMs, stats.ctimeMs);
+  if (!stats.isDirectory()) return own;
   return readdirSync(path)
     .filter((name) => !name.includes('.test.'))
-    .reduce((latest, name) => Math.max(latest, latestChange(`${path}/${name}`)), stats.mtimeMs);
+    .reduce((latest, name) => Math.max(latest, latestChange(`${path}/${name}`)), own);
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
+
+/** Says in a folder `node_modules` which lockfile it was installed from. */
+const INSTALLED_NOTE = '.installed-lockfile';
 
 /**
  * Installs the project's own dependencies. The only install script among them is that of
@@ -16,8 +19,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs the locked dependencies of a folder if its lockfile is newer than the installed packages,
- * or if those belong to another version of Node or to another system.
+ * Installs the locked dependencies of a folder if its lockfile is newer or another one than that of the
+ * installed packages, or if those belong to another version of Node or to another system.
  * @param {string} folder relative to the project, with its last slash
  * @param {string} announcement
  * @param {readonly string[]} [more] options of npm
@@ -25,7 +28,10 @@ export async function ensureInstalled() {
 export async function installLocked(folder, announcement, more = []) {
   const modules = `${ROOT}${folder}node_modules`;
   const isCurrent = isInstalled(folder);
-  if (isCurrent && fitsThisNode(modules)) return;
+  if (isCurrent && fitsThisNode(modules)) {
+    if (!isNoted(folder)) noteLockfile(folder);
+    return;
+  }
   if (isCurrent) say(`The installed packages do not fit this Node (${process.versions.node}).`);
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
@@ -42,6 +48,7 @@ export async function installLocked(folder, announcement, more = []) {
     process.exit(1);
   }
   noteThisNode(modules);
+  noteLockfile(folder);
 }
 
 /**
@@ -58,16 +65,43 @@ export function lockfileOfBuild() {
 }
 
 /** Its content and not its date: npm also writes it when it removes packages, and changes nothing. */
-export function lockfileHash() {
+export function lockfileHash(folder = '') {
   return createHash('sha256')
-    .update(readFileSync(`${ROOT}package-lock.json`))
+    .update(readFileSync(`${ROOT}${folder}package-lock.json`))
     .digest('hex');
 }
 
-/** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */
+/**
+ * Dates alone do not tell: a lockfile from an archive may be older than the packages that it replaces.
+ * @param {string} folder
+ */
 function isInstalled(folder) {
-  const installedAt = changedAt(`${ROOT}${folder}node_modules/.package-lock.json`);
-  return installedAt >= changedAt(`${ROOT}${folder}package-lock.json`);
+  if (installedAt(folder) < changedAt(`${ROOT}${folder}package-lock.json`)) return false;
+  return !isNoted(folder) || readFileSync(noteOf(folder), 'utf8') === lockfileHash(folder);
+}
+
+/** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */
+function installedAt(folder) {
+  return changedAt(`${ROOT}${folder}node_modules/.package-lock.json`);
+}
+
+/** Whether the note is about what is installed now: somebody may have run npm since. @param {string} folder */
+function isNoted(folder) {
+  return changedAt(noteOf(folder)) >= installedAt(folder);
+}
+
+/** @param {string} folder */
+function noteLockfile(folder) {
+  try {
+    writeFileSync(noteOf(folder), lockfileHash(folder));
+  } catch {
+    // Packages that cannot be changed are judged by their dates.
+  }
+}
+
+/** @param {string} folder */
+function noteOf(folder) {
+  return `${ROOT}${folder}node_modules/${INSTALLED_NOTE}`;
 }
 
 /** @param {string} path */
