@@ -3,13 +3,13 @@ import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { keepCompiled } from './setup/keep-compiled.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
-import { requireFreePort } from './setup/require-free-port.mjs';
+import { reservePort } from './setup/reserve-port.mjs';
 import { ROOT, say } from './setup/run.mjs';
 import { startBuild } from './setup/start-build.mjs';
 
 loadSettings();
 // First, because a server that runs from this folder uses what would be installed.
-await requireFreePort();
+const releasePort = await reservePort();
 await ensureInstalled();
 const build = await ensureBuilt();
 startBuild(build);
@@ -19,5 +19,6 @@ const notes = readFileSync(`${build}/brand-notes.txt`, 'utf8');
 if (notes) say(notes);
 // Paths in the settings (file:./data/…) are relative to the project, wherever it is started from.
 process.chdir(ROOT);
+await releasePort();
 // In this process, so that a signal reaches the server itself.
 await import(`${build}/server/main.js`);

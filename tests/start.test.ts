@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { placeholderKeys } from '../src/brand/config/brand-notes.ts';
+import { sparePort } from '../tools/spare-port.mjs';
 import { temporaryFolder } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
@@ -67,6 +68,17 @@ it('says that the port is taken before it builds', async () => {
   expect(await second.exited).toBe(1);
   expect(second.output()).toBe(`The port ${port} is in use: set PORT to another one.\n`);
   other.close();
+});
+
+it('says that the port is taken while the first start still builds', async () => {
+  const env = { PORT: String(await sparePort()), DIST_FOLDER: temporaryFolder() };
+  const first = start(env);
+  await first.waitForOutput(/Building/);
+  const second = start(env);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toBe(`The port ${env.PORT} is in use: set PORT to another one.\n`);
+  first.signal('SIGTERM');
+  expect(await first.exited).toBeNull();
 });
 
 it("logs in one line which values are still the fictional brand's", async () => {
