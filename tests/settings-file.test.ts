@@ -66,6 +66,18 @@ test('a file that is named and missing stops the start', async () => {
   expect(server.output()).toBe('ENV_FILE: there is no file /missing/settings.\n');
 });
 
+test('a file that cannot be read stops the start, and is not called missing', async () => {
+  // Root may read every file; nobody can read a folder as one.
+  const folder = temporaryFolder();
+  const server = startProgram(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+    env: { ENV_FILE: folder, PORT: '0' },
+  });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toBe(
+    `The settings in ${folder} cannot be read (EISDIR): check who owns the file.\n`,
+  );
+});
+
 /** Arguments with which a verb reaches the database; most of them find nothing there. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   show: ['no-lead'],

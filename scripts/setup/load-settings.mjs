@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { ROOT, say } from './run.mjs';
 
 /**
@@ -10,9 +11,22 @@ export function loadSettings() {
   const named = process.env['ENV_FILE'];
   // npm changes to the folder of the project; the operator's own folder is in INIT_CWD.
   const file = resolve(...(named ? [process.env['INIT_CWD'] ?? '', named] : [ROOT, '.env']));
-  if (named && !existsSync(file)) {
-    say(`ENV_FILE: there is no file ${file}.`);
-    process.exit(1);
+  const settings = parseEnv(read(file, named !== undefined));
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+}
+
+/** Ends the process if the file cannot be read, or is missing though somebody named it. @param {string} file @param {boolean} isNamed */
+function read(file, isNamed) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT' && !isNamed) return '';
+    say(
+      code === 'ENOENT'
+        ? `ENV_FILE: there is no file ${file}.`
+        : `The settings in ${file} cannot be read (${code}): check who owns the file.`,
+    );
+    return process.exit(1);
   }
-  if (existsSync(file)) process.loadEnvFile(file);
 }
