@@ -25,6 +25,12 @@ test.each(['SQLITE_CANTOPEN', 'SQLITE_BUSY', 'EACCES', undefined])(
   },
 );
 
+test('SQLITE_FULL: the disk is named', () => {
+  const { message } = openError(errorWith('SQLITE_FULL'), FILE);
+  expect(message).toMatch(/^The database \/data\/leads\.sqlite cannot be opened .*Make space/);
+  expect(message).not.toMatch(/damaged|backup|owns/);
+});
+
 test.each([
   ['ERR_DLOPEN_FAILED', 'The module was compiled against\na different Node.js version'],
   ['ERR_MODULE_NOT_FOUND', 'Cannot find package'],

@@ -14,12 +14,16 @@ export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const { code = 'unknown', message } = error as CodedError;
   if (isNotLoaded(error)) return driverError(error);
-  const hint = UNREADABLE.test(code)
-    ? 'If it is damaged, restore a backup; see docs/operations.md.'
-    : 'Check who owns the file and its folder, and whether another program uses it.';
-  return new StoreError(`The database ${file} cannot be opened (${code}: ${message}). ${hint}`, {
-    cause: error,
-  });
+  return new StoreError(
+    `The database ${file} cannot be opened (${code}: ${message}). ${hintFor(code)}`,
+    { cause: error },
+  );
+}
+
+function hintFor(code: string): string {
+  if (UNREADABLE.test(code)) return 'If it is damaged, restore a backup; see docs/operations.md.';
+  if (code === 'SQLITE_FULL') return 'Make space on its disk.';
+  return 'Check who owns the file and its folder, and whether another program uses it.';
 }
 
 /** The program itself is not whole; the database was not even looked at. */

@@ -117,6 +117,17 @@ describe('a start is stopped, and nothing is made anew, by', () => {
     await expect(openServerStore(setting)).rejects.toThrow(/not ours/);
   });
 
+  test('a file whose upgrade fails, and names it', async () => {
+    const setting = freshSqlite();
+    await (await openServerStore(setting)).close();
+    const database = new SqliteDriver(setting.path);
+    database.exec('drop table program_versions');
+    database.close();
+    await expect(openServerStore(setting)).rejects.toThrow(
+      `The database ${setting.path} cannot be opened (SQLITE_ERROR: no such table`,
+    );
+  });
+
   test('an operator on a database that is not there', async () => {
     const setting = freshSqlite();
     await expect(openOperatorStore(setting)).rejects.toThrow(/no database/);

@@ -8,6 +8,7 @@ import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
+import { openError } from './open-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 import { problemOf, watchFile } from './watch-file.ts';
@@ -28,7 +29,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     file.pragma(`busy_timeout = ${options.busyMs}`);
   } catch (error) {
     file.close();
-    throw error;
+    throw openError(error, file.name);
   }
   const queries = leadQueries(db);
   const assertFileInPlace = watchFile(file.name);
