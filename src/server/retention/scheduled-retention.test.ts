@@ -91,6 +91,30 @@ describe('scheduled retention', () => {
     },
   );
 
+  test('a run that is held back deletes nothing else either, because the clock may be wrong', async () => {
+    const forgotten: string[] = [];
+    const scrub = vi.fn<() => Promise<void>>(async () => undefined);
+    const retention = startRetention({
+      store: {
+        ...emptyStore,
+        countRetainable: async () => ({ count: 120, next: undefined }),
+        countLeads: async () => 120,
+        retainPage: async () => page,
+        forgetAttempts: async () => forgotten.push('attempts'),
+        forgetAudit: async () => forgotten.push('audit'),
+        forgetInsights: async () => void forgotten.push('insights'),
+        forgetMessages: async () => void forgotten.push('messages'),
+        scrub,
+      },
+      rules,
+      clock: clockAt(NOON),
+      log: quietLog(),
+    });
+    await vi.waitFor(() => expect(scrub).toHaveBeenCalled(), REAL);
+    await retention.stop();
+    expect(forgotten).toEqual([]);
+  });
+
   test('says so when the files cannot be cleaned, and that retention itself went well', async () => {
     const log = quietLog();
     const retention = startRetention({
