@@ -12,6 +12,9 @@ const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;
 
+/** A position this far in the future is that of a clock which has been set right since. */
+const IMPOSSIBLE_MS = 10 * MINUTE;
+
 type NewLeadsParts = {
   readonly store: Pick<MailStore, 'leadsToMail'>;
   readonly clock: Clock;
@@ -29,7 +32,9 @@ export function newLeadsNotice(parts: NewLeadsParts): Notice {
     next: async (position) => {
       // Leads from before e-mail was set up are no news.
       if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
-      const before = lowestUuidV7(clock.now() - holdMs);
+      const now = clock.now();
+      const before = lowestUuidV7(now - holdMs);
+      if (position > lowestUuidV7(now + IMPOSSIBLE_MS)) return { position: before, restMs: 0 };
       const leads = await store.leadsToMail(position, before, MAX_LEADS);
       return (
         leads && {

@@ -27,10 +27,10 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const now = clock.now();
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
-      // The first summary is that of the first whole day.
-      if (position === '') return { position: yesterday, restMs: 0 };
+      // The first summary is that of the first whole day; so it is after a clock that was ahead was set right.
+      if (position === '' || position > yesterday) return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
-      if (isEarly || position >= yesterday) return undefined;
+      if (isEarly || position === yesterday) return undefined;
       const start = startOfDay(yesterday);
       const counts = {
         ...(await countDay(store, start, startOfDay(today))),

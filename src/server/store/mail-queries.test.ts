@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { DAY } from '../clock.ts';
 
 const LONG = 60_000;
 const LAST_ID = 'z';
@@ -26,6 +27,15 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     await store.settleMail('leads', 'id-1', 0);
     expect(await store.claimMail('leads', '', LONG)).toBe(false);
     expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
+  });
+
+  test('are due again if they rest for longer than any does, because the clock was set back', async () => {
+    const store = await freshStore(engine);
+    expect(await store.claimMail('leads', '', LONG)).toBe(true);
+    await store.settleMail('leads', 'id-1', DAY);
+    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: true });
+    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
+    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: false });
   });
 
   test('do not concern each other', async () => {

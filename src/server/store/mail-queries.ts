@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
+import { HOUR } from '../clock.ts';
 import { databaseTime } from './database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Db } from './schema.ts';
@@ -29,13 +30,18 @@ export type MailStore = {
   leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
 };
 
+/** No claim and no rest is this long: the clock was set back, and the notice is due now. */
+const IMPOSSIBLE_MS = HOUR;
+
 export function mailQueries(db: Db): MailStore {
   const now = databaseTime(db);
+  const latest = after(now, IMPOSSIBLE_MS);
+  const isDue = sql<boolean>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
   return {
     mailState: async (notice) => {
       const row = await db
         .selectFrom('mail_notices')
-        .select(['position', sql<number | boolean>`due_at <= ${now}`.as('isDue')])
+        .select(['position', isDue.as('isDue')])
         .where('name', '=', notice)
         .executeTakeFirst();
       return row ? { position: row.position, isDue: Boolean(row.isDue) } : FRESH;
@@ -49,7 +55,7 @@ export function mailQueries(db: Db): MailStore {
           conflict
             .column('name')
             .doUpdateSet({ due_at: after(now, leaseMs) })
-            .where('mail_notices.due_at', '<=', now)
+            .where(isDue)
             .where('mail_notices.position', '=', position),
         )
         .returning('name')
