@@ -12,6 +12,9 @@ export type Letter = {
 /** `refuse`: every recipient is refused; `stall`: it never says a word; `die`: it hangs up. */
 export type MailBehaviour = 'accept' | 'refuse' | 'stall' | 'die';
 
+/** Whatever it does with others, this one it refuses. */
+export const REFUSED_MAILBOX = 'gone@brand.example';
+
 /** A real SMTP server on loopback, whose behaviour can change while it runs. */
 export async function mailServer(behaviour: MailBehaviour = 'accept') {
   const letters: Letter[] = [];
@@ -24,9 +27,9 @@ export async function mailServer(behaviour: MailBehaviour = 'accept') {
       if (password === 'wrong') callback(new Error('Wrong password'));
       else callback(null, { user: username });
     },
-    onRcptTo: (_address, _session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
       const error = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-      callback(current === 'refuse' ? error : null);
+      callback(current === 'refuse' || address === REFUSED_MAILBOX ? error : null);
     },
     onData: (stream, { envelope }, callback) => {
       const chunks: Buffer[] = [];

@@ -10,7 +10,10 @@ const SILENCE_TIMEOUT_MS = 15 * SECOND;
 /** From the first packet to the last answer; shorter than the claim on the e-mail. */
 export const SEND_TIMEOUT_MS = 45 * SECOND;
 
-export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<void>;
+/** How many the e-mail was for, and how many of them the mail server refused while it took others. */
+export type SentMail = { readonly recipients: number; readonly refused: number };
+
+export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail>;
 
 /** Sends plain text, over a connection of its own that ends with the signal. */
 export function mailSender(settings: MailSettings): SendMail {
@@ -47,15 +50,17 @@ export function mailSender(settings: MailSettings): SendMail {
         });
       },
     });
+    const to = settings.to.length > 0 ? [...settings.to] : [brand.privacyEmail];
     try {
-      await transport.sendMail({
+      const { rejected } = await transport.sendMail({
         from: { name: brand.name, address: settings.from ?? ownAddress(login?.user) },
-        to: settings.to.length > 0 ? [...settings.to] : [brand.privacyEmail],
+        to,
         subject: mail.subject,
         text: mail.text,
         // Neither out-of-office replies nor other programs should answer.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+      return { recipients: to.length, refused: rejected.length };
     } finally {
       transport.close();
     }

@@ -9,7 +9,11 @@ import {
 } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { type MailBehaviour, mailServer } from '../../../tests/support/mail-server.ts';
+import {
+  type MailBehaviour,
+  mailServer,
+  REFUSED_MAILBOX,
+} from '../../../tests/support/mail-server.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { LeadStore } from '../store/lead-store.ts';
@@ -199,6 +203,21 @@ describe('the settings', () => {
       from: 'info@brand.example',
       to: ['a@brand.example', 'b@brand.example'],
     });
+  });
+
+  test('with a recipient who is refused raise an alert, and the others are told once', async () => {
+    const server = await mailServer();
+    const store = await opened(await readyDatabase('sqlite'));
+    const { logged } = started(store, {
+      url: `${server.url}?to=a@brand.example,${REFUSED_MAILBOX}`,
+    });
+    await isWatching(store);
+    await store.add([lead('Anna')]);
+    await eventually('an alert is raised', async () => (await store.alerts()).length > 0);
+    expect((await store.alerts())[0]?.detail).toBe('the mail server refuses 1 of 2 recipients');
+    await sleep(200);
+    expect(server.letters.map(({ to }) => to)).toEqual([['a@brand.example']]);
+    expect(logged.join()).not.toContain('@');
   });
 
   test('with a wrong password raise an alert that names no password', async () => {

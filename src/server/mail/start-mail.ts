@@ -3,7 +3,7 @@ import { type Log, withoutMessage } from '../log.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { MailStore } from '../store/mail-queries.ts';
 import type { News, Notice } from './notice.ts';
-import { SEND_TIMEOUT_MS, type SendMail } from './send-mail.ts';
+import { SEND_TIMEOUT_MS, type SendMail, type SentMail } from './send-mail.ts';
 
 const POLL_MS = 5 * SECOND;
 const RETRY_MS = 5 * MINUTE;
@@ -68,18 +68,24 @@ export function startMail(parts: MailParts): Mail {
 
   async function tell(notice: Notice, { mail }: News): Promise<boolean> {
     if (!mail) return true;
+    let sent: SentMail;
     try {
-      await send(mail, stopping.signal);
+      sent = await send(mail, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return false;
       const err = withoutMessage(error);
       log.warn({ err, notice: notice.name }, 'e-mail not sent');
-      const detail = `e-mail cannot be sent (${err['code'] ?? err['name']})`;
-      await store.raiseAlert({ name: 'mail', since: now(), detail });
+      await raise(`e-mail cannot be sent (${err['code'] ?? err['name']})`);
       return false;
     }
-    await store.clearAlert('mail');
+    const { recipients, refused } = sent;
+    if (refused === 0) await store.clearAlert('mail');
+    else await raise(`the mail server refuses ${refused} of ${recipients} recipients`);
     return true;
+  }
+
+  function raise(detail: string): Promise<void> {
+    return store.raiseAlert({ name: 'mail', since: now(), detail });
   }
 
   return {

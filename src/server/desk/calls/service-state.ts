@@ -70,7 +70,10 @@ const ALERT_TEXTS = {
     'La chiave di accesso a WhatsApp sta per scadere o non vale più',
     'va rinnovata in Meta Business',
   ],
-  mail: ['Le e-mail di avviso non partono', 'chi gestisce il server controlli SMTP_URL'],
+  mail: [
+    'Le e-mail di avviso non partono, o non per tutti',
+    'chi gestisce il server controlli SMTP_URL',
+  ],
 } as const;
 
 function alertText(name: Alert['name'], since: number): string {
