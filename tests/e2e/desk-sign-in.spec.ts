@@ -110,6 +110,35 @@ test('the devices are those of the moment at which they are looked at', async ({
   await other.context.close();
 });
 
+test('a second tap does not sign out the device that takes the place of the first', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signIn(page, site, 'Olga');
+  const others = [
+    await anotherDevice(browser, site, 'Olga'),
+    await anotherDevice(browser, site, 'Olga'),
+  ];
+  await page.getByRole('link', { name: 'Dispositivi' }).click();
+  const buttons = page.getByRole('button', { name: /^Scollega/ });
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await buttons.first().boundingBox()) ?? never();
+  const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+  await tap();
+  await expect(buttons).toHaveCount(1);
+  await tap();
+  await expect(buttons).toBeEnabled();
+  await buttons.click();
+  await expect(buttons).toHaveCount(0);
+  for (const { context } of others) await context.close();
+});
+
+function never(): never {
+  throw new Error('The button is not shown.');
+}
+
 test('what comes after the end of a session is not shown in the next one', async ({
   page,
   site,

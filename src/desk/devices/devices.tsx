@@ -15,6 +15,9 @@ import { Page } from '../shell/page.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 
+/** The next device takes the place of one that is gone: the second tap of two must not reach it. */
+const REST_MS = 1000;
+
 /** The person's own devices; other people's are the operator's business. */
 export function Devices() {
   const { name } = useMe();
@@ -27,6 +30,7 @@ export function Devices() {
   const revoking = useAction(async (key, device: string) => {
     loaded.replace(await call('revoke', { device }, key));
     say('Dispositivo scollegato.');
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
   });
   const error = leaving.error ?? revoking.error;
   const isRunning = leaving.isRunning || revoking.isRunning;
