@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { HOUR } from '../clock.ts';
 import { databaseTime } from './database-time.ts';
@@ -36,7 +36,7 @@ const IMPOSSIBLE_MS = HOUR;
 export function mailQueries(db: Db): MailStore {
   const now = databaseTime(db);
   const latest = after(now, IMPOSSIBLE_MS);
-  const isDue = sql<boolean>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
+  const isDue = sql<SqlBool>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
   return {
     mailState: async (notice) => {
       const row = await db
