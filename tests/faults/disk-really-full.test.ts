@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openServerStore } from '../../src/server/store/open-store.ts';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { canMount, smallDisk } from '../support/small-disk.ts';
@@ -41,3 +42,13 @@ test.skipIf(!canMount())(
   },
   SCENARIO_TIMEOUT_MS,
 );
+
+test.skipIf(!canMount())('a start on a full disk blames the disk, and not the data', async () => {
+  const disk = smallDisk(DISK_MB / 8);
+  const setting = { engine: 'sqlite' as const, path: join(disk.folder, 'leads.sqlite') };
+  await (await openServerStore(setting)).close();
+  disk.fill();
+  await expect(openServerStore(setting)).rejects.toThrow(/cannot be opened .* Make space/);
+  disk.clear();
+  await (await openServerStore(setting)).close();
+});

@@ -1,11 +1,19 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
 /** SQLite's codes for a file that is not whole, or that the disk cannot read. */
 const UNREADABLE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/;
 
+/** SQLite's codes for files beside the database that it cannot make, on a full disk too. */
+const WITHOUT_ROOM = /^SQLITE_(?:IOERR|CANTOPEN)/;
+
 /** The codes with which Node refuses a package that is missing, or built for another Node. */
 const NOT_LOADED = new Set(['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
 const NO_BINARY = /^Could not locate the bindings file/;
+
+/** Less than SQLite needs to open a file. */
+const NO_SPACE_BYTES = 64 * 1024;
 
 type CodedError = Error & { readonly code?: string };
 
@@ -15,14 +23,15 @@ export function openError(error: unknown, file: string): StoreError {
   const { code = 'unknown', message } = error as CodedError;
   if (isNotLoaded(error)) return driverError(error);
   return new StoreError(
-    `The database ${file} cannot be opened (${code}: ${message}). ${hintFor(code)}`,
+    `The database ${file} cannot be opened (${code}: ${message}). ${hintFor(code, file)}`,
     { cause: error },
   );
 }
 
-function hintFor(code: string): string {
+function hintFor(code: string, file: string): string {
+  const isForSpace = code === 'SQLITE_FULL' || (WITHOUT_ROOM.test(code) && isDiskFull(file));
+  if (isForSpace) return 'Make space on its disk.';
   if (UNREADABLE.test(code)) return 'If it is damaged, restore a backup; see docs/operations.md.';
-  if (code === 'SQLITE_FULL') return 'Make space on its disk.';
   return 'Check who owns the file and its folder, and whether another program uses it.';
 }
 
@@ -40,4 +49,13 @@ export function driverError(error: unknown): StoreError {
 function isNotLoaded(error: unknown): boolean {
   const { code = '', message } = error as CodedError;
   return NOT_LOADED.has(code) || NO_BINARY.test(message);
+}
+
+function isDiskFull(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize < NO_SPACE_BYTES;
+  } catch {
+    return false;
+  }
 }
