@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
+import { CONFLICT_CODE } from './transact.ts';
 
 /** How long the server waits for its database before a request fails. */
 const TIMEOUT_MS = 5 * SECOND;
@@ -8,9 +9,6 @@ const PAUSE_MS = 25;
 /** Socket errors of Node, and the PostgreSQL classes 08 (connection) and 57P (shutdown, startup). */
 const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
 
-/** PostgreSQL ended one of two statements that waited for each other. */
-const DEADLOCK_CODE = /^(?:40P01|40001)$/;
-
 /** The PostgreSQL driver reports a connection that was cut without a code. */
 const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
 
@@ -18,7 +16,7 @@ const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a conne
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string') return CUT_CONNECTION.test(message);
-  return [/^SQLITE_(?:BUSY|LOCKED)/, CONNECTION_CODE, DEADLOCK_CODE].some((kind) =>
+  return [/^SQLITE_(?:BUSY|LOCKED)/, CONNECTION_CODE, CONFLICT_CODE].some((kind) =>
     kind.test(code),
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from './schema.ts';
 
 /** PostgreSQL ended one of two transactions that waited for each other, or could not order them. */
-const CONFLICTS = new Set(['40P01', '40001']);
+export const CONFLICT_CODE = /^(?:40P01|40001)$/;
 const MAX_TRIES = 5;
 
 /** Runs a transaction, and runs it again where another one got in its way. */
@@ -14,7 +14,7 @@ export async function transact<Value>(
       return await db.transaction().execute(action);
     } catch (error) {
       const { code } = error as { code?: unknown };
-      if (tries === MAX_TRIES || typeof code !== 'string' || !CONFLICTS.has(code)) throw error;
+      if (tries === MAX_TRIES || typeof code !== 'string' || !CONFLICT_CODE.test(code)) throw error;
     }
   }
 }
