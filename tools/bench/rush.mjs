@@ -47,7 +47,9 @@ export async function benchRush() {
     const countSent = async (/** @type {DatabaseSetting} */ setting) => {
       const store = await bundle.openOperatorStore(setting);
       // The metrics know of it only once the desk does, which gives way in a rush.
-      return store.countListed({ answer: 'sent' }).finally(() => store.close());
+      const sent = await store.countListed({ answer: 'sent' });
+      await store.close();
+      return sent;
     };
     return [
       ...(await rush('SQLite', `file:${path}`, lead, () => countSent({ engine: 'sqlite', path }))),
