@@ -5,6 +5,11 @@ export function safeForTerminal(text: string): string {
   return text.replace(UNSAFE, '·');
 }
 
+/** What `--json` prints. */
+export function indentedJson(value: unknown): string {
+  return `${jsonText(value, 2)}\n`;
+}
+
 /** `JSON.stringify` escapes the C0 controls only; a terminal needs the others escaped as well. */
 export function jsonText(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent).replace(

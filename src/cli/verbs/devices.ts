@@ -1,5 +1,5 @@
 import { tableText } from '../table.ts';
-import { isoOf, jsonText, minuteOf } from '../text.ts';
+import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ last use, the latest first. leads revoke ID signs one out.
         first_used_at: isoOf(firstUsedAt),
         last_used_at: isoOf(lastUsedAt),
       }));
-      await console.stdout(`${jsonText(objects, 2)}\n`);
+      await console.stdout(indentedJson(objects));
       return EXIT.ok;
     }
     const rows = sessions.map(({ id, name, device, firstUsedAt, lastUsedAt }) => [

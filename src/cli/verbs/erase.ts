@@ -9,7 +9,7 @@ import {
   readPhone,
 } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
-import { jsonText, leadsText } from '../text.ts';
+import { indentedJson, leadsText } from '../text.ts';
 import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 
 export const erase: Verb = {
@@ -81,7 +81,7 @@ async function printErased(
   const task = config.webhookErasure ? 'the automation is told' : 'erase it in the automation too';
   await console.stdout(
     values['json']
-      ? `${jsonText(leads.map(reachJson), 2)}\n`
+      ? indentedJson(leads.map(reachJson))
       : leads.map((lead) => `${lead.id}  erased${reachText(lead, task)}\n`).join(''),
   );
 }

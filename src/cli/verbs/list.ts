@@ -6,7 +6,7 @@ import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
 import { tableText } from '../table.ts';
-import { jsonText, leadsText, minuteOf } from '../text.ts';
+import { indentedJson, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -63,7 +63,7 @@ export const list: Verb = {
     if (isRevealed) await auditLeads(context, 'reveal', leads);
     if (values['json']) {
       const objects = leads.map((lead) => leadJson(lead, isRevealed));
-      await console.stdout(`${jsonText(objects, 2)}\n`);
+      await console.stdout(indentedJson(objects));
     } else {
       if (leads.length > 0) await console.stdout(tableOf(leads, values));
       const more = leads.length === limit ? ` More: --after ${leads.at(-1)?.id}` : '';

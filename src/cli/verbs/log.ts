@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../server/store/audit-queries.ts';
 import { parseCount } from '../parse-option.ts';
 import { tableText } from '../table.ts';
-import { isoOf, jsonText, minuteOf } from '../text.ts';
+import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -33,7 +33,7 @@ Entries older than RETENTION_DAYS are deleted by the server.
   run: async ({ store, console, values }) => {
     const entries = await store.auditLog(parseCount(values, 'limit', DEFAULT_LIMIT, 6));
     if (values['json']) {
-      await console.stdout(`${jsonText(entries.map(entryJson), 2)}\n`);
+      await console.stdout(indentedJson(entries.map(entryJson)));
       return EXIT.ok;
     }
     if (entries.length > 0) await console.stdout(tableText(COLUMNS, entries.map(entryCells)));

@@ -1,7 +1,7 @@
 import { parseCount } from '../parse-option.ts';
 import { leadReport, reportSince } from '../report/lead-report.ts';
 import { reportText } from '../report/report-text.ts';
-import { jsonText, leadsText } from '../text.ts';
+import { indentedJson, leadsText } from '../text.ts';
 import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_DAYS = 30;
@@ -35,7 +35,7 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
     if (values['json']) {
       const { all, days: byDay, campaigns } = found;
       const object = { time_zone: timeZone, all, days: byDay, campaigns };
-      await console.stdout(`${jsonText(object, 2)}\n`);
+      await console.stdout(indentedJson(object));
       return EXIT.ok;
     }
     await console.stdout(reportText(found));

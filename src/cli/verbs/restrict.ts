@@ -2,7 +2,7 @@ import type { LeadReach, StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
-import { isoOf, jsonText } from '../text.ts';
+import { indentedJson, isoOf } from '../text.ts';
 import { EXIT, type Verb } from '../verb.ts';
 
 const TASK = 'restrict it in the automation too';
@@ -46,7 +46,7 @@ The output names the leads that were delivered: restrict them in the automation 
         ...reachJson(reachById.get(lead.id) ?? reachOf(lead)),
         restricted_at: isoOf(isRestricted ? lead.restrictedAt || now : 0),
       }));
-      await console.stdout(`${jsonText(objects, 2)}\n`);
+      await console.stdout(indentedJson(objects));
       return EXIT.ok;
     }
     const lines = leads.map(({ id }) => `${id}  ${lineOf(reachById.get(id), isRestricted)}\n`);

@@ -5,7 +5,7 @@ import { auditLeads } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
-import { isoOf, jsonText, minuteOf } from '../text.ts';
+import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import { EXIT, type Verb, type VerbContext } from '../verb.ts';
 
 export const show: Verb = {
@@ -38,7 +38,7 @@ revealed goes into the audit log (leads log).
         attempts: attempts.map(attemptJson),
         messages: messages.map(messageJson),
       }));
-      await console.stdout(`${jsonText(isByPhone ? objects : objects[0], 2)}\n`);
+      await console.stdout(indentedJson(isByPhone ? objects : objects[0]));
     } else {
       await console.stdout(shown.map(shownText).join('\n'));
     }

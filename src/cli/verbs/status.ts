@@ -3,7 +3,7 @@ import type { Backup } from '../../server/store/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
 import { pairsText } from '../table.ts';
-import { ageText, isoOf, jsonText, leadsText, minuteOf, safeForTerminal } from '../text.ts';
+import { ageText, indentedJson, isoOf, leadsText, minuteOf, safeForTerminal } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';
 
 const STALE_MS = DAY;
@@ -23,97 +23,121 @@ here.
   options: { json: { type: 'boolean' } },
   check: rejectPositionals,
   run: async (context) => {
-    const { store, console, values, now } = context;
-    const counts = await store.counts();
-    const stale = await store.countStale(now - STALE_MS);
-    const { downSince, nextProbeAt } = await store.health('automation');
-    const alerts = await store.alerts();
-    const lastErasureAt = await store.lastErasureAt();
-    const outdated = await outdatedBackups(context, lastErasureAt);
-    const answers = await store.answerCounts();
-    const whatsapp = await store.health('whatsapp');
-    const connection = connectionState(whatsapp);
-    const isStopped = connection === 'stopped';
-    const versions = await store.programVersions();
-    const madeBy = versions[0]?.version ?? null;
-    const openedBy =
-      versions.toSorted((a, b) => b.lastOpenedAt - a.lastOpenedAt)[0]?.version ?? null;
-    const token = alerts.find(({ name }) => name === 'whatsapp_token');
-    if (values['json']) {
-      const object = {
-        ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
-        restricted: counts.restricted,
-        stale,
-        oldest_waiting_at: isoOf(counts.oldestWaitingAt),
-        last_delivered_at: isoOf(counts.lastDeliveredAt),
-        webhook_down_since: isoOf(downSince),
-        last_erasure_at: isoOf(lastErasureAt),
-        outdated_backups: outdated.map(({ path }) => path),
-        alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
-        answers,
-        whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
-        whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
-        whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
-        whatsapp_token: token?.detail ?? null,
-        database_made_by: madeBy,
-        database_opened_by: openedBy,
-      };
-      await console.stdout(`${jsonText(object, 2)}\n`);
-    } else {
-      const oldest =
-        counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
-      await console.stdout(
-        pairsText([
-          ['waiting', `${counts.waiting}${oldest || ''}`],
-          ['delivered', String(counts.delivered)],
-          ['dead', String(counts.dead)],
-          ['quarantined', String(counts.quarantined)],
-          ['restricted', String(counts.restricted)],
-          ['stale', String(stale)],
-          ['last delivery', minuteOf(counts.lastDeliveredAt)],
-          ['last erasure', minuteOf(lastErasureAt)],
-          [
-            'webhook',
-            downSince > 0
-              ? `down for ${ageText(now - downSince)}, next probe in ${ageText(Math.max(0, nextProbeAt - now))}`
-              : 'no problem known',
-          ],
-          [
-            'answers',
-            Object.entries(answers)
-              .map(([answer, count]) => `${count} ${answer}`)
-              .join(', '),
-          ],
-          [
-            'whatsapp',
-            connection !== 'up'
-              ? `${connection} for ${ageText(now - whatsapp.downSince)} (${whatsapp.downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, whatsapp.nextProbeAt - now))}`
-              : 'no problem known',
-          ],
-          ['token', token?.detail ?? 'no problem known'],
-          [
-            'database',
-            `made by version ${madeBy}, last opened by the server of version ${openedBy}`,
-          ],
-        ]),
-      );
-    }
-    if (counts.dead > 0) console.stderr(`${leadsText(counts.dead)} dead: leads retry --dead`);
-    if (stale > 0) console.stderr(`${leadsText(stale)} waiting for more than 24 hours.`);
-    for (const { since, detail } of alerts) {
-      console.stderr(`Alert since ${minuteOf(since)} UTC: ${detail}`);
-    }
-    if (outdated.length > 0) {
-      console.stderr(
-        'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:',
-      );
-      for (const { path } of outdated) console.stderr(`  ${safeForTerminal(path)}`);
-    }
-    if (isStopped) console.stderr('Nothing can be sent by WhatsApp at the moment.');
+    const { console, values, now } = context;
+    const state = await readState(context);
+    await console.stdout(
+      values['json'] ? indentedJson(jsonOf(state)) : pairsText(pairsOf(state, now)),
+    );
+    for (const line of remarksOn(state)) console.stderr(line);
+    const { counts, stale, alerts, isStopped } = state;
     const isWrong = counts.dead + stale + alerts.length > 0 || isStopped;
     return isWrong ? EXIT.failed : EXIT.ok;
   },
 };
+
+type State = Awaited<ReturnType<typeof readState>>;
+
+async function readState(context: VerbContext) {
+  const { store, now } = context;
+  const alerts = await store.alerts();
+  const lastErasureAt = await store.lastErasureAt();
+  const whatsapp = await store.health('whatsapp');
+  const connection = connectionState(whatsapp);
+  const versions = await store.programVersions();
+  const lastOpened = versions.toSorted((a, b) => b.lastOpenedAt - a.lastOpenedAt);
+  return {
+    counts: await store.counts(),
+    stale: await store.countStale(now - STALE_MS),
+    webhook: await store.health('automation'),
+    alerts,
+    lastErasureAt,
+    outdated: await outdatedBackups(context, lastErasureAt),
+    answers: await store.answerCounts(),
+    whatsapp,
+    connection,
+    isStopped: connection === 'stopped',
+    token: alerts.find(({ name }) => name === 'whatsapp_token'),
+    madeBy: versions[0]?.version ?? null,
+    openedBy: lastOpened[0]?.version ?? null,
+  };
+}
+
+function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: State) {
+  return {
+    ...Object.fromEntries(LEAD_STATUSES.map((name) => [name, counts[name]])),
+    restricted: counts.restricted,
+    stale: state.stale,
+    oldest_waiting_at: isoOf(counts.oldestWaitingAt),
+    last_delivered_at: isoOf(counts.lastDeliveredAt),
+    webhook_down_since: isoOf(state.webhook.downSince),
+    last_erasure_at: isoOf(state.lastErasureAt),
+    outdated_backups: state.outdated.map(({ path }) => path),
+    alerts: alerts.map((alert) => ({ ...alert, since: isoOf(alert.since) })),
+    answers: state.answers,
+    whatsapp_stopped_since: isStopped ? isoOf(whatsapp.downSince) : null,
+    whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
+    whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
+    whatsapp_token: state.token?.detail ?? null,
+    database_made_by: state.madeBy,
+    database_opened_by: state.openedBy,
+  };
+}
+
+const NO_PROBLEM = 'no problem known';
+
+function pairsOf(state: State, now: number): readonly (readonly [string, string])[] {
+  const { counts, webhook, whatsapp, connection } = state;
+  const oldest = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
+  const downFor = ({ downSince }: typeof webhook) => ageText(now - downSince);
+  const probe = ({ nextProbeAt }: typeof webhook) =>
+    `next probe in ${ageText(Math.max(0, nextProbeAt - now))}`;
+  return [
+    ['waiting', `${counts.waiting}${oldest || ''}`],
+    ['delivered', String(counts.delivered)],
+    ['dead', String(counts.dead)],
+    ['quarantined', String(counts.quarantined)],
+    ['restricted', String(counts.restricted)],
+    ['stale', String(state.stale)],
+    ['last delivery', minuteOf(counts.lastDeliveredAt)],
+    ['last erasure', minuteOf(state.lastErasureAt)],
+    [
+      'webhook',
+      webhook.downSince > 0 ? `down for ${downFor(webhook)}, ${probe(webhook)}` : NO_PROBLEM,
+    ],
+    [
+      'answers',
+      Object.entries(state.answers)
+        .map(([answer, count]) => `${count} ${answer}`)
+        .join(', '),
+    ],
+    [
+      'whatsapp',
+      connection === 'up'
+        ? NO_PROBLEM
+        : `${connection} for ${downFor(whatsapp)} (${whatsapp.downReason || 'no reason known'}), ${probe(whatsapp)}`,
+    ],
+    ['token', state.token?.detail ?? NO_PROBLEM],
+    [
+      'database',
+      `made by version ${state.madeBy}, last opened by the server of version ${state.openedBy}`,
+    ],
+  ];
+}
+
+/** What somebody should look into. */
+function remarksOn({ counts, stale, alerts, outdated, isStopped }: State): readonly string[] {
+  return [
+    ...(counts.dead > 0 ? [`${leadsText(counts.dead)} dead: leads retry --dead`] : []),
+    ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
+    ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)} UTC: ${detail}`),
+    ...(outdated.length > 0 ? [OUTDATED_BACKUPS] : []),
+    ...outdated.map(({ path }) => `  ${safeForTerminal(path)}`),
+    ...(isStopped ? ['Nothing can be sent by WhatsApp at the moment.'] : []),
+  ];
+}
+
+const OUTDATED_BACKUPS =
+  'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:';
 
 /** What is erased from the database, by a person's wish or by age, is still in them. */
 async function outdatedBackups(
