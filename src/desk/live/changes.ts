@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The ids of what changed; none means that anything may have. */
 type Listener = (ids: readonly string[]) => void;
@@ -11,12 +11,9 @@ export function announceChanges(ids: readonly string[]): void {
 
 /** Calls back whenever the server says that leads have changed. */
 export function useChanges(listener: Listener): void {
-  const latest = useRef(listener);
+  const onChange = useEffectEvent(listener);
   useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => {
-    const listen: Listener = (ids) => latest.current(ids);
+    const listen: Listener = (ids) => onChange(ids);
     listeners.add(listen);
     return () => {
       listeners.delete(listen);
