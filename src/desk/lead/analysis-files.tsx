@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { COPY } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { CHECK, Icon } from '../../ui/icon.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { call } from '../calls/call.ts';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
@@ -12,22 +11,14 @@ import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
 import { pictureOf } from './picture.ts';
 
-const COPIED_MS = 2000;
-
 type AnalysisFilesProps = { readonly lead: LeadDetail; readonly text: string };
 
 /** The text and the picture, for whoever answers in another way. */
 export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
+  const { isCopied, copy } = useCopy();
   const copying = useAction(async () => {
-    await copyText(text);
+    await copy(text);
     say('Testo copiato.');
-    setIsCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsCopied(false), COPIED_MS);
   });
   const loading = useAction(async (key) => {
     download((await call('picture', { id: lead.id }, key)).file);

@@ -1,10 +1,7 @@
-import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { CHECK, Icon } from '../../ui/icon.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { reportError } from '../tracking/report-error.ts';
-
-const COPIED_MS = 2000;
 
 type CopyButtonProps = {
   readonly text: string;
@@ -17,26 +14,17 @@ type CopyButtonProps = {
 };
 
 export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: CopyButtonProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isCopied, setIsCopied] = useState(false);
+  const { isCopied, copy } = useCopy();
 
-  async function copy() {
-    try {
-      await copyText(text);
-    } catch (error) {
+  function press() {
+    copy(text).then(onCopied, (error: unknown) => {
       reportError(`The ${what} was not copied:`, String(error));
-      return;
-    }
-    setIsCopied(true);
-    // Another copy restarts the two seconds.
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsCopied(false), COPIED_MS);
-    onCopied();
+    });
   }
 
   return (
     <>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button look="quiet" onClick={press}>
         {/* In an element of its own, because the browser's translator would keep a bare text as it was. */}
         <Icon d={isCopied ? CHECK : icon} /> <span>{isCopied ? copiedLabel : label}</span>
       </Button>
