@@ -19,9 +19,8 @@ const INPUT = {
 
 /**
  * Renders the lead form once, outside of the page, and throws it away; makes an id and reads the campaign, as the click
- * will do. What runs for the first time takes twice as
- * long, and on a slow phone the visitor would wait for that after the click. In a transition, so that input never waits
- * for it.
+ * will do. What runs for the first time takes twice as long, and on a slow phone the visitor would wait for that after
+ * the click. It is a transition, so that input never waits for it.
  */
 export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));
