@@ -6,7 +6,7 @@ import {
   type DeskCalls,
 } from '../../domain/desk/desk-api.ts';
 import { newRandomId } from '../../ui/random-id.ts';
-import { DeskError, type DeskProblem } from './desk-error.ts';
+import { DeskError } from './desk-error.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -51,15 +51,6 @@ export function fileAddress(file: string): string {
 
 /** The body of a success; undefined where it cannot be read. */
 async function post(path: string, request: unknown, key: string): Promise<unknown> {
-  const { isSuccess, body } = await reach(path, request, key);
-  if (isSuccess) return body;
-  const { code, by, at } = errorOf(body);
-  throw new DeskError(code, { by, at });
-}
-
-type Reached = { readonly isSuccess: boolean; readonly body: unknown };
-
-async function reach(path: string, request: unknown, key: string): Promise<Reached> {
   // Older browsers lack `AbortSignal.timeout`.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -72,24 +63,22 @@ async function reach(path: string, request: unknown, key: string): Promise<Reach
     });
     // The time runs on: a body may stall like the rest.
     const body: unknown = await response.json().catch(() => undefined);
-    return { isSuccess: response.ok, body };
-  } catch {
-    throw new DeskError('offline');
+    if (!response.ok) throw errorOf(body);
+    return body;
+  } catch (error) {
+    throw error instanceof DeskError ? error : new DeskError('offline');
   } finally {
     clearTimeout(timer);
   }
 }
 
-type ErrorBody = { readonly code: DeskProblem; readonly by: string | null; readonly at: number };
-
 /** A proxy in front of the server may answer with anything. */
-function errorOf(body: unknown): ErrorBody {
-  const { code, by, at } = ((body as { error?: unknown } | undefined)?.error ?? {}) as Partial<
-    Record<keyof ErrorBody, unknown>
-  >;
-  return {
-    code: DESK_ERROR_CODES.find((known) => known === code) ?? 'failed',
-    by: typeof by === 'string' ? by : null,
-    at: typeof at === 'number' ? at : 0,
+function errorOf(body: unknown): DeskError {
+  const { code, by, at } = ((body as { error?: unknown } | undefined)?.error ?? {}) as {
+    readonly [Key in 'code' | 'by' | 'at']?: unknown;
   };
+  return new DeskError(DESK_ERROR_CODES.find((known) => known === code) ?? 'failed', {
+    by: typeof by === 'string' ? by : null,
+    at: typeof at === 'number' ? at : null,
+  });
 }

@@ -15,28 +15,36 @@ import { say } from '../shell/message.ts';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
+import { LastMessage } from './last-message.tsx';
 import type { ChangeLead } from './use-lead.ts';
+
+const DONE_TEXTS = {
+  answered: 'Segnato come inviato.',
+  answer: 'La risposta sta partendo.',
+  // Where it goes now depends on what had happened before the mark.
+  undo: "Tolto il segno dell'invio.",
+};
+
+type AnswerAction = keyof typeof DONE_TEXTS;
 
 type AnswerCardProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
 /** What a person does here most: open the chat with the finished text, then mark it as sent. */
 export function AnswerCard({ lead, change }: AnswerCardProps) {
   const [hasOpenedChat, setHasOpenedChat] = useState(false);
-  const acting = useAction(
-    async (key, name: 'answered' | 'answer' | 'undo', id: string, version: number) => {
-      if (name === 'undo') await change('undo', { id, version, action: 'answered' }, key);
-      else await change(name, { id, version }, key);
-      setHasOpenedChat(false);
-      say(DONE[name]);
-    },
-  );
+  const acting = useAction(async (key, action: AnswerAction, id: string, version: number) => {
+    if (action === 'undo') await change('undo', { id, version, action: 'answered' }, key);
+    else await change(action, { id, version }, key);
+    setHasOpenedChat(false);
+    say(DONE_TEXTS[action]);
+  });
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';
   // The mark and its undo share one place: whoever means the one must not press the other.
   const isSettled = useSettled(isByHand);
   const isResting = acting.isRunning || !isSettled;
-  const act = (name: 'answered' | 'answer' | 'undo') => {
-    if (isSettled) acting.run(name, lead.id, lead.version);
+  const act = (action: AnswerAction) => {
+    if (isSettled) acting.run(action, lead.id, lead.version);
   };
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
@@ -46,16 +54,7 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">
-      {lead.lastMessage && (
-        <blockquote className="last-message">
-          <p>
-            <bdi>{lead.lastMessage.text}</bdi>
-          </p>
-          <footer className="small">
-            Ha scritto {withArticle('il', momentText(lead.lastMessage.at))}
-          </footer>
-        </blockquote>
-      )}
+      <LastMessage message={lead.lastMessage} />
       {hasOpenedChat && canMark && (
         <p className="next-step" role="status">
           <strong>Hai inviato il messaggio?</strong> Segnalo qui, così nessun altro lo manda di
@@ -101,16 +100,9 @@ function hasPassed(moment: number): boolean {
   return moment < Date.now();
 }
 
-const DONE = {
-  answered: 'Segnato come inviato.',
-  answer: 'La risposta sta partendo.',
-  // Where it goes now depends on what had happened before the mark.
-  undo: "Tolto il segno dell'invio.",
-};
-
 type AnswerNowProps = {
   readonly lead: LeadDetail;
-  readonly act: (name: 'answer') => void;
+  readonly act: (action: AnswerAction) => void;
   readonly isResting: boolean;
 };
 

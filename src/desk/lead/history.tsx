@@ -1,5 +1,5 @@
 import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
-import { momentText } from '../words/dates.ts';
+import { Moment } from '../shell/moment.tsx';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 
@@ -18,17 +18,13 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
       <ol className="history">
         {groupHistory(history).map(({ entry, times }) => (
           <li key={`${entry.at} ${entry.what} ${entry.by}`}>
-            <When at={entry.at} />
+            <Moment at={entry.at} />
             <Who entry={entry} times={times} />
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-function When({ at }: { readonly at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>;
 }
 
 type WhoProps = { readonly entry: HistoryEntry; readonly times: number };

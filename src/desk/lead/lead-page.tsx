@@ -5,27 +5,27 @@ import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
 import { lastList } from '../shell/list-address.ts';
 import { Loading } from '../shell/loading.tsx';
+import { Moment } from '../shell/moment.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { Page } from '../shell/page.tsx';
+import { PhoneNumber } from '../shell/phone-number.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { StateChip } from '../shell/state-chip.tsx';
 import { campaignText } from '../words/campaign.ts';
-import { momentText } from '../words/dates.ts';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { EraseLead } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
 import { UnmatchedMessage } from './unmatched-message.tsx';
-import { type UsedLead, useLead } from './use-lead.ts';
+import { type ChangeLead, useLead } from './use-lead.ts';
 
 export function LeadPage({ id }: { readonly id: string }) {
-  const used = useLead(id);
-  const { value: lead, isLoading, reload } = used;
+  const { value: lead, isLoading, error: loadError, reload, change } = useLead(id);
   const [isErasing, setIsErasing] = useState(false);
   // An erasure may have succeeded and its response be lost: the dialog stays, so that it can be
   // repeated, because only the response tells of a copy in the automation.
-  const error = isErasing ? undefined : used.error;
+  const error = isErasing ? undefined : loadError;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
   const list = lastList();
@@ -37,31 +37,29 @@ export function LeadPage({ id }: { readonly id: string }) {
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}
       {error && <Problem error={error} {...(!isGone && { onRetry: reload })} />}
       {!lead && isLoading && <Loading />}
-      {shown && renderLead(shown, used, setIsErasing)}
+      {shown?.message && (
+        <UnmatchedMessage
+          lead={shown}
+          message={shown.message}
+          onChanged={reload}
+          onErasing={setIsErasing}
+        />
+      )}
+      {shown && !shown.message && (
+        <Lead lead={shown} change={change} onChanged={reload} onErasing={setIsErasing} />
+      )}
     </Page>
-  );
-}
-
-function renderLead(lead: LeadDetail, used: UsedLead, onErasing: (isErasing: boolean) => void) {
-  return lead.message ? (
-    <UnmatchedMessage
-      lead={lead}
-      message={lead.message}
-      onChanged={used.reload}
-      onErasing={onErasing}
-    />
-  ) : (
-    <Lead lead={lead} used={used} onErasing={onErasing} />
   );
 }
 
 type LeadProps = {
   readonly lead: LeadDetail;
-  readonly used: UsedLead;
+  readonly change: ChangeLead;
+  readonly onChanged: () => void;
   readonly onErasing: (isErasing: boolean) => void;
 };
 
-function Lead({ lead, used, onErasing }: LeadProps) {
+function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
   return (
     <>
       <header className="lead-head">
@@ -70,29 +68,21 @@ function Lead({ lead, used, onErasing }: LeadProps) {
         </Heading>
         <div className="facts">
           <StateChip row={lead} />
-          {lead.isRestricted ? (
-            <span className="number">{lead.phone}</span>
-          ) : (
-            <a className="number" href={`tel:${lead.phone}`}>
-              {lead.phone}
-            </a>
-          )}
-          <time dateTime={new Date(lead.createdAt).toISOString()}>
-            {momentText(lead.createdAt)}
-          </time>
+          <PhoneNumber phone={lead.phone} isRestricted={lead.isRestricted} />
+          <Moment at={lead.createdAt} />
           {lead.campaign && <span>{campaignText(lead.campaign)}</span>}
         </div>
       </header>
       <Warnings lead={lead} />
       <div className="lead-columns">
         <div className="column">
-          <AnswerCard lead={lead} change={used.change} />
+          <AnswerCard lead={lead} change={change} />
           <Analysis lead={lead} />
         </div>
         <div className="column">
-          <FollowUp lead={lead} change={used.change} />
+          <FollowUp lead={lead} change={change} />
           <History lead={lead} />
-          <EraseLead lead={lead} onChanged={used.reload} onErasing={onErasing} />
+          <EraseLead lead={lead} onChanged={onChanged} onErasing={onErasing} />
         </div>
       </div>
     </>

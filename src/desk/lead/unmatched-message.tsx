@@ -14,10 +14,12 @@ import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/list-address.ts';
 import { say } from '../shell/message.ts';
 import { leadPath } from '../shell/navigation.ts';
+import { PhoneNumber } from '../shell/phone-number.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { EraseLead } from './erase-lead.tsx';
+import { LastMessage } from './last-message.tsx';
 
 type UnmatchedMessageProps = {
   readonly lead: LeadDetail;
@@ -46,28 +48,13 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
           {message.leadId === null ? UNKNOWN_PERSON : 'Messaggio'}
         </Heading>
         <div className="facts">
-          {isHidden ? (
-            <span>{HIDDEN_NUMBER}</span>
-          ) : (
-            <a className="number" href={`tel:${lead.phone}`}>
-              {lead.phone}
-            </a>
-          )}
+          {isHidden ? <span>{HIDDEN_NUMBER}</span> : <PhoneNumber phone={lead.phone} />}
         </div>
       </header>
       <section className="card column" aria-label="Messaggio">
         {/* Screen readers announce what another person has done. */}
         <div role="status">{isToDo ? <Task isHidden={isHidden} /> : <Fate {...message} />}</div>
-        {lead.lastMessage && (
-          <blockquote className="last-message">
-            <p>
-              <bdi>{lead.lastMessage.text}</bdi>
-            </p>
-            <footer className="small">
-              Ha scritto {withArticle('il', momentText(lead.lastMessage.at))}
-            </footer>
-          </blockquote>
-        )}
+        <LastMessage message={lead.lastMessage} />
         {!isHidden && message.leadId === null && (
           <ExternalLink
             className={`button ${isToDo ? 'whatsapp' : 'quiet'} wide`}

@@ -22,8 +22,6 @@ export type ChangeLead = <Name extends LeadChange>(
   key: string,
 ) => Promise<LeadDetail>;
 
-export type UsedLead = Loaded<LeadDetail> & { readonly change: ChangeLead };
-
 /** Refusals of what a page that is up to date would not have offered. */
 const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted']);
 
@@ -35,7 +33,7 @@ type SentChange = {
 };
 
 /** Loads a lead, follows its changes, and changes it. */
-export function useLead(id: string): UsedLead {
+export function useLead(id: string): Loaded<LeadDetail> & { readonly change: ChangeLead } {
   const me = useMe();
   const shownVersion = useRef<number>(undefined);
   const loaded = useLoaded<LeadDetail>(

@@ -6,6 +6,7 @@ import { useAction } from '../data/use-action.ts';
 import type { Loaded } from '../data/use-loaded.ts';
 import { leaveFocus } from '../shell/leave-focus.ts';
 import { Link } from '../shell/link.tsx';
+import { Moment } from '../shell/moment.tsx';
 import { leadPath } from '../shell/navigation.ts';
 import { Problem } from '../shell/problem.tsx';
 import { StateChip } from '../shell/state-chip.tsx';
@@ -23,12 +24,12 @@ type LeadRowsProps = {
 };
 
 export function LeadRows({ list, filter, extend }: LeadRowsProps) {
-  /** The first row that the button brought, else the last one: there the person goes on. */
-  const [goOnAt, setGoOnAt] = useState<string>();
+  /** The first row that the button brought, else the last one: the person continues there. */
+  const [continueAt, setContinueAt] = useState<string>();
   const more = useAction(() =>
     extend(async (shown) => {
       const longer = await withMore(shown, filter);
-      setGoOnAt((longer.rows[shown.rows.length] ?? longer.rows.at(-1))?.id);
+      setContinueAt((longer.rows[shown.rows.length] ?? longer.rows.at(-1))?.id);
       return longer;
     }),
   );
@@ -37,14 +38,14 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
       <ul className="rows">
         {list.rows.map((row) => (
           <li key={row.id} className="row">
-            <Row row={row} focus={row.id === goOnAt ? takeAndLeaveFocus : leaveFocus} />
+            <Row row={row} focus={row.id === continueAt ? takeAndLeaveFocus : leaveFocus} />
           </li>
         ))}
       </ul>
       {list.next !== undefined && (
         // Another button for every page: the one that was pressed gives up the focus.
         <Button
-          key={goOnAt}
+          key={continueAt}
           look="quiet"
           className="wide"
           aria-disabled={more.isRunning}
@@ -81,7 +82,7 @@ function Row({ row, focus }: RowProps) {
       </div>
       <div className="facts">
         <StateChip row={row} />
-        <time dateTime={new Date(row.createdAt).toISOString()}>{momentText(row.createdAt)}</time>
+        <Moment at={row.createdAt} />
         {row.campaign && <span>{campaignText(row.campaign)}</span>}
         {row.calledAt !== null && (
           <span>chiamato {withArticle('il', momentText(row.calledAt))}</span>

@@ -25,11 +25,11 @@ import { PANEL, Tabs } from './tabs.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 export function Leads() {
-  const query = useSearch();
   const search = useSearchText();
   const me = useMe();
-  const inAddress = parseFilter(query);
-  const filter = { ...inAddress, ...(search && { search }) };
+  const addressFilter = parseFilter(useSearch());
+  const address = filterAddress(addressFilter);
+  const filter = { ...addressFilter, ...(search && { search }) };
   const key = `leads ${JSON.stringify(filter)}`;
   const list = useLoaded(
     key,
@@ -37,31 +37,29 @@ export function Leads() {
     ({ counts }) => updateCounts(counts),
   );
   useChanges(list.reload);
-  useEffect(() => rememberList(query, search), [query, search]);
+  useEffect(() => rememberList(address, search), [address, search]);
 
   const hasRows = list.value !== undefined && list.value.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
   const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
-  const clear = () => go(filterAddress({ tab: inAddress.tab }));
+  const clear = () => go(filterAddress({ tab: addressFilter.tab }));
 
   return (
     <Page section="leads">
       <div className="sr">
-        <Heading title={TAB_LABELS[inAddress.tab]}>Contatti</Heading>
+        <Heading title={TAB_LABELS[addressFilter.tab]}>Contatti</Heading>
       </div>
-      <Tabs chosen={inAddress.tab} counts={me.counts} onChoose={choose} />
+      <Tabs chosen={addressFilter.tab} counts={me.counts} onChoose={choose} />
       <div className="tools">
         <SearchBox
           search={search}
-          onSearch={(text) =>
-            go(filterAddress(inAddress), { replace: true, state: { search: text } })
-          }
+          onSearch={(text) => go(address, { replace: true, state: { search: text } })}
         />
         <Filters
-          filter={inAddress}
+          filter={addressFilter}
           campaigns={list.value?.campaigns ?? []}
           onChange={(change) =>
-            go(filterAddress({ ...inAddress, ...change }), {
+            go(filterAddress({ ...addressFilter, ...change }), {
               replace: true,
               state: { search },
             })
@@ -71,7 +69,7 @@ export function Leads() {
       <section
         id={PANEL}
         role="tabpanel"
-        aria-label={TAB_LABELS[inAddress.tab]}
+        aria-label={TAB_LABELS[addressFilter.tab]}
         aria-busy={list.isLoading}
       >
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
@@ -83,8 +81,8 @@ export function Leads() {
         {!list.value && list.isLoading && <Loading />}
         {list.value && !hasRows && (
           <EmptyList
-            tab={inAddress.tab}
-            isFiltered={isFiltered(inAddress) || search !== ''}
+            tab={addressFilter.tab}
+            isFiltered={isFiltered(addressFilter) || search !== ''}
             isCutOff={isCutOff}
             onClear={clear}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { useAction } from '../data/use-action.ts';
+import { PhoneNumber } from '../shell/phone-number.tsx';
 import { takeFocus } from '../shell/take-focus.ts';
 import { errorText } from '../words/error-text.ts';
 
@@ -17,16 +18,7 @@ export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps
     setPhone((await call('reveal', { id }, key)).phone);
   });
   if (phone !== undefined) {
-    // Nobody may call whoever asked for a restriction.
-    return isRestricted ? (
-      <span ref={takeFocus} className="number" tabIndex={-1}>
-        {phone}
-      </span>
-    ) : (
-      <a ref={takeFocus} className="number" href={`tel:${phone}`}>
-        {phone}
-      </a>
-    );
+    return <PhoneNumber ref={takeFocus} phone={phone} isRestricted={isRestricted} />;
   }
   return (
     <>

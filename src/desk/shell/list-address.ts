@@ -5,8 +5,8 @@ let address: string = DESK_PATH;
 let state: unknown;
 
 /** Where the way back from a lead leads: to the list as it was left, with its search. */
-export function rememberList(query: string, search: string): void {
-  address = query ? `${DESK_PATH}?${query}` : DESK_PATH;
+export function rememberList(listAddress: string, search: string): void {
+  address = listAddress;
   state = { search };
 }
 
