@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { importKit } from './build/brand-kit.mjs';
 import { preview } from './preview.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { ROOT, say } from './setup/run.mjs';
+import { messageOf, ROOT, say } from './setup/run.mjs';
 
 const SHOW_CURSOR = '\u001b[?25h';
 
@@ -51,7 +51,7 @@ function readArguments() {
     if (!known) throw new Error(`--lang is it or en, not ${lang}.`);
     return { language: known, hasPreview: !values['no-preview'], file: resolve(out) };
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    say(`${messageOf(error)}\n\n${USAGE}`);
     process.exit(2);
   }
 }

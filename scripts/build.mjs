@@ -6,6 +6,7 @@ import { ignoreStaticWebhook } from './build/ignore-static-webhook.mjs';
 import { buildInsights } from './build/insights.mjs';
 import { keepBuild, removeUnusedBuilds } from './build/keep-build.mjs';
 import { prerenderPages } from './build/prerender.mjs';
+import { serverBuild } from './build/server-build.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { BUILDS, LOCKFILE_NOTE } from './setup/builds.mjs';
@@ -90,25 +91,10 @@ async function buildAll() {
   });
   compressFiles(`${FRESH}/desk`);
   await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
+    ...serverBuild(`${FRESH}/server`, { leads: `${ROOT}src/cli/main.ts` }),
     plugins: ignoreStaticWebhook(),
     // As hundreds of small files, libraries take most of a start.
     ssr: { noExternal: true, external: NOT_BUNDLED },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: `${FRESH}/server`,
-      rolldownOptions: {
-        input: {
-          main: `${ROOT}src/server/main.ts`,
-          leads: `${ROOT}src/cli/main.ts`,
-          'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
-          'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
-        },
-      },
-    },
   });
 
   mkdirSync(`${FRESH}/picture`);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { isFromHere } from './setup/is-from-here.mjs';
-import { ROOT, say } from './setup/run.mjs';
+import { messageOf, ROOT, say } from './setup/run.mjs';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
@@ -54,7 +54,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
       return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');
     } catch (error) {
       // While the server restarts; the page then says so itself.
-      say(`Not signed in to the desk: ${error instanceof Error ? error.message : String(error)}`);
+      say(`Not signed in to the desk: ${messageOf(error)}`);
       return undefined;
     }
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importKit } from './build/brand-kit.mjs';
+import { serverBuild } from './build/server-build.mjs';
 import { DESK_CALLS, openDesk } from './dev-desk.mjs';
 import { ownedName } from './setup/build-owner.mjs';
 import { ensureBuilt } from './setup/ensure-built.mjs';
@@ -10,7 +11,7 @@ import { isFromHere } from './setup/is-from-here.mjs';
 import { listenAddress, pageAddress } from './setup/listen-address.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { oneAtATime } from './setup/one-at-a-time.mjs';
-import { ROOT, say } from './setup/run.mjs';
+import { messageOf, ROOT, say } from './setup/run.mjs';
 
 loadSettings();
 
@@ -44,7 +45,9 @@ const screens = await createServer({
     port: PORT,
     strictPort: true,
     // With the browser's own host: our server compares it with the origin of the page.
-    proxy: Object.fromEntries(CALLS.map((path) => [path, { target, configure: tellFromWhere }])),
+    proxy: Object.fromEntries(
+      CALLS.map((path) => [path, { target, configure: forwardClientAddress }]),
+    ),
   },
 });
 try {
@@ -67,26 +70,14 @@ process.on('exit', () => {
   rmSync(OUTPUT, { recursive: true, force: true });
 });
 
+const config = serverBuild(OUTPUT, {
+  [INVITE]: `${ROOT}src/server/desk/access/invite-developer.ts`,
+});
 await build({
-  root: ROOT,
-  configFile: false,
-  logLevel: 'warn',
+  ...config,
   // Part of the build itself: whoever listens to its watcher may come after the first build has ended.
   plugins: [{ name: 'restart-server', writeBundle: server.restart }],
-  build: {
-    ssr: true,
-    watch: {},
-    target: 'node20',
-    outDir: OUTPUT,
-    rolldownOptions: {
-      input: {
-        main: `${ROOT}src/server/main.ts`,
-        'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
-        'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
-        [INVITE]: `${ROOT}src/server/desk/access/invite-developer.ts`,
-      },
-    },
-  },
+  build: { ...config.build, watch: {} },
 });
 
 if (standIn) {
@@ -117,11 +108,6 @@ async function startStandIn() {
   });
 }
 
-/** @param {unknown} error */
-function messageOf(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function startServer() {
   // The stand-in's settings come last: a developer's shell may hold those of the real account.
   const own = { HOST: SERVER_HOST, PORT: String(SERVER_PORT) };
@@ -138,7 +124,7 @@ function startServer() {
 }
 
 /** Our server must not take others for visitors from this machine. @param {import('vite').HttpProxy.ProxyServer} proxy */
-function tellFromWhere(proxy) {
+function forwardClientAddress(proxy) {
   proxy.on('proxyReq', (call, request) => {
     if (!isFromHere(request)) call.setHeader('x-forwarded-for', request.socket.remoteAddress ?? '');
   });

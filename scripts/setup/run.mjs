@@ -55,6 +55,11 @@ export function runTool(tool, args, options = {}) {
   return run(`${ROOT}node_modules/.bin/${tool}`, args, options);
 }
 
+/** @param {unknown} error */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`);

@@ -4,7 +4,7 @@ import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
 import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
-import { ROOT, runTool, say } from '../../scripts/setup/run.mjs';
+import { messageOf, ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { tryBrands } from './brands.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable } from './reliability-table.mjs';
@@ -66,7 +66,7 @@ async function run(name) {
     writeFileSync(fileOf(name), `${JSON.stringify({ conditions, rows }, null, 2)}\n`);
     return true;
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    say(messageOf(error));
     return false;
   }
 }

@@ -1,0 +1,27 @@
+import { ROOT } from '../setup/run.mjs';
+
+/**
+ * How the server is built, for production and for development. It finds its workers by these names.
+ * @param {string} outDir
+ * @param {Record<string, string>} morePrograms by name
+ */
+export function serverBuild(outDir, morePrograms) {
+  return {
+    root: ROOT,
+    configFile: /** @type {const} */ (false),
+    logLevel: /** @type {const} */ ('warn'),
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      rolldownOptions: {
+        input: {
+          main: `${ROOT}src/server/main.ts`,
+          'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+          'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
+          ...morePrograms,
+        },
+      },
+    },
+  };
+}
