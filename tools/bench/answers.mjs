@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { fillPostgres, fillSqlite } from './growth-fill.mjs';
-import { newDatabase } from './new-database.mjs';
+import { withEngines } from './databases.mjs';
+import { fillDelivered } from './growth-fill.mjs';
 import { atMost, forInformation, ratios, spread } from './rows.mjs';
 import { runSteadyLoad } from './run-steady-load.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE, startServer } from './servers.mjs';
+import { buildServer, NO_OP, withServers } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
-const PATH = '/webhook/whatsapp';
 const ROUNDS = 5;
 const SECONDS = 4;
 const PER_SECOND = 500;
@@ -29,52 +24,35 @@ const STRANGERS = 1_000_000;
  * @returns {Promise<Row[]>}
  */
 export async function benchAnswers() {
-  await buildServer();
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const payload = JSON.stringify(bundle.payloadOf());
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-answers-'));
-  const postgres = await startPostgres();
+  const bundle = await buildServer();
   const api = await startWhatsappApi('refuse');
-  const file = (/** @type {string} */ name) => join(folder, `${name}.sqlite`);
-  const urls = {
-    sqlite: `file:${file('empty')}`,
-    sqliteFull: `file:${file('full')}`,
-    postgres: await newDatabase(postgres.url, 'answers_empty'),
-    postgresFull: await newDatabase(postgres.url, 'answers_full'),
-  };
-  // Filled before a server looks at them.
-  const stores = [
-    await bundle.openServerStore({ engine: 'sqlite', path: file('full') }),
-    await bundle.openServerStore({ engine: 'postgres', url: urls.postgresFull }),
-  ];
-  await Promise.all(stores.map((store) => store.close()));
-  fillSqlite(await openSqlite(file('full')), LEADS, payload);
-  await fillPostgres(urls.postgresFull, LEADS, payload);
-  const start = (/** @type {string} */ url) =>
-    // The leads that the databases are filled with are old.
-    startServer('real', { ...api.settings, DATABASE_URL: url, RETENTION_DAYS: 'off' });
-  const servers = [
-    await start(urls.sqlite),
-    await start(urls.sqliteFull),
-    await start(urls.postgres),
-    await start(urls.postgresFull),
-  ];
-  const [sqlite, sqliteFull, large, largeFull] = servers.map(({ port }) => port);
   try {
-    const loads = await takeTurns({
-      'no-op': { port: sqlite ?? 0, path: '/noop', people: STRANGERS },
-      SQLite: { port: sqlite ?? 0, path: PATH, people: STRANGERS },
-      'SQLite, 100,000 leads': { port: sqliteFull ?? 0, path: PATH, people: LEADS },
-      'no-op again': { port: large ?? 0, path: '/noop', people: STRANGERS },
-      PostgreSQL: { port: large ?? 0, path: PATH, people: STRANGERS },
-      'PostgreSQL, 100,000 leads': { port: largeFull ?? 0, path: PATH, people: LEADS },
-    });
-    return rowsOf(loads);
+    return await withEngines(bundle, (engines) =>
+      withServers(async (start) => {
+        /** @type {Record<string, Contestant>} */
+        const contestants = {};
+        for (const { name, newDatabase } of engines) {
+          const [empty, full] = [
+            await newDatabase('answers_empty'),
+            await newDatabase('answers_full'),
+          ];
+          // Filled before a server looks at it.
+          await (await bundle.openServerStore(full.setting)).close();
+          await fillDelivered(full, LEADS, JSON.stringify(bundle.payloadOf()));
+          // The leads that the databases are filled with are old.
+          const env = { ...api.settings, RETENTION_DAYS: 'off' };
+          const { port } = await start('real', { ...env, DATABASE_URL: empty.url });
+          const { port: fullPort } = await start('real', { ...env, DATABASE_URL: full.url });
+          const path = bundle.WHATSAPP_WEBHOOK_PATH;
+          contestants[NO_OP[name]] = { port, path: '/noop', people: STRANGERS };
+          contestants[name] = { port, path, people: STRANGERS };
+          contestants[`${name}, 100,000 leads`] = { port: fullPort, path, people: LEADS };
+        }
+        return rowsOf(await takeTurns(contestants));
+      }),
+    );
   } finally {
-    await Promise.all(servers.map(({ stop }) => stop()));
-    await Promise.all([api.stop(), postgres.stop()]);
-    rmSync(folder, { recursive: true, force: true });
+    await api.stop();
   }
 }
 
@@ -123,8 +101,8 @@ function rowsOf(loads) {
 
 /** About twice what was measured on a quiet machine of two cores. */
 const LIMITS = {
-  SQLite: { noop: 'no-op', p50: 5, p99: 5 },
-  'SQLite, 100,000 leads': { noop: 'no-op', p50: 10, p99: 5 },
-  PostgreSQL: { noop: 'no-op again', p50: 6, p99: 6 },
-  'PostgreSQL, 100,000 leads': { noop: 'no-op again', p50: 20, p99: 8 },
+  SQLite: { noop: NO_OP.SQLite, p50: 5, p99: 5 },
+  'SQLite, 100,000 leads': { noop: NO_OP.SQLite, p50: 10, p99: 5 },
+  PostgreSQL: { noop: NO_OP.PostgreSQL, p50: 6, p99: 6 },
+  'PostgreSQL, 100,000 leads': { noop: NO_OP.PostgreSQL, p50: 20, p99: 8 },
 };

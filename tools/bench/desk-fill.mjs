@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { AT, POSTGRES, SQLITE } from './growth-fill.mjs';
+import { AT, fill } from './databases.mjs';
 
 /** Ten leads in a thousand are to do, a few wait, and nearly all have their answer. */
 const BUCKET = `case when n % 200 = 0 then 'asked' when n % 200 = 1 then 'failed'
@@ -11,13 +10,13 @@ const DIGITS = "'39333' || (1000000 + n)";
 const LONGEST_END = 12;
 const SHORTEST_END = 4;
 
-/** @typedef {import('./growth-fill.mjs').Dialect} Dialect */
+/** @typedef {import('./databases.mjs').Dialect} Dialect */
 
 /** @param {Dialect} sql @param {number} count */
-function insertLeads({ id, payload, numbers }, count) {
+function insertLeads({ id, parameter, numbers }, count) {
   return `${numbers(count)} insert into leads (id, content_hash, status, created_at,
       consent_version, consent_at, lead_phone, payload, campaign)
-    select ${id}, '', 'accepted', ${AT}, '1', ${AT}, '+' || ${DIGITS}, ${payload},
+    select ${id}, '', 'accepted', ${AT}, '1', ${AT}, '+' || ${DIGITS}, ${parameter},
       'ref=' || (n % 20) from numbers`;
 }
 
@@ -45,27 +44,10 @@ function fillIndex({ id, numbers }, count) {
 }
 
 /**
- * Fills a database of the store, and closes it.
- * @param {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnection} database
- * @param {number} count @param {string} payload
+ * Fills a database of the store with leads that the desk has listed.
+ * @param {import('./databases.mjs').Database} database @param {number} count @param {string} payload
  */
-export function fillSqliteDesk(database, count, payload) {
-  database.pragma('synchronous = OFF');
-  database.prepare(insertLeads(SQLITE, count)).run([payload]);
-  for (const statement of fillIndex(SQLITE, count)) database.exec(statement);
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  database.close();
-}
-
-/** @param {string} url @param {number} count @param {string} payload */
-export async function fillPostgresDesk(url, count, payload) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('set synchronous_commit = off');
-  await client.query(insertLeads(POSTGRES, count), [payload]);
-  for (const statement of fillIndex(POSTGRES, count)) await client.query(statement);
-  // As autovacuum would, some minutes later.
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
+export function fillDesk(database, count, payload) {
+  const { sql } = database;
+  return fill(database, payload, [insertLeads(sql, count), ...fillIndex(sql, count)]);
 }

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { fillPostgresDesk, fillSqliteDesk } from './desk-fill.mjs';
+import { onEach, withEngines } from './databases.mjs';
+import { fillDesk } from './desk-fill.mjs';
 import { benchDeskIntake } from './desk-intake.mjs';
-import { newDatabase } from './new-database.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS makes a quick trial possible. */
 const MANY = Number(process.env['BENCH_DESK_LEADS'] ?? 1_000_000);
 const ROUNDS = 31;
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** What a person asks for, by the name that the report gives it. */
 const QUESTIONS = {
@@ -30,67 +26,39 @@ const QUESTIONS = {
 };
 
 /** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
 /** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */
 export async function benchDesk() {
-  await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-desk-'));
-  const postgres = await startPostgres();
-  try {
-    const rows = [];
-    const pathOf = (/** @type {number} */ size) => join(folder, `${size}.sqlite`);
-    rows.push(
-      ...(await measure('SQLite', async (size) => ({
-        url: `file:${pathOf(size)}`,
-        fill: async (payload) => fillSqliteDesk(await openSqlite(pathOf(size)), size, payload),
-      }))),
-    );
-    rows.push(
-      ...(await measure('PostgreSQL', async (size) => {
-        const url = await newDatabase(postgres.url, `desk_${size}`);
-        return { url, fill: (payload) => fillPostgresDesk(url, size, payload) };
-      })),
-    );
-    rows.push(...(await benchDeskIntake(folder, postgres.url)));
-    return rows;
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const bundle = await buildServer();
+  return withEngines(bundle, async (engines) => [
+    ...(await onEach(engines, (engine) => measure(bundle, engine))),
+    ...(await onEach(engines, (engine) => benchDeskIntake(bundle, engine))),
+  ]);
 }
 
-/**
- * @param {string} engine
- * @param {(size: number) => Promise<{ url: string, fill: (payload: string) => Promise<void> }>} database
- * @returns {Promise<Row[]>}
- */
-async function measure(engine, database) {
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const payload = JSON.stringify(bundle.payloadOf());
+/** @param {Bundle} bundle @param {import('./databases.mjs').Engine} engine @returns {Promise<Row[]>} */
+async function measure(bundle, { name, newDatabase }) {
   /** @type {{ size: number, ask: Ask, close: () => Promise<void> }[]} */
   const desks = [];
   try {
     for (const size of [FEW, MANY]) {
-      say(`desk: ${engine}, ${size} leads`);
-      const { url, fill } = await database(size);
-      const config = bundle.readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' });
-      await (await bundle.openServerStore(config.database)).close();
-      await fill(payload);
-      desks.push({ size, ...(await openDesk(bundle, config)) });
+      say(`desk: ${name}, ${size} leads`);
+      const database = await newDatabase(`desk_${size}`);
+      await (await bundle.openServerStore(database.setting)).close();
+      await fillDesk(database, size, JSON.stringify(bundle.payloadOf()));
+      desks.push({ size, ...(await openDesk(bundle, database.url)) });
     }
-    return rowsOf(engine, await timesOf(desks));
+    return rowsOf(name, await timesOf(desks));
   } finally {
     for (const { close } of desks) await close();
   }
 }
 
-/**
- * @param {typeof import('./server-bundle.ts')} bundle
- * @param {import('../../src/server/config.ts').Config} config
- */
-async function openDesk(bundle, config) {
+/** @param {Bundle} bundle @param {string} url of the database */
+async function openDesk(bundle, url) {
+  const config = bundle.readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' });
   const operator = await bundle.openOperatorStore(config.database);
   const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
   await operator.close();
@@ -103,7 +71,7 @@ async function openDesk(bundle, config) {
   const origin = `http://localhost:${port}`;
   const headers = { 'content-type': 'application/json', origin };
   const token = new URL(invitation).hash.slice(1);
-  const entered = await fetch(`${origin}/desk/entra`, {
+  const entered = await fetch(origin + bundle.DESK_SIGN_IN_PATH, {
     method: 'POST',
     headers,
     body: JSON.stringify({ token }),
@@ -113,7 +81,7 @@ async function openDesk(bundle, config) {
     close,
     /** @type {Ask} */
     ask: async (question) => {
-      const response = await fetch(`${origin}/desk/api/leads`, {
+      const response = await fetch(`${origin}${bundle.DESK_API_PATH}/leads`, {
         method: 'POST',
         headers: { ...headers, cookie },
         body: JSON.stringify(question),
@@ -151,7 +119,7 @@ function rowsOf(engine, times) {
         `${engine}: ${name}, ms at 10k and ${MANY.toLocaleString('en')}`,
         `${few?.toFixed(1)}, ${many?.toFixed(1)}`,
       ),
-      atMost(`${engine}: ${name}, many / 10k`, [(many ?? 0) / (few ?? 1)], MOST),
+      atMost(`${engine}: ${name}, many / 10k`, [(many ?? 0) / (few ?? 1)], MAX_RATIO),
     ];
   });
 }

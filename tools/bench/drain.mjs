@@ -1,65 +1,54 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
 import { runLoad } from './compete.mjs';
-import { newDatabase } from './new-database.mjs';
+import { onEach, withEngines } from './databases.mjs';
 import { newLead } from './new-lead.mjs';
 import { atLeast, atMost, forInformation, median } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
+import { buildServer, startServer, startWebhook } from './servers.mjs';
 
 /** BENCH_DRAIN_LEADS makes a quick trial possible. */
 const LEADS = Number(process.env['BENCH_DRAIN_LEADS'] ?? 100_000);
 const BATCH = 128;
 const PARTS = 10;
 const INTAKE_ROUNDS = 5;
-const LEADS_PATH = '/webhook/peso-forma';
 const PAGE_BYTES = 4096;
 
 /** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {{ id: string, at: number }} Delivery */
 
 /** How a server delivers what has waited through a long outage. @returns {Promise<Row[]>} */
 export async function benchDrain() {
-  await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-drain-'));
-  const postgres = await startPostgres();
-  try {
-    return [
-      ...(await drain('SQLite', `file:${join(folder, 'leads.sqlite')}`)),
-      ...(await drain('PostgreSQL', await newDatabase(postgres.url, 'drain'))),
-    ];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const bundle = await buildServer();
+  return withEngines(bundle, (engines) =>
+    onEach(engines, async ({ name, newDatabase }) =>
+      drain(bundle, name, await newDatabase('drain')),
+    ),
+  );
 }
 
-/** @param {string} engine @param {string} url */
-async function drain(engine, url) {
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const body = JSON.stringify(bundle.payloadOf());
+/** @param {Bundle} bundle @param {string} engine @param {import('./databases.mjs').Database} database */
+async function drain(bundle, engine, { setting, url }) {
   say(`drain: ${engine}, ${LEADS} leads wait`);
-  const ids = await fill(bundle, url, LEADS);
+  const ids = await fill(bundle, setting, LEADS);
   /** @type {Delivery[]} */
   const deliveries = [];
   const webhook = await startWebhook(200, (id) => {
     deliveries.push({ id, at: performance.now() });
   });
-  let server = await startServer('real', { DATABASE_URL: url, WEBHOOK_URL: webhook.url });
+  const env = { DATABASE_URL: url, WEBHOOK_URL: webhook.url };
+  let server = await startServer('real', env);
   const memory = await memoryUntil(server.pid, () => deliveries.length >= LEADS);
   const flat = rowsOf(engine, deliveries, memory, ids);
 
   // Intake of the idle server, and then with a new backlog. A start takes the backlog up at once.
-  const idle = await intake(server.port, body);
+  const idle = await intake(bundle, server.port);
   await server.stop();
-  await fill(bundle, url, LEADS);
+  await fill(bundle, setting, LEADS);
   deliveries.length = 0;
-  server = await startServer('real', { DATABASE_URL: url, WEBHOOK_URL: webhook.url });
-  const busy = await intake(server.port, body);
+  server = await startServer('real', env);
+  const busy = await intake(bundle, server.port);
   const isBusy = deliveries.length < LEADS;
   await server.stop();
   await webhook.stop();
@@ -70,9 +59,9 @@ async function drain(engine, url) {
   ];
 }
 
-/** @param {typeof import('./server-bundle.ts')} bundle @param {string} url @param {number} count */
-async function fill(bundle, url, count) {
-  const store = await bundle.openServerStore(bundle.readConfig({ DATABASE_URL: url }).database);
+/** @param {Bundle} bundle @param {import('./databases.mjs').Database['setting']} setting @param {number} count */
+async function fill(bundle, setting, count) {
+  const store = await bundle.openServerStore(setting);
   const ids = [];
   for (let stored = 0; stored < count; stored += BATCH) {
     const leads = Array.from({ length: Math.min(BATCH, count - stored) }, () =>
@@ -96,11 +85,12 @@ async function memoryUntil(pid, isOver) {
   return samples;
 }
 
-/** Leads a second, round by round. @param {number} port @param {string} body */
-async function intake(port, body) {
+/** Leads a second, round by round. @param {Bundle} bundle @param {number} port */
+async function intake({ LEAD_WEBHOOK_PATH, payloadOf }, port) {
+  const body = JSON.stringify(payloadOf());
   const rounds = [];
   for (let round = 0; round <= INTAKE_ROUNDS; round++) {
-    const { perSecond } = await runLoad(port, LEADS_PATH, body);
+    const { perSecond } = await runLoad(port, LEAD_WEBHOOK_PATH, body);
     // The first round only warms up.
     if (round > 0) rounds.push(perSecond);
   }

@@ -1,31 +1,7 @@
-import { Client } from 'pg';
+import { AT, fill } from './databases.mjs';
 
-/** One lead a minute since then. */
-export const FIRST_AT = Date.UTC(2024, 0, 1);
-export const EVERY_MS = 60_000;
-export const AT = `(${FIRST_AT} + n * ${EVERY_MS})`;
-
-/** @typedef {{ id: string, hash: string, payload: string, numbers: (count: number) => string }} Dialect */
-
-/** @type {Dialect} */
-export const SQLITE = {
-  id: `printf('%08x-%04x-7000-8000-%012x', ${AT} >> 16, ${AT} & 65535, n)`,
-  hash: 'substr(hex(randomblob(16)), 1, 22)',
-  payload: '?',
-  numbers: (count) =>
-    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`,
-};
-
-/** @type {Dialect} */
-export const POSTGRES = {
-  id: `lpad(to_hex(${AT} >> 16), 8, '0') || '-' || lpad(to_hex(${AT} & 65535), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0')`,
-  hash: 'substr(md5(random()::text), 1, 22)',
-  payload: '$1',
-  numbers: (count) => `with numbers (n) as (select generate_series(1::bigint, ${count}::bigint))`,
-};
-
-/** @param {Dialect} sql @param {number} count */
-function insertDelivered(sql, count) {
+/** @param {import('./databases.mjs').Dialect} sql @param {number} count */
+function insertLeads(sql, count) {
   const row = {
     id: sql.id,
     key_hash: sql.hash,
@@ -35,7 +11,7 @@ function insertDelivered(sql, count) {
     consent_version: "'1'",
     consent_at: AT,
     lead_phone: "'+39333' || (1000000 + n)",
-    payload: sql.payload,
+    payload: sql.parameter,
   };
   const columns = Object.keys(row).join();
   const values = Object.values(row).join();
@@ -52,30 +28,14 @@ const COUNT_DELIVERIES = `insert into delivered_counts
   select 'automation', 0, count(*), max(delivered_at) from deliveries where state = 'delivered'`;
 
 /**
- * Fills a database of the store, and closes it.
- * @param {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnection} database
- * @param {number} count @param {string} payload
+ * Fills a database of the store with delivered leads.
+ * @param {import('./databases.mjs').Database} database @param {number} count @param {string} payload
  */
-export function fillSqlite(database, count, payload) {
-  // What is lost in a power cut here is filled again.
-  database.pragma('synchronous = OFF');
-  database.prepare(insertDelivered(SQLITE, count)).run([payload]);
-  database.exec(`${INSERT_DELIVERIES}; ${FORGET_COUNTS}; ${COUNT_DELIVERIES};`);
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  database.close();
-}
-
-/** @param {string} url @param {number} count @param {string} payload */
-export async function fillPostgres(url, count, payload) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('set synchronous_commit = off');
-  await client.query(insertDelivered(POSTGRES, count), [payload]);
-  await client.query(INSERT_DELIVERIES);
-  await client.query(FORGET_COUNTS);
-  await client.query(COUNT_DELIVERIES);
-  // As autovacuum would, some minutes later.
-  await client.query('vacuum analyze leads, deliveries');
-  await client.query('checkpoint');
-  await client.end();
+export function fillDelivered(database, count, payload) {
+  return fill(database, payload, [
+    insertLeads(database.sql, count),
+    INSERT_DELIVERIES,
+    FORGET_COUNTS,
+    COUNT_DELIVERIES,
+  ]);
 }

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { fillPostgres, fillSqlite } from './growth-fill.mjs';
-import { newDatabase } from './new-database.mjs';
+import { onEach, withEngines } from './databases.mjs';
+import { fillDelivered } from './growth-fill.mjs';
 import { newLead } from './new-lead.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer } from './servers.mjs';
 
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
@@ -17,60 +13,37 @@ const CLAIM = { owner: 'bench', leaseMs: 60_000, mayTakeOver: true };
 /** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
 const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('../../src/server/store/lead-store.ts').LeadStore} LeadStore */
-/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
+/** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
 
 /** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */
 export async function benchGrowth() {
-  await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-growth-'));
-  const postgres = await startPostgres();
-  const pathOf = (/** @type {number} */ size) => join(folder, `${size}.sqlite`);
-  try {
-    const sqlite = await grow('SQLite', {
-      setting: (size) => ({ engine: 'sqlite', path: pathOf(size) }),
-      fill: async (size, payload) => fillSqlite(await openSqlite(pathOf(size)), size, payload),
-    });
-    /** @type {Map<number, string>} */
-    const urls = new Map();
-    for (const size of SIZES) urls.set(size, await newDatabase(postgres.url, `leads_${size}`));
-    const urlOf = (/** @type {number} */ size) => urls.get(size) ?? '';
-    const large = await grow('PostgreSQL', {
-      setting: (size) => ({ engine: 'postgres', url: urlOf(size) }),
-      fill: (size, payload) => fillPostgres(urlOf(size), size, payload),
-    });
-    return [...rowsOf('SQLite', sqlite), ...rowsOf('PostgreSQL', large)];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const bundle = await buildServer();
+  return withEngines(bundle, (engines) =>
+    onEach(engines, async (engine) => rowsOf(engine.name, await grow(bundle, engine))),
+  );
 }
 
 /**
  * A database of each size, and then every operation on each in turn: a slow minute of the machine
  * is slow for all sizes.
- * @param {string} name
- * @param {{
- *   setting: (size: number) => Setting,
- *   fill: (size: number, payload: string) => void | Promise<void>,
- * }} engine
+ * @param {Bundle} bundle @param {import('./databases.mjs').Engine} engine
  */
-async function grow(name, { fill, setting }) {
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
+async function grow(bundle, { name, newDatabase }) {
   /** @type {Map<number, LeadStore>} */
   const stores = new Map();
   try {
     for (const size of SIZES) {
       say(`growth: ${name}, ${size} leads`);
-      const store = await bundle.openServerStore(setting(size));
+      const database = await newDatabase(`leads_${size}`);
+      const store = await bundle.openServerStore(database.setting);
       stores.set(size, store);
       await addBacklog(store, bundle);
-      if (size > 0) await fill(size, JSON.stringify(bundle.payloadOf()));
+      if (size > 0) await fillDelivered(database, size, JSON.stringify(bundle.payloadOf()));
     }
     return await timesOf(stores, bundle);
   } finally {
@@ -78,7 +51,7 @@ async function grow(name, { fill, setting }) {
   }
 }
 
-/** @param {Map<number, LeadStore>} stores @param {typeof import('./server-bundle.ts')} bundle */
+/** @param {Map<number, LeadStore>} stores @param {Bundle} bundle */
 async function timesOf(stores, bundle) {
   /** @type {Times} */
   const times = {};
@@ -98,7 +71,7 @@ async function timesOf(stores, bundle) {
 
 /**
  * @param {LeadStore} store
- * @param {typeof import('./server-bundle.ts')} bundle
+ * @param {Bundle} bundle
  * @param {number} round
  * @returns {Record<string, () => Promise<unknown>>}
  */
@@ -146,7 +119,6 @@ function messageFrom(from, round, now) {
     userId: undefined,
     sentAt: now,
     receivedAt: now,
-    isEcho: false,
     isInGroup: false,
     text: 'Ciao Peso Forma, aspetto i risultati. Grazie.',
     cards: [],
@@ -154,7 +126,7 @@ function messageFrom(from, round, now) {
   return { messages: [message], statuses: [], contacts: [], endedUserIds: [] };
 }
 
-/** @param {LeadStore} store @param {typeof import('./server-bundle.ts')} bundle */
+/** @param {LeadStore} store @param {Bundle} bundle */
 async function addBacklog(store, bundle) {
   const leads = (/** @type {number} */ count, /** @type {string | null} */ reason) =>
     Array.from({ length: count }, () => newLead(bundle, BACKLOG_AT, reason));
@@ -190,7 +162,7 @@ function rowsOf(engine, times) {
       `${engine}: ${operation}, 1M / 10k`,
       // Of the medians: a sync of the disk now and then takes ten times as long as the one before.
       [median(at[1_000_000] ?? []) / median(at[10_000] ?? [])],
-      MOST,
+      MAX_RATIO,
     ),
   ]);
 }

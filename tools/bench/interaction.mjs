@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureHeadlessShell, findWholeBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { say } from '../../scripts/setup/run.mjs';
 import { withBrowser } from './chromium.mjs';
@@ -8,7 +5,7 @@ import { answer, CALCULATOR, fillLead, LEAD, open, submit } from './flow.mjs';
 import { longestTasks } from './long-tasks.mjs';
 import { repeatVisit } from './repeat-visit.mjs';
 import { atMost, median } from './rows.mjs';
-import { buildServer, startServer, startWebhook } from './servers.mjs';
+import { buildServer, startWebhook, withServer } from './servers.mjs';
 
 const ROUNDS = 9;
 
@@ -29,24 +26,16 @@ const IN_WHOLE_BROWSER = { toLeadMs: 150, beforeMs: 125 };
 /** What a visitor waits for on a phone with a quarter of this machine's speed. @returns {Promise<Row[]>} */
 export async function benchInteraction() {
   await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-interaction-'));
   const webhook = await startWebhook(200);
-  const server = await startServer('real', {
-    DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`,
-    WEBHOOK_URL: webhook.url,
-  });
   try {
-    const rows = rowsIn('', IN_SHELL, await measureIn(await ensureHeadlessShell(), server.url));
-    const whole = findWholeBrowser();
-    return whole
-      ? [
-          ...rows,
-          ...rowsIn('whole browser: ', IN_WHOLE_BROWSER, await measureIn(whole, server.url)),
-        ]
-      : rows;
+    return await withServer({ WEBHOOK_URL: webhook.url }, async ({ url }) => {
+      const rows = rowsIn('', IN_SHELL, await measureIn(await ensureHeadlessShell(), url));
+      const whole = findWholeBrowser();
+      if (!whole) return rows;
+      return [...rows, ...rowsIn('whole browser: ', IN_WHOLE_BROWSER, await measureIn(whole, url))];
+    });
   } finally {
-    await Promise.all([server.stop(), webhook.stop()]);
-    rmSync(folder, { recursive: true, force: true });
+    await webhook.stop();
   }
 }
 

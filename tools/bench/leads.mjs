@@ -1,71 +1,71 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { startPostgres } from '../postgres/cluster.mjs';
+import { statSync } from 'node:fs';
 import { compete } from './compete.mjs';
-import { newDatabase } from './new-database.mjs';
+import { runStatements, withEngines } from './databases.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE, startServer, startWebhook } from './servers.mjs';
-
-const LEADS = '/webhook/peso-forma';
+import { buildServer, NO_OP, startWebhook, withServers } from './servers.mjs';
 
 /** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('./databases.mjs').Database} Database */
+/** @typedef {Parameters<typeof compete>[0]} Contestants */
 
 /**
  * Stored leads a second against the same server doing nothing, always within one run.
  * @returns {Promise<Row[]>}
  */
 export async function benchLeads() {
-  await buildServer();
-  /** @type {typeof import('./server-bundle.ts')} */
-  const { payloadOf } = await import(SERVER_BUNDLE);
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-bench-'));
-  const postgres = await startPostgres();
-  const healthy = await startWebhook(200);
-  const dead = await startWebhook(503);
-  const file = (/** @type {string} */ name) => `file:${join(folder, name)}.sqlite`;
-  const [plain, plainDead, plainHealthy] = [
-    await newDatabase(postgres.url, 'plain'),
-    await newDatabase(postgres.url, 'dead'),
-    await newDatabase(postgres.url, 'healthy'),
-  ];
-  const servers = await Promise.all([
-    startServer('bare', {}),
-    startServer('real', { DATABASE_URL: file('plain') }),
-    startServer('real', { DATABASE_URL: file('threadless'), STORE_THREAD: 'off' }),
-    startServer('real', { DATABASE_URL: file('dead'), WEBHOOK_URL: dead.url }),
-    startServer('real', { DATABASE_URL: file('healthy'), WEBHOOK_URL: healthy.url }),
-    startServer('real', { DATABASE_URL: plain }),
-    startServer('real', { DATABASE_URL: plainDead, WEBHOOK_URL: dead.url }),
-    startServer('real', { DATABASE_URL: plainHealthy, WEBHOOK_URL: healthy.url }),
-  ]);
-  const [bare, sqlite, threadless, sqliteDead, sqliteHealthy, large, largeDead, largeHealthy] =
-    servers;
+  const bundle = await buildServer();
+  const webhooks = { dead: await startWebhook(503), healthy: await startWebhook(200) };
   try {
-    const contestants = {
-      'bare Node': { port: bare.port, path: '/' },
-      'no-op': { port: sqlite.port, path: '/noop' },
-      SQLite: { port: sqlite.port, path: LEADS },
-      'SQLite in the main thread': { port: threadless.port, path: LEADS },
-      'SQLite, webhook dead': { port: sqliteDead.port, path: LEADS },
-      'SQLite, webhook healthy': { port: sqliteHealthy.port, path: LEADS },
-      'no-op again': { port: large.port, path: '/noop' },
-      PostgreSQL: { port: large.port, path: LEADS },
-      'PostgreSQL, webhook dead': { port: largeDead.port, path: LEADS },
-      'PostgreSQL, webhook healthy': { port: largeHealthy.port, path: LEADS },
-    };
-    const loads = await compete(contestants, JSON.stringify(payloadOf()));
-    return [
-      ...rowsOf(loads),
-      bytesRow('SQLite', await sqliteBytes(join(folder, 'plain.sqlite'))),
-      bytesRow('PostgreSQL', await postgresBytes(plain)),
-    ];
+    return await withEngines(bundle, (engines) =>
+      withServers(async (start) => {
+        const bare = await start('bare', {});
+        /** @type {Contestants} */
+        const contestants = { 'bare Node': { port: bare.port, path: '/' } };
+        const databases = [];
+        for (const engine of engines) {
+          const entry = await enter(engine, { start, webhooks, path: bundle.LEAD_WEBHOOK_PATH });
+          Object.assign(contestants, entry.contestants);
+          databases.push({ name: engine.name, database: entry.database });
+        }
+        const rows = rowsOf(await compete(contestants, JSON.stringify(bundle.payloadOf())));
+        for (const { name, database } of databases) {
+          const bytes = await bytesOfLead(database);
+          rows.push(forInformation(`${name}: bytes a lead on disk`, bytes.toFixed(0)));
+        }
+        return rows;
+      }),
+    );
   } finally {
-    await Promise.all(servers.map(({ stop }) => stop()));
-    await Promise.all([healthy.stop(), dead.stop(), postgres.stop()]);
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(Object.values(webhooks).map(({ stop }) => stop()));
   }
+}
+
+/**
+ * Starts the servers of an engine: without a webhook, with a dead one and with a healthy one.
+ * @param {import('./databases.mjs').Engine} engine
+ * @param {{
+ *   start: typeof import('./servers.mjs').startServer,
+ *   webhooks: Record<string, { url: string }>,
+ *   path: string,
+ * }} options `path` takes leads
+ */
+async function enter({ name, newDatabase }, { start, webhooks, path }) {
+  const portOn = async (/** @type {Database} */ { url }, env = {}) =>
+    (await start('real', { DATABASE_URL: url, ...env })).port;
+  const database = await newDatabase('plain');
+  const port = await portOn(database);
+  /** @type {Contestants} */
+  const contestants = { [NO_OP[name]]: { port, path: '/noop' }, [name]: { port, path } };
+  if (name === 'SQLite') {
+    const env = { STORE_THREAD: 'off' };
+    const threadless = await portOn(await newDatabase('threadless'), env);
+    contestants['SQLite in the main thread'] = { port: threadless, path };
+  }
+  for (const [state, webhook] of Object.entries(webhooks)) {
+    const relaying = await portOn(await newDatabase(state), { WEBHOOK_URL: webhook.url });
+    contestants[`${name}, webhook ${state}`] = { port: relaying, path };
+  }
+  return { contestants, database };
 }
 
 /** @param {import('./compete.mjs').Loads} loads @returns {Row[]} */
@@ -91,11 +91,11 @@ function rowsOf(loads) {
   };
   return [
     ...figures,
-    atLeast('SQLite / no-op', rates('SQLite', 'no-op', 'perSecond'), 0.45),
-    atLeast('PostgreSQL / no-op', rates('PostgreSQL', 'no-op again', 'perSecond'), 0.3),
+    atLeast('SQLite / no-op', rates('SQLite', NO_OP.SQLite, 'perSecond'), 0.45),
+    atLeast('PostgreSQL / no-op', rates('PostgreSQL', NO_OP.PostgreSQL, 'perSecond'), 0.3),
     atLeast('SQLite / bare Node', rates('SQLite', 'bare Node', 'perSecond'), 0.3),
-    atMost('p99 of SQLite / no-op', rates('SQLite', 'no-op', 'p99'), 3),
-    atMost('p99 of PostgreSQL / no-op', rates('PostgreSQL', 'no-op again', 'p99'), 3),
+    atMost('p99 of SQLite / no-op', rates('SQLite', NO_OP.SQLite, 'p99'), 3),
+    atMost('p99 of PostgreSQL / no-op', rates('PostgreSQL', NO_OP.PostgreSQL, 'p99'), 3),
     forInformation(
       'SQLite / SQLite in the main thread',
       spread(rates('SQLite', 'SQLite in the main thread', 'perSecond'), 2),
@@ -117,29 +117,17 @@ function rowsOf(loads) {
   ];
 }
 
-/** @param {string} engine @param {number} bytes @returns {Row} */
-function bytesRow(engine, bytes) {
-  return forInformation(`${engine}: bytes a lead on disk`, bytes.toFixed(0));
-}
-
-/** Of the file alone: its log is emptied into it again and again. @param {string} path */
-async function sqliteBytes(path) {
-  const database = await openSqlite(path);
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  const [{ count }] = /** @type {[{ count: number }]} */ (
-    database.prepare('select count(*) as count from leads').all([])
+/**
+ * Of SQLite's file alone: its log is emptied into it again and again. Of PostgreSQL's table with its indexes.
+ * @param {Database} database
+ */
+async function bytesOfLead(database) {
+  const { setting } = database;
+  const [{ count, size }] = await runStatements(
+    database,
+    setting.engine === 'sqlite'
+      ? ['pragma wal_checkpoint(TRUNCATE)', 'select count(*) as count from leads']
+      : ["select count(*) as count, pg_total_relation_size('leads') as size from leads"],
   );
-  database.close();
-  return statSync(path).size / count;
-}
-
-/** With its indexes. @param {string} url */
-async function postgresBytes(url) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
-    "select pg_total_relation_size('leads')::float / count(*) as bytes from leads",
-  );
-  await client.end();
-  return Number(rows[0].bytes);
+  return (setting.engine === 'sqlite' ? statSync(setting.path).size : Number(size)) / Number(count);
 }

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { withBrowser } from './chromium.mjs';
 import { open, wholeFlow } from './flow.mjs';
 import { atMost, forInformation } from './rows.mjs';
-import { buildServer, startServer } from './servers.mjs';
+import { buildServer, withServer } from './servers.mjs';
 
 const EARLY = 10;
 const LATE = 50;
 const KB = 1000;
 /** The browser's own record of requests and events, which ends by itself, is a few percent. */
-const MOST = 1.1;
+const MAX_RATIO = 1.1;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
@@ -19,24 +16,17 @@ const MOST = 1.1;
 /** Whether one tab keeps anything of the rounds of a long day. @returns {Promise<Row[]>} */
 export async function benchMemory() {
   await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-memory-'));
-  const server = await startServer('real', {
-    DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`,
-  });
-  try {
-    const [early, late] = await withBrowser(async (newPhone) => {
+  const [early, late] = await withServer({}, (server) =>
+    withBrowser(async (newPhone) => {
       const phone = await newPhone({ isThrottled: false });
       await open(phone.page, server.url);
       await go(phone, EARLY);
       const first = await memoryOf(phone);
       await go(phone, LATE - EARLY);
       return [first, await memoryOf(phone)];
-    });
-    return rowsOf(early, late);
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
+  return rowsOf(early, late);
 }
 
 /** @param {import('./chromium.mjs').Phone} phone @param {number} rounds */
@@ -69,8 +59,12 @@ function rowsOf(early, late) {
   return [
     forInformation(`after ${EARLY} rounds`, text(early)),
     forInformation(`after ${LATE} rounds`, text(late)),
-    atMost(`heap after ${LATE} / ${EARLY} rounds`, [late.heap / early.heap], MOST),
-    atMost(`nodes after ${LATE} / ${EARLY} rounds`, [late.nodes / early.nodes], MOST),
-    atMost(`listeners after ${LATE} / ${EARLY} rounds`, [late.listeners / early.listeners], MOST),
+    atMost(`heap after ${LATE} / ${EARLY} rounds`, [late.heap / early.heap], MAX_RATIO),
+    atMost(`nodes after ${LATE} / ${EARLY} rounds`, [late.nodes / early.nodes], MAX_RATIO),
+    atMost(
+      `listeners after ${LATE} / ${EARLY} rounds`,
+      [late.listeners / early.listeners],
+      MAX_RATIO,
+    ),
   ];
 }

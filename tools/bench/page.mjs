@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureHeadlessShell, findWholeBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { say } from '../../scripts/setup/run.mjs';
@@ -8,8 +6,9 @@ import { openLighthouse } from './lighthouse.mjs';
 import { pageBytes } from './page-bytes.mjs';
 import { makeVariants } from './page-variants.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, startServer } from './servers.mjs';
+import { buildServer, withServers } from './servers.mjs';
 import { slowVisit } from './slow-visit.mjs';
+import { withFolder } from './with-folder.mjs';
 
 const ROUNDS = 9;
 const KB = 1000;
@@ -36,39 +35,35 @@ export async function benchPage() {
   const visit = await openLighthouse(await ensureHeadlessShell());
   const wholeBrowser = findWholeBrowser();
   const visitInWhole = wholeBrowser && (await openLighthouse(wholeBrowser));
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-page-'));
-  const env = (/** @type {number} */ at) => ({
-    DATABASE_URL: `file:${join(folder, `${at}.sqlite`)}`,
-  });
-  const variants = Object.entries(makeVariants(folder));
-  const servers = await Promise.all(
-    variants.map(([, site], at) => startServer('real', env(at), site)),
-  );
   /** @type {Visits} */
   const visits = {};
   /** @type {Visits} */
   const wholeVisits = {};
   /** @type {SlowVisits} */
   const slowVisits = {};
-  try {
-    await withBrowser(async (newPhone) => {
-      for (let round = 1; round <= ROUNDS; round++) {
-        for (const [at, [name]] of variants.entries()) {
-          const url = servers[at]?.url ?? '';
-          (visits[name] ??= []).push(await visit(url));
-          if (visitInWhole && IN_WHOLE_BROWSER.some((one) => one === name)) {
-            (wholeVisits[name] ??= []).push(await visitInWhole(url));
+  await withFolder((folder) =>
+    withServers(async (start) => {
+      const pages = await Promise.all(
+        Object.entries(makeVariants(folder)).map(async ([name, site], at) => {
+          const env = { DATABASE_URL: `file:${join(folder, `${at}.sqlite`)}` };
+          return { name, url: (await start('real', env, site)).url };
+        }),
+      );
+      await withBrowser(async (newPhone) => {
+        for (let round = 1; round <= ROUNDS; round++) {
+          for (const { name, url } of pages) {
+            (visits[name] ??= []).push(await visit(url));
+            if (visitInWhole && IN_WHOLE_BROWSER.some((one) => one === name)) {
+              (wholeVisits[name] ??= []).push(await visitInWhole(url));
+            }
+            if (!LOADING.some((loading) => loading === name)) continue;
+            (slowVisits[name] ??= []).push(await slowVisit(newPhone, url));
           }
-          if (!LOADING.some((loading) => loading === name)) continue;
-          (slowVisits[name] ??= []).push(await slowVisit(newPhone, url));
+          say(`page: round ${round} of ${ROUNDS}`);
         }
-        say(`page: round ${round} of ${ROUNDS}`);
-      }
-    });
-  } finally {
-    await Promise.all(servers.map(({ stop }) => stop()));
-    rmSync(folder, { recursive: true, force: true });
-  }
+      });
+    }),
+  );
   return [
     ...lighthouseRows(visits),
     ...(wholeBrowser ? wholeBrowserRows(wholeVisits) : []),

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { runLoad } from './compete.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, SERVER_BUNDLE, startServer } from './servers.mjs';
+import { buildServer, withServer } from './servers.mjs';
 
 const ROUNDS = 5;
 const PICTURES = 100;
 const SECONDS = 4;
-const LEADS = '/webhook/peso-forma';
 
 /** @typedef {import('./rows.mjs').Row} Row */
 
@@ -18,32 +14,27 @@ const LEADS = '/webhook/peso-forma';
  * @returns {Promise<Row[]>}
  */
 export async function benchPictures() {
-  await buildServer();
-  /** @type {typeof import('./server-bundle.ts')} */
-  const { payloadOf } = await import(SERVER_BUNDLE);
+  const { LEAD_WEBHOOK_PATH, payloadOf } = await buildServer();
   const body = JSON.stringify(payloadOf());
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-pictures-'));
-  const server = await startServer('real', {
-    DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`,
-  });
-  const draw = async (/** @type {number} */ count) => {
-    const headers = { 'content-type': 'application/json' };
-    const url = `${server.url}pictures?count=${count}`;
-    const response = await fetch(url, { method: 'POST', headers, body });
-    return /** @type {Promise<{ pictures: number, bytes: number, ms: number }>} */ (
-      response.json()
-    );
-  };
   /** @type {{ alone: number[], beside: number[], drawn: number[], bytes: number[] }} */
   const figures = { alone: [], beside: [], drawn: [], bytes: [] };
-  try {
+  await withServer({}, async (server) => {
+    const takeLeads = () => runLoad(server.port, LEAD_WEBHOOK_PATH, body, SECONDS);
+    const draw = async (/** @type {number} */ count) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${server.url}pictures?count=${count}`;
+      const response = await fetch(url, { method: 'POST', headers, body });
+      return /** @type {Promise<{ pictures: number, bytes: number, ms: number }>} */ (
+        response.json()
+      );
+    };
     await draw(10);
-    await runLoad(server.port, LEADS, body, SECONDS);
+    await takeLeads();
     for (let round = 1; round <= ROUNDS; round++) {
       const quiet = await draw(20);
-      const alone = await runLoad(server.port, LEADS, body, SECONDS);
+      const alone = await takeLeads();
       const drawing = draw(PICTURES);
-      const beside = await runLoad(server.port, LEADS, body, SECONDS);
+      const beside = await takeLeads();
       const { pictures } = await drawing;
       if (pictures !== PICTURES) throw new Error(`${pictures} pictures were drawn`);
       if (alone.failures + beside.failures > 0) throw new Error('leads were not stored');
@@ -53,10 +44,7 @@ export async function benchPictures() {
       figures.bytes.push(quiet.bytes / quiet.pictures);
       say(`pictures: round ${round} of ${ROUNDS}`);
     }
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   return [
     forInformation('pictures a second', spread(figures.drawn, 1)),
     atMost('bytes of a picture', figures.bytes, 300_000, { digits: 0 }),

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { fillPostgres, fillSqlite } from './growth-fill.mjs';
-import { newDatabase } from './new-database.mjs';
+import { onEach, runStatements, withEngines } from './databases.mjs';
+import { fillDelivered } from './growth-fill.mjs';
 import { atMost, forInformation, median } from './rows.mjs';
 import { runSteadyLoad } from './run-steady-load.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE, startServer } from './servers.mjs';
+import { buildServer, startServer } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
 /** BENCH_RUSH_SECONDS makes a quick trial possible. */
@@ -31,41 +26,37 @@ const NOTHING_TO_INDEX = 'delete from desk_queue';
 
 /** A campaign's busiest ten minutes: visitors write on WhatsApp while leads come. @returns {Promise<Row[]>} */
 export async function benchRush() {
-  await buildServer();
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const lead = JSON.stringify(bundle.payloadOf());
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-rush-'));
-  const postgres = await startPostgres();
-  try {
-    const path = join(folder, 'leads.sqlite');
-    await (await bundle.openServerStore({ engine: 'sqlite', path })).close();
-    await fillFile(path, lead);
-    const url = await newDatabase(postgres.url, 'rush');
-    await (await bundle.openServerStore({ engine: 'postgres', url })).close();
-    await fillServer(url, lead);
-    const countSent = async (/** @type {DatabaseSetting} */ setting) => {
-      const store = await bundle.openOperatorStore(setting);
-      // The metrics know of it only once the desk does, which gives way in a rush.
-      const sent = await store.countListed({ answer: 'sent' });
-      await store.close();
-      return sent;
-    };
-    return [
-      ...(await rush('SQLite', `file:${path}`, lead, () => countSent({ engine: 'sqlite', path }))),
-      ...(await rush('PostgreSQL', url, lead, () => countSent({ engine: 'postgres', url }))),
-    ];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const bundle = await buildServer();
+  return withEngines(bundle, async (engines) => {
+    const databases = [];
+    for (const { name, newDatabase } of engines) {
+      const database = await newDatabase('rush');
+      await (await bundle.openServerStore(database.setting)).close();
+      await fillDelivered(database, LEADS, JSON.stringify(bundle.payloadOf()));
+      await runStatements(database, [NOTHING_TO_INDEX]);
+      databases.push({ name, ...database });
+    }
+    return onEach(databases, (database) => rush(bundle, database));
+  });
 }
 
 /**
- * @param {string} engine @param {string} url @param {string} lead
- * @param {() => Promise<number>} countSent @returns {Promise<Row[]>}
+ * The metrics know of it only once the desk does, which gives way in a rush.
+ * @param {import('./servers.mjs').Bundle} bundle @param {DatabaseSetting} setting
  */
-async function rush(engine, url, lead, countSent) {
+async function countSent(bundle, setting) {
+  const store = await bundle.openOperatorStore(setting);
+  const sent = await store.countListed({ answer: 'sent' });
+  await store.close();
+  return sent;
+}
+
+/**
+ * @param {import('./servers.mjs').Bundle} bundle
+ * @param {{ name: string, url: string, setting: DatabaseSetting }} database @returns {Promise<Row[]>}
+ */
+async function rush(bundle, { name: engine, url, setting }) {
+  const { LEAD_WEBHOOK_PATH, payloadOf, WHATSAPP_WEBHOOK_PATH } = bundle;
   say(`rush: ${engine}, ${SECONDS} seconds`);
   const api = await startWhatsappApi('accept');
   // The leads that the database is filled with are old.
@@ -78,13 +69,13 @@ async function rush(engine, url, lead, countSent) {
     const [leads, messages] = await Promise.all([
       runSteadyLoad({
         ...common,
-        path: '/webhook/peso-forma',
+        path: LEAD_WEBHOOK_PATH,
         perSecond: LEADS_A_SECOND,
-        lead,
+        lead: JSON.stringify(payloadOf()),
       }),
       runSteadyLoad({
         ...common,
-        path: '/webhook/whatsapp',
+        path: WHATSAPP_WEBHOOK_PATH,
         perSecond: MESSAGES_A_SECOND,
         messages: { phoneId: PHONE_ID, appSecret: APP_SECRET, people: LEADS },
       }),
@@ -109,7 +100,9 @@ async function rush(engine, url, lead, countSent) {
       ),
       forInformation(
         `${engine}: at the end, answers sent, answers that wait for being sent, messages undecided`,
-        [await countSent(), ...waiting.map((name) => after.get(name) ?? 0)].join(', '),
+        [await countSent(bundle, setting), ...waiting.map((name) => after.get(name) ?? 0)].join(
+          ', ',
+        ),
       ),
       forInformation(
         `${engine}: for how long the next undecided message has waited, seconds`,
@@ -142,23 +135,6 @@ function timeRows(what, { p50, p99, minutes }) {
 /** @param {string} name @param {number} count */
 function none(name, count) {
   return atMost(name, [count], 0, { digits: 0 });
-}
-
-/** @param {string} path @param {string} lead */
-async function fillFile(path, lead) {
-  fillSqlite(await openSqlite(path), LEADS, lead);
-  const database = await openSqlite(path);
-  database.exec(NOTHING_TO_INDEX);
-  database.close();
-}
-
-/** @param {string} url @param {string} lead */
-async function fillServer(url, lead) {
-  await fillPostgres(url, LEADS, lead);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(NOTHING_TO_INDEX);
-  await client.end();
 }
 
 /** @param {number} port @returns {Promise<Metrics>} */

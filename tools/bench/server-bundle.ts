@@ -1,5 +1,7 @@
 /** The parts of the server that the bench needs, built as one file, and the lead that it sends. */
 
+export { DESK_API_PATH, DESK_SIGN_IN_PATH } from '../../src/domain/desk/desk-api.ts';
+export { LEAD_WEBHOOK_PATH, WHATSAPP_WEBHOOK_PATH } from '../../src/domain/paths.ts';
 export { readConfig } from '../../src/server/config.ts';
 export { invite } from '../../src/server/desk/access/invitation.ts';
 export { admission } from '../../src/server/http/admission.ts';

@@ -1,17 +1,26 @@
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ROOT } from '../../scripts/setup/run.mjs';
 import { listenOnLoopback } from '../listen-on-loopback.mjs';
+import { withFolder } from './with-folder.mjs';
 
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
-export const SERVER_BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
+const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
 
+/** What the report calls the route that does nothing, of the server on each engine. */
+export const NO_OP = { SQLite: 'no-op', PostgreSQL: 'no-op again' };
+
+/** @typedef {typeof import('./server-bundle.ts')} Bundle */
 /** @typedef {{ port: number, url: string, pid: number, stop: () => Promise<unknown> }} Server */
 
-/** The site as it is shipped, and the server's parts as one file. */
+/**
+ * Builds the site as it is shipped, and the server's parts as one file.
+ * @returns {Promise<Bundle>}
+ */
 export async function buildServer() {
   await ensureBuilt();
   await build({
@@ -20,13 +29,7 @@ export async function buildServer() {
     logLevel: 'warn',
     build: { ssr: `${ROOT}tools/bench/server-bundle.ts`, outDir: BUNDLE_FOLDER },
   });
-}
-
-/** Opens a database with the server's own driver, past the store. @param {string} path */
-export async function openSqlite(path) {
-  /** @type {typeof import('./server-bundle.ts')} */
-  const { SqliteDriver } = await import(SERVER_BUNDLE);
-  return new SqliteDriver(path);
+  return import(BUNDLE);
 }
 
 /**
@@ -36,7 +39,7 @@ export async function openSqlite(path) {
  * @returns {Promise<Server>}
  */
 export async function startServer(kind, env, siteFolder = builtFile('web')) {
-  const child = fork(`${ROOT}tools/bench/lead-server.mjs`, [kind, SERVER_BUNDLE, siteFolder], {
+  const child = fork(`${ROOT}tools/bench/lead-server.mjs`, [kind, BUNDLE, siteFolder], {
     cwd: ROOT,
     env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
   });
@@ -56,6 +59,42 @@ export async function startServer(kind, env, siteFolder = builtFile('web')) {
       return ended;
     },
   };
+}
+
+/**
+ * Runs work that starts servers, and stops them afterwards.
+ * @template T
+ * @param {(start: typeof startServer) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withServers(work) {
+  /** @type {Server[]} */
+  const servers = [];
+  try {
+    return await work(async (...args) => {
+      const server = await startServer(...args);
+      servers.push(server);
+      return server;
+    });
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  }
+}
+
+/**
+ * Runs work with one real server on an empty SQLite database.
+ * @template T
+ * @param {Record<string, string>} env
+ * @param {(server: Server) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function withServer(env, work) {
+  return withFolder((folder) =>
+    withServers(async (start) => {
+      const url = `file:${join(folder, 'leads.sqlite')}`;
+      return work(await start('real', { DATABASE_URL: url, ...env }));
+    }),
+  );
 }
 
 /**

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import module from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
 import { ROOT } from '../../scripts/setup/run.mjs';
 import { atMost, forInformation, ratios, spread } from './rows.mjs';
+import { withFolder } from './with-folder.mjs';
 
 const ROUNDS = 9;
 const POLL_MS = 2;
@@ -33,11 +32,10 @@ const COMMANDS = {
 /** From the command to the first answer, with nothing to install and nothing to build. */
 export async function benchStart() {
   await ensureBuilt();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-start-'));
-  const env = { DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`, LOG_LEVEL: 'silent' };
   /** @type {Record<string, number[]>} */
   const times = {};
-  try {
+  await withFolder(async (folder) => {
+    const env = { DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`, LOG_LEVEL: 'silent' };
     for (let round = 0; round <= ROUNDS; round++) {
       for (const [name, [command, args]] of Object.entries(COMMANDS)) {
         const time = await timeToAnswer(command, args, env);
@@ -45,9 +43,7 @@ export async function benchStart() {
         if (round > 0) (times[name] ??= []).push(time);
       }
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   const of = (/** @type {string} */ name) => times[name] ?? [];
   return [
     ...Object.keys(COMMANDS).map((name) => forInformation(name, `${spread(of(name))} ms`)),

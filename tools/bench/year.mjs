@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { EVERY_MS, FIRST_AT, fillPostgres, fillSqlite } from './growth-fill.mjs';
-import { newDatabase } from './new-database.mjs';
+import { EVERY_MS, FIRST_AT, runStatements, withEngines } from './databases.mjs';
+import { fillDelivered } from './growth-fill.mjs';
 import { forInformation } from './rows.mjs';
-import { buildServer, openSqlite, SERVER_BUNDLE } from './servers.mjs';
+import { buildServer } from './servers.mjs';
 
 const LEADS = 1_000_000;
 const DAYS = 365;
 const RETENTION_PAGE = 500;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} Setting */
+/** @typedef {import('./servers.mjs').Bundle} Bundle */
+/** @typedef {import('./databases.mjs').Database} Database */
 
 /**
  * What a year with a million leads costs in disk and minutes: backup, a start, a day of retention,
@@ -21,53 +20,31 @@ const RETENTION_PAGE = 500;
  * @returns {Promise<Row[]>}
  */
 export async function benchYear() {
-  await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-year-'));
-  const postgres = await startPostgres();
-  try {
-    const file = /** @type {const} */ ({ engine: 'sqlite', path: join(folder, 'leads.sqlite') });
-    const database = /** @type {const} */ ({
-      engine: 'postgres',
-      url: await newDatabase(postgres.url, 'year'),
-    });
-    const empty = /** @type {const} */ ({
-      engine: 'postgres',
-      url: await newDatabase(postgres.url, 'moved'),
-    });
+  const bundle = await buildServer();
+  return withEngines(bundle, async ([sqlite, postgres], folder) => {
+    const file = await sqlite.newDatabase('year');
+    const server = await postgres.newDatabase('year');
     return [
-      ...(await costOf('SQLite', file, folder, async (payload) =>
-        fillSqlite(await openSqlite(file.path), LEADS, payload),
-      )),
-      ...(await costOf('PostgreSQL', database, folder, (payload) =>
-        fillPostgres(database.url, LEADS, payload),
-      )),
-      await costOfMove(file, empty),
+      ...(await costOf(bundle, 'SQLite', file, folder)),
+      ...(await costOf(bundle, 'PostgreSQL', server, folder)),
+      await costOfMove(bundle, file, await postgres.newDatabase('moved')),
     ];
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-/**
- * @param {string} name @param {Setting} setting @param {string} folder
- * @param {(payload: string) => void | Promise<void>} fill
- */
-async function costOf(name, setting, folder, fill) {
+/** @param {Bundle} bundle @param {string} name @param {Database} database @param {string} folder */
+async function costOf(bundle, name, database, folder) {
   say(`year: ${name}, ${LEADS} leads`);
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const made = await bundle.openServerStore(setting);
-  await fill(JSON.stringify(bundle.payloadOf()));
+  const made = await bundle.openServerStore(database.setting);
+  await fillDelivered(database, LEADS, JSON.stringify(bundle.payloadOf()));
   await made.close();
 
-  const [openedIn, store] = await timed(() => bundle.openServerStore(setting));
+  const [openedIn, store] = await timed(() => bundle.openServerStore(database.setting));
   try {
     const copy = join(folder, `${name}.backup`);
     const [backupIn] = await timed(() => store.backup(copy));
     const copied = statSync(copy).size;
-    const bytes =
-      setting.engine === 'sqlite' ? statSync(setting.path).size : await postgresBytes(setting.url);
+    const bytes = await bytesOf(database);
     const [dayIn, deleted] = await timed(() => deleteOldestDay(store));
     return [
       forInformation(`${name}: bytes on disk`, `${(bytes / 1e9).toFixed(2)} GB`),
@@ -100,11 +77,10 @@ async function deleteOldestDay(store) {
   return deleted;
 }
 
-/** @param {Setting} from @param {Setting} to */
-async function costOfMove(from, to) {
-  /** @type {typeof import('./server-bundle.ts')} */
-  const bundle = await import(SERVER_BUNDLE);
-  const [source, target] = [await bundle.openMoveTarget(from), await bundle.openMoveTarget(to)];
+/** @param {Bundle} bundle @param {Database} from @param {Database} to */
+async function costOfMove(bundle, from, to) {
+  const source = await bundle.openMoveTarget(from.setting);
+  const target = await bundle.openMoveTarget(to.setting);
   try {
     const quiet = { say: () => undefined, progress: () => undefined };
     const [seconds, rows] = await timed(() =>
@@ -124,14 +100,11 @@ async function costOfMove(from, to) {
   }
 }
 
-/** @param {string} url */
-async function postgresBytes(url) {
-  const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
-  await client.end();
-  return Number(rows[0]?.bytes);
+/** @param {Database} database */
+async function bytesOf(database) {
+  if (database.setting.engine === 'sqlite') return statSync(database.setting.path).size;
+  const size = 'select pg_database_size(current_database()) as bytes';
+  return Number((await runStatements(database, [size]))[0]?.bytes);
 }
 
 /** @template Value @param {() => Promise<Value>} work @returns {Promise<[number, Value]>} in seconds */
