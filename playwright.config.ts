@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS } from './tools/bench/chromium.mjs';
+import { BROWSER_ARGS } from './tools/bench/page/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests',

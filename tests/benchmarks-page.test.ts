@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lastFigures } from '../tools/bench/last-figures.mjs';
 import { PARTS } from '../tools/bench/parts.mjs';
-import { measuredParts, pageOf } from '../tools/bench/report.mjs';
+import { lastFigures } from '../tools/bench/report/last-figures.mjs';
+import { measuredParts, pageOf } from '../tools/bench/report/report.mjs';
 
 const PAGE = readFileSync(new URL('../docs/benchmarks.md', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainBundle, MAX_BROTLI_BYTES } from '../tools/bench/domain-bundle.mjs';
+import { domainBundle, MAX_BROTLI_BYTES } from '../tools/bench/page/domain-bundle.mjs';
 
 it('what a visitor gets of the domain stays within its budget', async () => {
   const { brotliBytes, code } = await domainBundle();

@@ -3,7 +3,7 @@ import { say } from '../../scripts/setup/run.mjs';
 
 await ensureInstalled();
 const { PARTS } = await import('./parts.mjs');
-const { report, writeFigures } = await import('./report.mjs');
+const { report, writeFigures } = await import('./report/report.mjs');
 
 // `npm run bench -- page start` measures these two; the others keep their last figures.
 const wanted = process.argv.slice(2);

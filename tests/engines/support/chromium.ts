@@ -1,5 +1,5 @@
 import { type ConsoleMessage, chromium } from '@playwright/test';
-import { BROWSER_ARGS } from '../../../tools/bench/chromium.mjs';
+import { BROWSER_ARGS } from '../../../tools/bench/page/chromium.mjs';
 import { IS_EARLY_MEASUREMENT } from '../../support/early-measurement.ts';
 import { type Engine, textPx } from './browser.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../listen-on-loopback.mjs';
+import { listenOnLoopback } from '../../listen-on-loopback.mjs';
 
 export const PHONE_ID = '106540352242922';
 export const APP_SECRET = 'bench';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { ensureHeadlessShell, findWholeBrowser } from '../../scripts/setup/ensure-browser.mjs';
-import { say } from '../../scripts/setup/run.mjs';
+import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/setup/ensure-browser.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
+import { buildServer, withServers } from '../server/servers.mjs';
+import { withFolder } from '../with-folder.mjs';
 import { withBrowser } from './chromium.mjs';
 import { openLighthouse } from './lighthouse.mjs';
 import { pageBytes } from './page-bytes.mjs';
 import { makeVariants } from './page-variants.mjs';
-import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
-import { buildServer, withServers } from './servers.mjs';
 import { slowVisit } from './slow-visit.mjs';
-import { withFolder } from './with-folder.mjs';
 
 const ROUNDS = 9;
 const KB = 1000;
@@ -23,7 +23,7 @@ const LOADING = /** @type {const} */ (['shipped', 'loader in a file', 'module sc
 /** What the whole browser visits: for the limits that it has too. */
 const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
 /** @typedef {import('./slow-visit.mjs').SlowVisit} SlowVisit */
 /** @typedef {Record<string, Visit[]>} Visits */

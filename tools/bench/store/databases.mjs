@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startPostgres } from '../postgres/cluster.mjs';
-import { withFolder } from './with-folder.mjs';
+import { startPostgres } from '../../postgres/cluster.mjs';
+import { withFolder } from '../with-folder.mjs';
 
 /**
  * A connection past the store.
@@ -14,7 +14,7 @@ import { withFolder } from './with-folder.mjs';
 /**
  * @typedef {{
  *   url: string,
- *   setting: import('../../src/server/settings/database.ts').DatabaseSetting,
+ *   setting: import('../../../src/server/settings/database.ts').DatabaseSetting,
  *   sql: Dialect,
  *   connect: () => Promise<Connection>,
  * }} Database `url` is its DATABASE_URL
@@ -64,7 +64,7 @@ const POSTGRES = {
 /**
  * Runs work with both engines, on files in a temporary folder and on a temporary PostgreSQL server.
  * @template T
- * @param {import('./servers.mjs').Bundle} bundle
+ * @param {import('../server/servers.mjs').Bundle} bundle
  * @param {(engines: [sqlite: Engine, postgres: Engine], folder: string) => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -96,7 +96,7 @@ export function withEngines({ SqliteDriver }, work) {
  * Measures one after the other.
  * @template Item
  * @param {readonly Item[]} items
- * @param {(item: Item) => Promise<import('./rows.mjs').Row[]>} measure
+ * @param {(item: Item) => Promise<import('../report/rows.mjs').Row[]>} measure
  */
 export async function onEach(items, measure) {
   const rows = [];
@@ -106,7 +106,7 @@ export async function onEach(items, measure) {
 
 /**
  * @param {string} path
- * @param {import('../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnector} Driver
+ * @param {import('../../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnector} Driver
  * @returns {Database}
  */
 export function sqliteDatabase(path, Driver) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../../scripts/setup/run.mjs';
-import { onEach, runStatements, withEngines } from './databases.mjs';
-import { fillDelivered } from './growth-fill.mjs';
-import { atMost, forInformation, median } from './rows.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation, median } from '../report/rows.mjs';
+import { onEach, runStatements, withEngines } from '../store/databases.mjs';
+import { fillDelivered } from '../store/growth-fill.mjs';
 import { runSteadyLoad } from './run-steady-load.mjs';
 import { buildServer, startServer } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
@@ -19,7 +19,7 @@ const FIFTHS = 5;
 /** The desk has listed the old leads long ago. */
 const NOTHING_TO_INDEX = 'delete from desk_queue';
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./run-steady-load.mjs').SteadyResult} SteadyResult */
 /** @typedef {Map<string, number>} Metrics by name and labels */
 /** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} DatabaseSetting */

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
+import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
+import { runStatements, withEngines } from '../store/databases.mjs';
 import { compete } from './compete.mjs';
-import { runStatements, withEngines } from './databases.mjs';
-import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
 import { buildServer, NO_OP, startWebhook, withServers } from './servers.mjs';
 
-/** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('./databases.mjs').Database} Database */
+/** @typedef {import('../report/rows.mjs').Row} Row */
+/** @typedef {import('../store/databases.mjs').Database} Database */
 /** @typedef {Parameters<typeof compete>[0]} Contestants */
 
 /**
@@ -42,7 +42,7 @@ export async function benchLeads() {
 
 /**
  * Starts the servers of an engine: without a webhook, with a dead one and with a healthy one.
- * @param {import('./databases.mjs').Engine} engine
+ * @param {import('../store/databases.mjs').Engine} engine
  * @param {{
  *   start: typeof import('./servers.mjs').startServer,
  *   webhooks: Record<string, { url: string }>,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { ROOT, say } from '../../../scripts/setup/run.mjs';
 import { untilIdle } from './until-idle.mjs';
 
 const ROUNDS = 9;
@@ -44,7 +44,7 @@ function shuffled(items) {
  * @returns {Promise<Load>}
  */
 export async function runLoad(port, path, body, seconds = SECONDS) {
-  const args = ['tools/bench/load.mjs', String(port), path, String(seconds), body];
+  const args = ['tools/bench/server/load.mjs', String(port), path, String(seconds), body];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return JSON.parse(stdout);
 }

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { forInformation } from '../report/rows.mjs';
+import { buildServer } from '../server/servers.mjs';
 import { EVERY_MS, FIRST_AT, runStatements, withEngines } from './databases.mjs';
 import { fillDelivered } from './growth-fill.mjs';
-import { forInformation } from './rows.mjs';
-import { buildServer } from './servers.mjs';
 
 const LEADS = 1_000_000;
 const DAYS = 365;
 const RETENTION_PAGE = 500;
 
-/** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('./servers.mjs').Bundle} Bundle */
+/** @typedef {import('../report/rows.mjs').Row} Row */
+/** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {import('./databases.mjs').Database} Database */
 
 /**
@@ -63,7 +63,7 @@ async function costOf(bundle, name, database, folder) {
   }
 }
 
-/** @param {import('../../src/server/store/lead-store.ts').LeadStore} store */
+/** @param {import('../../../src/server/store/lead-store.ts').LeadStore} store */
 async function deleteOldestDay(store) {
   const deleteBefore = FIRST_AT + Math.round(LEADS / DAYS) * EVERY_MS;
   let deleted = 0;

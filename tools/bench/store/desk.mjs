@@ -1,10 +1,10 @@
-import { builtFile } from '../../scripts/setup/builds.mjs';
-import { say } from '../../scripts/setup/run.mjs';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation, median } from '../report/rows.mjs';
+import { buildServer } from '../server/servers.mjs';
 import { onEach, withEngines } from './databases.mjs';
 import { fillDesk } from './desk-fill.mjs';
 import { benchDeskIntake } from './desk-intake.mjs';
-import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS makes a quick trial possible. */
@@ -25,8 +25,8 @@ const QUESTIONS = {
   'a state on some days': { tab: 'all', state: 'read', from: '2024-01-02', to: '2024-01-05' },
 };
 
-/** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('./servers.mjs').Bundle} Bundle */
+/** @typedef {import('../report/rows.mjs').Row} Row */
+/** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
 /** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */

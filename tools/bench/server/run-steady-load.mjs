@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ROOT } from '../../scripts/setup/run.mjs';
+import { ROOT } from '../../../scripts/setup/run.mjs';
 
 /** @typedef {{ phoneId: string, appSecret: string, people: number }} Messages */
 /**
@@ -18,7 +18,7 @@ import { ROOT } from '../../scripts/setup/run.mjs';
 
 /** @param {SteadyLoad} load @returns {Promise<SteadyResult>} */
 export async function runSteadyLoad(load) {
-  const args = ['tools/bench/steady-load.mjs', JSON.stringify(load)];
+  const args = ['tools/bench/server/steady-load.mjs', JSON.stringify(load)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
   return JSON.parse(stdout);
 }

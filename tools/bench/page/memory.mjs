@@ -1,8 +1,8 @@
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation } from '../report/rows.mjs';
+import { buildServer, withServer } from '../server/servers.mjs';
 import { withBrowser } from './chromium.mjs';
 import { open, wholeFlow } from './flow.mjs';
-import { atMost, forInformation } from './rows.mjs';
-import { buildServer, withServer } from './servers.mjs';
 
 const EARLY = 10;
 const LATE = 50;
@@ -10,7 +10,7 @@ const KB = 1000;
 /** The browser's own record of requests and events, which ends by itself, is a few percent. */
 const MAX_RATIO = 1.1;
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
 
 /** Whether one tab keeps anything of the rounds of a long day. @returns {Promise<Row[]>} */

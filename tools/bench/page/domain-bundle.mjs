@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { ROOT } from '../../scripts/setup/run.mjs';
+import { ROOT } from '../../../scripts/setup/run.mjs';
 
 /** The phone library and its data are not ours to measure: the deferred chunk has a budget of its own. */
 const PHONE_LIBRARY = /^libphonenumber-js\/|phone-metadata\.json$/;

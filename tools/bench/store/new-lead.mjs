@@ -1,6 +1,6 @@
 /**
  * A lead as the server's own code makes it, with hashes that no other one has.
- * @param {typeof import('./server-bundle.ts')} bundle
+ * @param {typeof import('../server/server-bundle.ts')} bundle
  * @param {number} now
  * @param {string | null} [quarantineReason]
  */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../../scripts/setup/run.mjs';
-import { withEngines } from './databases.mjs';
-import { fillDelivered } from './growth-fill.mjs';
-import { atMost, forInformation, ratios, spread } from './rows.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
+import { withEngines } from '../store/databases.mjs';
+import { fillDelivered } from '../store/growth-fill.mjs';
 import { runSteadyLoad } from './run-steady-load.mjs';
 import { buildServer, NO_OP, withServers } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
@@ -15,7 +15,7 @@ const LEADS = 100_000;
 /** Numbers that write where there are no leads. */
 const STRANGERS = 1_000_000;
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {Record<string, import('./run-steady-load.mjs').Figures[]>} Loads */
 /** @typedef {{ port: number, path: string, people: number }} Contestant */
 

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { builtFile } from '../../scripts/setup/builds.mjs';
-import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
-import { ROOT } from '../../scripts/setup/run.mjs';
-import { listenOnLoopback } from '../listen-on-loopback.mjs';
-import { withFolder } from './with-folder.mjs';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
+import { ROOT } from '../../../scripts/setup/run.mjs';
+import { listenOnLoopback } from '../../listen-on-loopback.mjs';
+import { withFolder } from '../with-folder.mjs';
 
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
@@ -27,7 +27,7 @@ export async function buildServer() {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    build: { ssr: `${ROOT}tools/bench/server-bundle.ts`, outDir: BUNDLE_FOLDER },
+    build: { ssr: `${ROOT}tools/bench/server/server-bundle.ts`, outDir: BUNDLE_FOLDER },
   });
   return import(BUNDLE);
 }
@@ -39,7 +39,7 @@ export async function buildServer() {
  * @returns {Promise<Server>}
  */
 export async function startServer(kind, env, siteFolder = builtFile('web')) {
-  const child = fork(`${ROOT}tools/bench/lead-server.mjs`, [kind, BUNDLE, siteFolder], {
+  const child = fork(`${ROOT}tools/bench/server/lead-server.mjs`, [kind, BUNDLE, siteFolder], {
     cwd: ROOT,
     env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
   });

@@ -1,13 +1,13 @@
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { runLoad } from './compete.mjs';
-import { atLeast, atMost, forInformation, ratios, spread } from './rows.mjs';
 import { buildServer, withServer } from './servers.mjs';
 
 const ROUNDS = 5;
 const PICTURES = 100;
 const SECONDS = 4;
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 
 /**
  * Pictures of the estimate, drawn by the server's worker thread, and leads meanwhile.

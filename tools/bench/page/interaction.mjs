@@ -1,11 +1,11 @@
-import { ensureHeadlessShell, findWholeBrowser } from '../../scripts/setup/ensure-browser.mjs';
-import { say } from '../../scripts/setup/run.mjs';
+import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/setup/ensure-browser.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, median } from '../report/rows.mjs';
+import { buildServer, startWebhook, withServer } from '../server/servers.mjs';
 import { withBrowser } from './chromium.mjs';
 import { answer, CALCULATOR, fillLead, LEAD, open, submit } from './flow.mjs';
 import { longestTasks } from './long-tasks.mjs';
 import { repeatVisit } from './repeat-visit.mjs';
-import { atMost, median } from './rows.mjs';
-import { buildServer, startWebhook, withServer } from './servers.mjs';
 
 const ROUNDS = 9;
 
@@ -19,7 +19,7 @@ const LONG_TASK_MS = 50;
 const IN_SHELL = { toLeadMs: 125, beforeMs: 90 };
 const IN_WHOLE_BROWSER = { toLeadMs: 150, beforeMs: 125 };
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number>, requestsAgain: number }} Visit */
 /** @typedef {import('./long-tasks.mjs').LongestTasks} LongestTasks */
 

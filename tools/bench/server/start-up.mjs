@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import module from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
-import { ROOT } from '../../scripts/setup/run.mjs';
-import { atMost, forInformation, ratios, spread } from './rows.mjs';
-import { withFolder } from './with-folder.mjs';
+import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
+import { ROOT } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
+import { withFolder } from '../with-folder.mjs';
 
 const ROUNDS = 9;
 const POLL_MS = 2;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { ROOT } from '../../scripts/setup/run.mjs';
+import { ROOT } from '../../../scripts/setup/run.mjs';
+import { PARTS } from '../parts.mjs';
 import { lastFigures } from './last-figures.mjs';
-import { PARTS } from './parts.mjs';
 import { plot } from './plot.mjs';
 
 const PAGE = `${ROOT}docs/benchmarks.md`;
@@ -10,7 +10,7 @@ const PICTURES = `${ROOT}docs/pictures`;
 const TRIED_IN_VAIN = `${ROOT}tools/bench/tried-in-vain.md`;
 
 /** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('./parts.mjs').Part & import('./last-figures.mjs').Result} Measured */
+/** @typedef {import('../parts.mjs').Part & import('./last-figures.mjs').Result} Measured */
 
 /**
  * Writes the figures of a part into the page and its picture; the other parts keep theirs.

@@ -1,9 +1,9 @@
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atMost, forInformation, median } from '../report/rows.mjs';
+import { buildServer } from '../server/servers.mjs';
 import { onEach, withEngines } from './databases.mjs';
 import { fillDelivered } from './growth-fill.mjs';
 import { newLead } from './new-lead.mjs';
-import { atMost, forInformation, median } from './rows.mjs';
-import { buildServer } from './servers.mjs';
 
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
@@ -15,9 +15,9 @@ const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
 const MAX_RATIO = 1.5;
 
-/** @typedef {import('./rows.mjs').Row} Row */
-/** @typedef {import('../../src/server/store/lead-store.ts').LeadStore} LeadStore */
-/** @typedef {import('./servers.mjs').Bundle} Bundle */
+/** @typedef {import('../report/rows.mjs').Row} Row */
+/** @typedef {import('../../../src/server/store/lead-store.ts').LeadStore} LeadStore */
+/** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
 
 /** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */
@@ -109,7 +109,7 @@ function phoneOf(index) {
 
 /**
  * @param {string} from @param {number} round @param {number} now
- * @returns {import('../../src/server/store/whatsapp/answer-store.ts').WebhookEvents}
+ * @returns {import('../../../src/server/store/whatsapp/answer-store.ts').WebhookEvents}
  */
 function messageFrom(from, round, now) {
   const message = {

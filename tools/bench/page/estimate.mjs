@@ -1,5 +1,5 @@
+import { atMost, forInformation, spread } from '../report/rows.mjs';
 import { domainBundle, MAX_BROTLI_BYTES } from './domain-bundle.mjs';
-import { atMost, forInformation, spread } from './rows.mjs';
 
 const ROUNDS = 7;
 const ESTIMATES_A_ROUND = 100_000;
@@ -16,7 +16,7 @@ const PEOPLE = [
 
 /**
  * Times the minified core as it is shipped: input to complete estimate, texts included.
- * @returns {Promise<import('./rows.mjs').Row[]>}
+ * @returns {Promise<import('../report/rows.mjs').Row[]>}
  */
 export async function benchEstimate() {
   const { brotliBytes, code } = await domainBundle();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { builtFile } from '../../scripts/setup/builds.mjs';
-import { listenOnLoopback } from '../listen-on-loopback.mjs';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { listenOnLoopback } from '../../listen-on-loopback.mjs';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
@@ -38,7 +38,7 @@ function noop(_request, reply) {
   reply.code(201).type('application/json').send(ID);
 }
 
-/** @param {import('../../src/server/whatsapp/picture-drawer.ts').PictureDrawer} drawer */
+/** @param {import('../../../src/server/whatsapp/picture-drawer.ts').PictureDrawer} drawer */
 function drawPictures({ draw }) {
   return async (/** @type {import('fastify').FastifyRequest} */ request) => {
     const { count } = /** @type {{ count: string }} */ (request.query);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
 
 const SAMPLE_MS = 250;
 const IDLE_SHARE = 0.04;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../../scripts/setup/run.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atLeast, atMost, forInformation, median } from '../report/rows.mjs';
+import { onEach, withEngines } from '../store/databases.mjs';
+import { newLead } from '../store/new-lead.mjs';
 import { runLoad } from './compete.mjs';
-import { onEach, withEngines } from './databases.mjs';
-import { newLead } from './new-lead.mjs';
-import { atLeast, atMost, forInformation, median } from './rows.mjs';
 import { buildServer, startServer, startWebhook } from './servers.mjs';
 
 /** BENCH_DRAIN_LEADS makes a quick trial possible. */
@@ -14,7 +14,7 @@ const PARTS = 10;
 const INTAKE_ROUNDS = 5;
 const PAGE_BYTES = 4096;
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {{ id: string, at: number }} Delivery */
 
@@ -28,7 +28,7 @@ export async function benchDrain() {
   );
 }
 
-/** @param {Bundle} bundle @param {string} engine @param {import('./databases.mjs').Database} database */
+/** @param {Bundle} bundle @param {string} engine @param {import('../store/databases.mjs').Database} database */
 async function drain(bundle, engine, { setting, url }) {
   say(`drain: ${engine}, ${LEADS} leads wait`);
   const ids = await fill(bundle, setting, LEADS);
@@ -59,7 +59,7 @@ async function drain(bundle, engine, { setting, url }) {
   ];
 }
 
-/** @param {Bundle} bundle @param {import('./databases.mjs').Database['setting']} setting @param {number} count */
+/** @param {Bundle} bundle @param {import('../store/databases.mjs').Database['setting']} setting @param {number} count */
 async function fill(bundle, setting, count) {
   const store = await bundle.openServerStore(setting);
   const ids = [];

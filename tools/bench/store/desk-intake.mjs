@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../../scripts/setup/run.mjs';
-import { runLoad } from './compete.mjs';
+import { say } from '../../../scripts/setup/run.mjs';
+import { atLeast, forInformation, ratios, spread } from '../report/rows.mjs';
+import { runLoad } from '../server/compete.mjs';
+import { withServers } from '../server/servers.mjs';
 import { runStatements } from './databases.mjs';
-import { atLeast, forInformation, ratios, spread } from './rows.mjs';
-import { withServers } from './servers.mjs';
 
 const ROUNDS = 9;
 const SECONDS = 2;
@@ -16,12 +16,12 @@ const MIN_RATIO = 0.7;
 const NEW_LEADS = 'desk_lead_added';
 const QUEUED = 'select count(*) as queued from desk_queue';
 
-/** @typedef {import('./rows.mjs').Row} Row */
+/** @typedef {import('../report/rows.mjs').Row} Row */
 
 /**
  * What the desk costs intake: leads a second of two servers in turn, of which one tells the desk
  * nothing.
- * @param {import('./servers.mjs').Bundle} bundle
+ * @param {import('../server/servers.mjs').Bundle} bundle
  * @param {import('./databases.mjs').Engine} engine
  * @returns {Promise<Row[]>}
  */

@@ -1,0 +1,20 @@
+/** The parts of the server that the bench needs, built as one file, and the lead that it sends. */
+
+export { DESK_API_PATH, DESK_SIGN_IN_PATH } from '../../../src/domain/desk/desk-api.ts';
+export { LEAD_WEBHOOK_PATH, WHATSAPP_WEBHOOK_PATH } from '../../../src/domain/paths.ts';
+export { readConfig } from '../../../src/server/config.ts';
+export { invite } from '../../../src/server/desk/access/invitation.ts';
+export { admission } from '../../../src/server/http/admission.ts';
+export { BODY_LIMIT_BYTES } from '../../../src/server/http/routes/leads.ts';
+export { openServer } from '../../../src/server/open-server.ts';
+export { uuidV7 } from '../../../src/server/store/lead-id.ts';
+export { moveDatabase } from '../../../src/server/store/move/move-database.ts';
+export {
+  openMoveTarget,
+  openOperatorStore,
+  openServerStore,
+} from '../../../src/server/store/open-store.ts';
+export { SqliteDriver } from '../../../src/server/store/sqlite/sqlite-driver.ts';
+export { openStoreBeside } from '../../../src/server/store/thread/open-store-beside.ts';
+export { openPictureDrawer } from '../../../src/server/whatsapp/picture-drawer.ts';
+export { payloadOf } from '../../../tests/support/leads.ts';
