@@ -57,6 +57,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'app',
     'leads lead report state devices sign-in',
     'shell',
+    'controls',
     'live',
     'session',
     'data',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Loading } from './controls/loading.tsx';
 import { useStore } from './data/store.ts';
 import { Devices } from './devices/devices.tsx';
 import { LeadPage } from './lead/lead-page.tsx';
@@ -8,7 +9,6 @@ import { Leads } from './leads/leads.tsx';
 import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { loadSession, session } from './session/session.ts';
-import { Loading } from './shell/loading.tsx';
 import { MessageLine } from './shell/message-line.tsx';
 import { type Screen, screenAt } from './shell/navigation.ts';
 import { NotFound } from './shell/not-found.tsx';

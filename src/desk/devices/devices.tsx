@@ -2,17 +2,17 @@ import type { Device, Me } from '../../domain/desk/desk-api.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../calls/call.ts';
+import { leaveFocus } from '../controls/leave-focus.ts';
+import { Loading } from '../controls/loading.tsx';
+import { say } from '../controls/message.ts';
+import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { leave } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { Heading } from '../shell/heading.tsx';
-import { leaveFocus } from '../shell/leave-focus.ts';
-import { Loading } from '../shell/loading.tsx';
-import { say } from '../shell/message.ts';
 import { Page } from '../shell/page.tsx';
-import { Problem } from '../shell/problem.tsx';
 import { momentText } from '../words/dates.ts';
 
 /** The next device takes the place of one that is gone: the second tap of two must not reach it. */

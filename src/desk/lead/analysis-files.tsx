@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { call } from '../calls/call.ts';
+import { DOWNLOAD } from '../controls/icons.ts';
+import { say } from '../controls/message.ts';
+import { Problem } from '../controls/problem.tsx';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
-import { DOWNLOAD } from '../shell/icons.ts';
-import { say } from '../shell/message.ts';
-import { Problem } from '../shell/problem.tsx';
 import { pictureOf } from './picture.ts';
 
 type AnalysisFilesProps = { readonly lead: LeadDetail; readonly text: string };

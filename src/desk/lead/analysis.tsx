@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
-import { Notice } from '../shell/notice.tsx';
-import { takeFocus } from '../shell/take-focus.ts';
+import { Notice } from '../controls/notice.tsx';
+import { takeFocus } from '../controls/take-focus.ts';
 import { clockText } from '../words/dates.ts';
 import { whatsappParts } from '../words/whatsapp-text.ts';
 import { Figures } from './figures.tsx';

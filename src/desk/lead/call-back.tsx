@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../controls/message.ts';
+import { Problem } from '../controls/problem.tsx';
+import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
-import { say } from '../shell/message.ts';
-import { Problem } from '../shell/problem.tsx';
-import { takeFocus } from '../shell/take-focus.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
 import type { ChangeLead } from './use-lead.ts';
 

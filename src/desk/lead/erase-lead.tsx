@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { DeskError } from '../calls/desk-error.ts';
+import { TRASH } from '../controls/icons.ts';
+import { say } from '../controls/message.ts';
+import { Problem } from '../controls/problem.tsx';
 import { cache } from '../data/cache.ts';
 import { useAction } from '../data/use-action.ts';
-import { TRASH } from '../shell/icons.ts';
 import { returnToList } from '../shell/list-address.ts';
-import { say } from '../shell/message.ts';
-import { Problem } from '../shell/problem.tsx';
 
 /** Shown for longer: somebody has to act on it, and the desk does not say it again. */
 const COPY_SHOWN_MS = 20_000;

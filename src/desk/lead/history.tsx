@@ -1,5 +1,5 @@
 import type { HistoryEntry, LeadDetail } from '../../domain/desk/lead-detail.ts';
-import { Moment } from '../shell/moment.tsx';
+import { Moment } from '../controls/moment.tsx';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 

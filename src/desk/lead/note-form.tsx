@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { type LeadDetail, MAX_NOTE_LENGTH } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../controls/message.ts';
+import { Notice } from '../controls/notice.tsx';
+import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
-import { say } from '../shell/message.ts';
-import { Notice } from '../shell/notice.tsx';
-import { Problem } from '../shell/problem.tsx';
 import { groupHistory } from './group-history.ts';
 import type { ChangeLead } from './use-lead.ts';
 

@@ -3,11 +3,11 @@ import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
 import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
+import { say } from '../controls/message.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { expectEcho, settleEcho } from '../live/echo.ts';
 import { useMe } from '../session/use-me.ts';
-import { say } from '../shell/message.ts';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 

@@ -1,10 +1,10 @@
 import type { ExportRequest, LeadFilter } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
+import { DOWNLOAD } from '../controls/icons.ts';
+import { Problem } from '../controls/problem.tsx';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
-import { DOWNLOAD } from '../shell/icons.ts';
-import { Problem } from '../shell/problem.tsx';
 
 /** The files of exactly the leads that match. */
 export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {

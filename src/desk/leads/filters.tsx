@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { FILTER } from '../controls/icons.ts';
+import { SelectField } from '../controls/select-field.tsx';
 import { useMe } from '../session/use-me.ts';
-import { FILTER } from '../shell/icons.ts';
-import { SelectField } from '../shell/select-field.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { STATE_LABELS, statesOfTab } from '../words/labels.ts';
 import { type AddressFilter, type FilterChange, isFiltered } from './filter-address.ts';

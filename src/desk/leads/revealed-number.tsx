@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../calls/call.ts';
+import { PhoneNumber } from '../controls/phone-number.tsx';
+import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
-import { PhoneNumber } from '../shell/phone-number.tsx';
-import { takeFocus } from '../shell/take-focus.ts';
 import { errorText } from '../words/error-text.ts';
 
 type RevealedNumberProps = {

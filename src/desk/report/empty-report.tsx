@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { leaveFocus } from '../shell/leave-focus.ts';
+import { leaveFocus } from '../controls/leave-focus.ts';
 import { campaignText } from '../words/campaign.ts';
 
 type EmptyReportProps = {

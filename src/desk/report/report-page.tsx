@@ -1,13 +1,13 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
+import { Loading } from '../controls/loading.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { SelectField } from '../controls/select-field.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';
-import { Loading } from '../shell/loading.tsx';
 import { go, PATHS } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
-import { Problem } from '../shell/problem.tsx';
-import { SelectField } from '../shell/select-field.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
 import { CampaignTable } from './campaign-table.tsx';

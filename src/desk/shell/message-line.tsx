@@ -1,5 +1,5 @@
+import { message } from '../controls/message.ts';
 import { useStore } from '../data/store.ts';
-import { message } from './message.ts';
 
 /**
  * Outlives the screens: a screen reader announces what changes within a region, but hardly what

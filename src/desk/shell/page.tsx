@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { NEW_TAB } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
 import { useOnline } from '../live/use-online.ts';
-import { CHART, DEVICE, PEOPLE, PULSE } from './icons.ts';
 import { Link } from './link.tsx';
 import { PATHS } from './navigation.ts';
 

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
+import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go, PATHS } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
-import { Problem } from '../shell/problem.tsx';
 
 /** Another invitation may be opened on the same page: only the fragment changes then. */
 export function SignIn() {

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
+import { say } from '../controls/message.ts';
+import { Problem } from '../controls/problem.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
-import { say } from '../shell/message.ts';
 import { Page } from '../shell/page.tsx';
-import { Problem } from '../shell/problem.tsx';
 
 /** Nobody is signed in: there is no password, so the page says how to get in. */
 export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {

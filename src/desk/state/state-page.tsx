@@ -1,13 +1,13 @@
 import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
+import { MINUS } from '../controls/icons.ts';
+import { Loading } from '../controls/loading.tsx';
+import { Problem } from '../controls/problem.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { Heading } from '../shell/heading.tsx';
-import { MINUS } from '../shell/icons.ts';
-import { Loading } from '../shell/loading.tsx';
 import { Page } from '../shell/page.tsx';
-import { Problem } from '../shell/problem.tsx';
 import { TAB_LABELS } from '../words/labels.ts';
 
 const NAMES: Record<StateItem['item'], string> = {

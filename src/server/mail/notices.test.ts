@@ -88,7 +88,7 @@ describe('after the clock was ahead and is right again', () => {
   test('the summary goes on with the next day', async () => {
     const store = await freshStore('sqlite');
     const { clock, moveTo } = movableClock(at(14, '10:00'));
-    const notice = summaryNotice({ store, clock, deskAddress: DESK });
+    const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
     expect(await notice.next('2027-11-13')).toEqual({ position: '2026-11-13', restMs: 0 });
     moveTo(at(15, '08:00'));
     expect(await notice.next('2026-11-13')).toMatchObject({ position: '2026-11-14' });

@@ -22,7 +22,7 @@ const NOTHING_TO_INDEX = 'delete from desk_queue';
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./run-steady-load.mjs').SteadyResult} SteadyResult */
 /** @typedef {Map<string, number>} Metrics by name and labels */
-/** @typedef {import('../../src/server/settings/database.ts').DatabaseSetting} DatabaseSetting */
+/** @typedef {import('../../../src/server/settings/database.ts').DatabaseSetting} DatabaseSetting */
 
 /** A campaign's busiest ten minutes: visitors write on WhatsApp while leads come. @returns {Promise<Row[]>} */
 export async function benchRush() {
