@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
@@ -22,5 +23,7 @@ export async function deleteBefore(
       limit ${sql.lit(ROWS_AT_ONCE)})`.execute(db);
     deleted += Number(numAffectedRows);
     if (numAffectedRows < ROWS_AT_ONCE) return deleted;
+    // SQLite's thread reads the messages of others only between turns of its event loop.
+    await setImmediate();
   }
 }
