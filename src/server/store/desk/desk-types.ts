@@ -1,5 +1,4 @@
 import type { UndoableAction } from '../../../domain/desk/lead-detail.ts';
-import type { EraseOptions } from '../lead-store.ts';
 import type { QueueResult } from '../whatsapp/answer-store.ts';
 import type { Bucket } from './index/buckets.ts';
 
@@ -23,7 +22,10 @@ export type LeadChangeRequest = {
   readonly now: number;
 };
 
-export type EraseRequest = Omit<LeadChangeRequest, 'change'> & Pick<EraseOptions, 'announceAt'>;
+export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
+  /** As in `EraseOptions`. */
+  readonly announceAt?: number | undefined;
+};
 
 /** What is marked as dealt with, whatever version of it the person saw. */
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
