@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { systemClock } from '../clock.ts';
-import type { DeskSession } from '../store/desk/session-queries.ts';
+import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
 import { SECOND } from '../clock.ts';
 import { withoutMessage } from '../log.ts';
+import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { tabCounts } from '../store/desk/index/buckets.ts';
-import type { DeskSession } from '../store/desk/session-queries.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
 /** Changes of other instances and of the command line are seen this late. */

@@ -6,7 +6,7 @@ import {
 } from '../../domain/desk/lead-list.ts';
 import { isDay, nextDay, startOfDay } from '../brand-days.ts';
 import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
-import type { RowFilter, RowPosition } from '../store/desk/list-rows.ts';
+import type { RowFilter, RowPosition } from '../store/desk/lists/list-rows.ts';
 import type { Input } from './read-input.ts';
 
 const MAX_CAMPAIGN_LENGTH = 2000;

@@ -1,8 +1,8 @@
-import { deleteBefore } from './delete-before.ts';
-import { inParts } from './in-parts.ts';
+import { deleteBefore } from './database/delete-before.ts';
+import { inParts } from './database/in-parts.ts';
+import { transact } from './database/transact.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { Db } from './schema.ts';
-import { transact } from './transact.ts';
 
 /** What is written down about people's data. */
 export type AuditAction =

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { HOUR } from '../clock.ts';
-import { databaseTime } from './database-time.ts';
+import { databaseTime } from './database/database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Db } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
-import type { DeskSession } from '../../store/desk/session-queries.ts';
+import type { DeskSession } from '../../store/desk/access/session-queries.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, tokenHash } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { deleteBefore } from '../delete-before.ts';
+import { deleteBefore } from '../database/delete-before.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { AttemptRow, Db } from '../schema.ts';
 import type { DeliveryEvent, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { databaseTime } from '../database-time.ts';
-import { engineOf } from '../engine-of.ts';
+import { databaseTime } from '../database/database-time.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { transact } from '../database/transact.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import type { Db } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { adoptOnPostgres } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Delivery, DeliveryStore, Destination } from './delivery.ts';

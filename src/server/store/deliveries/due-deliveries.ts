@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import { databaseTime } from '../database-time.ts';
-import { engineOf } from '../engine-of.ts';
+import { databaseTime } from '../database/database-time.ts';
+import { engineOf } from '../database/engine-of.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Db } from '../schema.ts';
 import type { Claim, Destination } from './delivery.ts';

@@ -1,20 +1,20 @@
 import type { Db } from '../schema.ts';
+import { fileQueries } from './access/file-queries.ts';
+import { sessionQueries } from './access/session-queries.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
 import type { DeskStore } from './desk-store.ts';
 import { eventQueries } from './event-queries.ts';
-import { exportRecords } from './export-records.ts';
-import { fileQueries } from './file-queries.ts';
 import { hasQueue, indexQueue } from './index/index-queue.ts';
 import { answerTimes, tallyRows } from './index/tally-rows.ts';
 import { leadDetail, phoneOf } from './lead-detail.ts';
-import { leadRows } from './lead-rows.ts';
-import { listEvery } from './list-every.ts';
-import { countRows, listRows } from './list-rows.ts';
-import { oldestWaiting } from './oldest-waiting.ts';
-import { frequentCampaigns } from './search-campaigns.ts';
-import { sessionQueries } from './session-queries.ts';
+import { exportRecords } from './lists/export-records.ts';
+import { leadRows } from './lists/lead-rows.ts';
+import { listEvery } from './lists/list-every.ts';
+import { countRows, listRows } from './lists/list-rows.ts';
+import { oldestWaiting } from './lists/oldest-waiting.ts';
+import { frequentCampaigns } from './lists/search-campaigns.ts';
 
 export function deskQueries(db: Db): DeskStore {
   return {

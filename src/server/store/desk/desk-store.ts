@@ -1,5 +1,7 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import type { LeadRow, RowCount } from '../../../domain/desk/lead-list.ts';
+import type { FileStore } from './access/file-queries.ts';
+import type { SessionStore } from './access/session-queries.ts';
 import type {
   AnswerSample,
   ChangeResult,
@@ -11,12 +13,10 @@ import type {
   Mark,
 } from './desk-types.ts';
 import type { EventStore } from './event-queries.ts';
-import type { ExportRecord } from './export-records.ts';
-import type { FileStore } from './file-queries.ts';
 import type { IndexOptions } from './index/index-leads.ts';
-import type { PartPosition, RowsPart } from './list-every.ts';
-import type { FoundRows, RowFilter, RowPosition } from './list-rows.ts';
-import type { SessionStore } from './session-queries.ts';
+import type { ExportRecord } from './lists/export-records.ts';
+import type { PartPosition, RowsPart } from './lists/list-every.ts';
+import type { FoundRows, RowFilter, RowPosition } from './lists/list-rows.ts';
 
 /** What the desk of the brand's staff needs. */
 export type DeskStore = SessionStore &

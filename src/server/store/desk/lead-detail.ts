@@ -4,7 +4,7 @@ import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
-import { leadRows } from './lead-rows.ts';
+import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
 import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { engineOf } from '../database/engine-of.ts';
+import { inParts } from '../database/in-parts.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
-import { engineOf } from '../engine-of.ts';
-import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db, Tables } from '../schema.ts';
 import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-person.ts';

@@ -12,8 +12,8 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../clock.ts';
+import { inParts } from '../database/in-parts.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
-import { inParts } from '../in-parts.ts';
 
 describe.each(ENGINES)('erasing leads on %s', (engine) => {
   test('leaves no campaign behind in what stays of an erased lead', async () => {

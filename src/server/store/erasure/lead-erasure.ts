@@ -1,8 +1,8 @@
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { SECOND } from '../../clock.ts';
 import { insertAudit } from '../audit-queries.ts';
+import { inParts } from '../database/in-parts.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
-import { inParts } from '../in-parts.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { EraseOptions } from '../lead-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
+import { transact } from '../database/transact.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { lockDeliveries, reachOf } from './lead-deletion.ts';
 
 /** Art. 18 GDPR: a restricted lead is stored, and nothing else is done with it. */

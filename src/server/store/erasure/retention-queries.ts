@@ -1,12 +1,12 @@
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { ANSWERED } from '../answered.ts';
+import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db, LeadRow } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { deleteAged } from './delete-aged.ts';
 import { lockDeliveries } from './lead-deletion.ts';
 import type { RetentionStore } from './retention-store.ts';

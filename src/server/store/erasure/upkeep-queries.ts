@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
-import { engineOf } from '../engine-of.ts';
-import { inParts } from '../in-parts.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { PurgeFilter, RequeueFilter, UpkeepStore } from '../lead-store.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
 import { deleteAged } from './delete-aged.ts';
 import { eraseSender } from './erase-sender.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
 import { type InsightEvent, OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
-import { inParts } from '../in-parts.ts';
+import { inParts } from '../database/in-parts.ts';
+import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
 /** What counts as fast is judged by the slowest quarter of the visitors. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
-import { engineOf } from '../engine-of.ts';
+import { engineOf } from '../database/engine-of.ts';
 import type { NewLead, StoredAs } from '../lead.ts';
 import type { IntakeStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { VERSION } from '../../version.ts';
-import { engineOf } from '../engine-of.ts';
+import { engineOf } from '../database/engine-of.ts';
 import { refuseMoved } from '../move/move-state.ts';
 import { StoreError } from '../store-error.ts';
 import { leads } from './001-leads.ts';

@@ -1,6 +1,6 @@
+import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
-import { transact } from '../transact.ts';
 import { seal, unseal } from './seal.ts';
 
 /** Why nobody may change this database; one that was never moved has no row. */

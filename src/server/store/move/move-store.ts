@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { databaseTime } from '../database-time.ts';
-import { engineOf } from '../engine-of.ts';
+import { databaseTime } from '../database/database-time.ts';
+import { engineOf } from '../database/engine-of.ts';
+import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
-import { transact } from '../transact.ts';
 import { type MoveState, readMoveState, whileUnmarked, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';

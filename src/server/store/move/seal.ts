@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf } from '../engine-of.ts';
+import { engineOf } from '../database/engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import { KEPT_TABLE, MOVED_TABLES } from './moved-tables.ts';
 import { SEALED_MESSAGE } from './sealed-error.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { engineOf } from '../engine-of.ts';
+import { engineOf } from '../database/engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import type { MovedTable } from './moved-tables.ts';
 

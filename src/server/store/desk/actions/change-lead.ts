@@ -1,6 +1,6 @@
 import { insertAudit } from '../../audit-queries.ts';
+import { transact } from '../../database/transact.ts';
 import type { Db, DeskMarkRow } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';

@@ -1,9 +1,9 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { inParts } from '../../database/in-parts.ts';
+import { transact } from '../../database/transact.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
-import { inParts } from '../../in-parts.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';

@@ -1,5 +1,5 @@
+import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';

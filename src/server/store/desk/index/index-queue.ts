@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { tryLockIndex } from '../desk-lock.ts';
 import type { Bucket } from './buckets.ts';
 import { type CountChanges, type IndexOptions, indexLeads } from './index-leads.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inParts } from '../../in-parts.ts';
+import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../schema.ts';
 import type { AnswerSample, DeskTally } from '../desk-types.ts';
 import { ANSWERED_BUCKETS, BUCKETS, WROTE_BUCKETS } from './buckets.ts';

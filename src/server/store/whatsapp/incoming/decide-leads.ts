@@ -1,7 +1,7 @@
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';

@@ -3,10 +3,10 @@ import type { MessageDecision } from '../../../../domain/answer/decide-for-messa
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
-import { engineOf } from '../../engine-of.ts';
+import { engineOf } from '../../database/engine-of.ts';
+import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 

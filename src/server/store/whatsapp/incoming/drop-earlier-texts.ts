@@ -1,4 +1,4 @@
-import { inParts } from '../../in-parts.ts';
+import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../schema.ts';
 import { comesAfter } from './last-written.ts';
 import { lockSender } from './lock-sender.ts';

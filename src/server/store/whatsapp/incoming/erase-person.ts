@@ -1,5 +1,5 @@
+import { inParts } from '../../database/in-parts.ts';
 import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
-import { inParts } from '../../in-parts.ts';
 import type { Db } from '../../schema.ts';
 import { messageHash } from './receive-events.ts';
 

@@ -1,7 +1,7 @@
 import { DAY } from '../../../clock.ts';
-import { deleteBefore } from '../../delete-before.ts';
+import { deleteBefore } from '../../database/delete-before.ts';
+import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import { deleteOutgoing } from './erase-person.ts';
 
 /** How long messages, and lines that answer no lead, are kept. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { engineOf } from '../../engine-of.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import type { Db } from '../../schema.ts';
 
 /**

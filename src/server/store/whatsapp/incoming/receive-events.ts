@@ -4,7 +4,7 @@ import {
   isErasureRequest,
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
-import { inParts } from '../../in-parts.ts';
+import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
 import type { WebhookEvents } from '../answer-store.ts';

@@ -1,7 +1,7 @@
 import { openCommitQueue } from '../../commit-queue.ts';
+import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Db } from '../../schema.ts';
-import { transact } from '../../transact.ts';
 import type { AnswerStore, WebhookEvents } from '../answer-store.ts';
 import { receiveEvents } from './receive-events.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { highestStatus, type MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { personPause, retryPause } from '../../../../domain/answer/retry-pauses.ts';
 import { actionForError, type ErrorAction } from '../../../../domain/answer/send-errors.ts';
-import { engineOf } from '../../engine-of.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';

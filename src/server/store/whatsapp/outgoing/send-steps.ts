@@ -1,6 +1,6 @@
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { MINUTE } from '../../../clock.ts';
-import { engineOf } from '../../engine-of.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { execute, opened, readyDatabase } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { query } from '../../../tests/support/stored-leads.ts';
-import type { LeadStore } from './lead-store.ts';
+import { execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import type { LeadStore } from '../lead-store.ts';
 
 /** More than are deleted at once. */
 const ROWS = 3000;

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** One-time addresses of files: the filter of an export must not stand in an address. */
 export type FileStore = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
-import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { DAY, MINUTE } from '../../clock.ts';
-import type { LeadStore } from '../lead-store.ts';
-import { BUCKETS, bucketsOfTab } from './index/buckets.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { incomingMessage } from '../../../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
+import { DAY, MINUTE } from '../../../clock.ts';
+import type { LeadStore } from '../../lead-store.ts';
+import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';
 
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };

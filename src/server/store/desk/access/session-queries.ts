@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
-import { uuidV7 } from '../lead-id.ts';
-import type { Db, DeskSessionRow } from '../schema.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
+import { uuidV7 } from '../../lead-id.ts';
+import type { Db, DeskSessionRow } from '../../schema.ts';
 
 /** Whoever is away for longer signs in again. */
 const SESSION_IDLE_MS = 12 * HOUR;

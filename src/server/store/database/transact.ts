@@ -1,4 +1,4 @@
-import type { Db } from './schema.ts';
+import type { Db } from '../schema.ts';
 
 /** PostgreSQL ended one of two transactions that waited for each other, or could not order them. */
 export const CONFLICT_CODE = /^(?:40P01|40001)$/;

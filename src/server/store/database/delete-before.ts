@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
 const ROWS_AT_ONCE = 500;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { BUCKETS } from './index/buckets.ts';
+import { ENGINES, execute, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { BUCKETS } from '../index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };

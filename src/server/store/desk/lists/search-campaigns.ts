@@ -1,5 +1,5 @@
-import { foldedWords } from '../../../domain/desk/folded-words.ts';
-import type { Db } from '../schema.ts';
+import { foldedWords } from '../../../../domain/desk/folded-words.ts';
+import type { Db } from '../../schema.ts';
 
 /** Campaigns among which a list looks for those that a search means: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;

@@ -1,5 +1,5 @@
-import { leadsWithDelivery } from '../leads/leads-with-delivery.ts';
-import type { Db } from '../schema.ts';
+import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
+import type { Db } from '../../schema.ts';
 
 /** A row of the desk's lists is a lead or a message of a number that no lead has. */
 export type RowKinds<Row> = {
