@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { ANSWERS, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
+import { ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import { ANSWERED } from '../answered.ts';
 import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
@@ -22,9 +21,6 @@ import {
 } from './outgoing/send-steps.ts';
 
 const SWEPT_AT_ONCE = 500;
-
-/** The open answers of visitors who have written. */
-const OWED = OPEN_ANSWERS.filter((answer) => answer !== 'none');
 
 export function answerQueries(db: Db): AnswerStore {
   return {
@@ -135,29 +131,19 @@ async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
   return rows.map(({ phone }) => phone);
 }
 
-/**
- * What is settled the desk keeps count of: counting it would read nearly every lead there is, on
- * SQLite while others wait to be stored. What is still owed is few, and is counted.
- */
 async function answerCounts(db: Db): Promise<AnswerCounts> {
-  const settled = await db
-    .selectFrom('desk_counts')
-    .select(['bucket as answer', 'leads as count'])
-    .where('bucket', 'in', ANSWERED)
-    .execute();
-  const owed = await db
+  const rows = await db
     .selectFrom('leads')
     .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
-    .where('answer', 'in', OWED)
-    // Repeats what the index of answered leads says, so that SQLite uses it.
+    // Written out instead of bound: SQLite uses a partial index only for a literal.
     .where('answer', '<>', sql.lit('none'))
     .groupBy('answer')
     .execute();
-  const counts = new Map<string, number>(
-    [...settled, ...owed].map(({ answer, count }) => [answer, count]),
-  );
-  const written = ANSWERS.filter((answer) => answer !== 'none');
+  const counts = new Map(rows.map(({ answer, count }) => [answer, count]));
   return Object.fromEntries(
-    written.map((answer) => [answer, counts.get(answer) ?? 0]),
+    ANSWERS.filter((answer) => answer !== 'none').map((answer) => [
+      answer,
+      counts.get(answer) ?? 0,
+    ]),
   ) as AnswerCounts;
 }

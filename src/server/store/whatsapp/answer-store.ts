@@ -133,7 +133,6 @@ export type AnswerStore = {
   /** Counts uploads that Meta could not use; returns how many there were before. */
   countUselessUpload(id: string): Promise<number>;
   queueAnswer(leadId: string, now: number): Promise<QueueResult>;
-  /** Cheap however many leads there are. Settled answers of restricted leads are left out. */
   answerCounts(): Promise<AnswerCounts>;
   undecidedMessages(now: number): Promise<UndecidedMessages>;
   answersOf(leadId: string): Promise<readonly AnswerDetail[]>;
