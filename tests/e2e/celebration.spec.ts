@@ -3,17 +3,17 @@ import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the confetti falls in a box without words, which hides the rest of it', async ({ page }) => {
+test('the confetti falls in a box without words, and sharing on WhatsApp is the strongest action', async ({
+  page,
+}) => {
   await goToHomeConfirmation(page, newName());
   const stage = page.locator('.stage');
+  // It hides the rest of it.
   await expect(stage).toHaveCSS('overflow', 'hidden');
   await expect(stage).toHaveText('');
   await expect(stage.locator('.confetti i')).not.toHaveCount(0);
   await expect(page.locator('.confetti i')).toHaveCount(await stage.locator('.confetti i').count());
-});
 
-test('sharing on WhatsApp is the strongest action', async ({ page }) => {
-  await goToHomeConfirmation(page, newName());
   const buttons = page.locator('main .button');
   await expect(buttons.first()).toHaveText('WhatsApp');
   const filled = await buttons.evaluateAll((all) =>

@@ -45,25 +45,22 @@ async function photographed(page: Page): Promise<boolean[][]> {
 // The test shows a screenshot in the page, which the page's own policy does not allow.
 test.use({ bypassCSP: true });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the QR code has the address of the green button, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
+test('the QR code has the address of the green button and stands beside it, equally wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goToConfirmation(page, newName());
+  const link = await page.getByRole('link', CHAT).getAttribute('href');
+  const { data } = encode(chatLink(brand), { ecc: 'M', border: QUIET_MODULES });
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await goToConfirmation(page, newName());
     const seen = await photographed(page);
-    const { data } = encode(chatLink(brand), { ecc: 'M', border: QUIET_MODULES });
-    expect(seen).toEqual(data);
+    expect(seen, colorScheme).toEqual(data);
     const code = seen
       .slice(QUIET_MODULES, -QUIET_MODULES)
       .map((row) => row.slice(QUIET_MODULES, -QUIET_MODULES));
-    const link = await page.getByRole('link', CHAT).getAttribute('href');
     expect(readQr(code)).toBe(link);
-  });
-}
-
-test('QR code and green button are side by side, equally wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await goToConfirmation(page, newName());
+  }
   const ways = page.locator('.way');
   const [here, phone] = [await ways.nth(0).boundingBox(), await ways.nth(1).boundingBox()];
   expect(here?.y).toBe(phone?.y);
@@ -74,15 +71,13 @@ test('QR code and green button are side by side, equally wide', async ({ page })
   expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(900);
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [844, 390],
-] as const) {
-  test(`a phone of ${width} by ${height} shows no QR code, and the green button first`, async ({
-    page,
-  }) => {
+test('a phone shows no QR code, and the green button first', async ({ page }) => {
+  await goToConfirmation(page, newName());
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await goToConfirmation(page, newName());
     await expect(page.getByRole('img', CODE)).toHaveCount(0);
     const chat = await page.getByRole('link', CHAT).boundingBox();
     const number = await page.getByText(NUMBER).boundingBox();
@@ -91,16 +86,21 @@ for (const [width, height] of [
     await expect(page.locator('.by-hand q')).toBeVisible();
     const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
     expect(reason?.y).toBeLessThan(chat?.y ?? 0);
-  });
-}
+  }
+});
 
-test('beside the green button stands which number to write from', async ({ page }) => {
+test('which number to write from stands below the green button, and the message can be selected', async ({
+  page,
+}) => {
   await goToConfirmation(page, newName());
   const chat = await page.getByRole('link', CHAT).boundingBox();
   const sameNumber = page.getByText('Scrivici dallo stesso numero che hai inserito');
   const below = ((await sameNumber.boundingBox())?.y ?? 0) - (chat?.y ?? 0) - (chat?.height ?? 0);
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(24);
+  // Whole, without its quotes.
+  await page.locator('.by-hand q').click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
 });
 
 test('a visitor who wrote from the phone goes on to the celebration', async ({ page }) => {
@@ -110,12 +110,6 @@ test('a visitor who wrote from the phone goes on to the celebration', async ({ p
   await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
-});
-
-test('the message to send by hand is selected whole, without its quotes', async ({ page }) => {
-  await goToConfirmation(page, newName());
-  await page.locator('.by-hand q').click();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
 });
 
 test('the middle button opens the chat, the right one only a menu', async ({ page, context }) => {
@@ -138,18 +132,12 @@ test("the brand's number is copied, and the way on appears", async ({ page, cont
   await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
 });
 
-for (const [device, isTouch] of [
-  ['a touch screen', true],
-  ['a computer', false],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ hasTouch: isTouch, isMobile: isTouch });
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
 
-    test('the visitor is told to touch or to click the button', async ({ page }) => {
-      await page.goto('/confirmation');
-      const touch = page.getByText('tocca il pulsante verde');
-      await expect(touch).toBeVisible({ visible: isTouch });
-      await expect(page.getByText('clicca sul pulsante verde')).toBeVisible({ visible: !isTouch });
-    });
+  test('the visitor is told to touch the button', async ({ page }) => {
+    await page.goto('/confirmation');
+    await expect(page.getByText('tocca il pulsante verde')).toBeVisible();
+    await expect(page.getByText('clicca sul pulsante verde')).toBeHidden();
   });
-}
+});

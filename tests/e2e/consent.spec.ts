@@ -10,7 +10,6 @@ import {
 import { expect, test } from './support/test.ts';
 
 for (const [age, version] of [
-  ['13', '2026-11-17-parent'],
   ['13,99', '2026-11-17-parent'],
   ['14', '2026-11-17'],
 ] as const) {

@@ -65,10 +65,3 @@ test('the consent opens the notice beside the form, which stays as it is', async
   await notice.getByRole('link', { name: 'Vai al calcolatore' }).click();
   await expect(notice).toHaveURL('/');
 });
-
-test('the footer of the home links to the notice', async ({ page }) => {
-  await page.goto('/');
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),
-  ).toHaveAttribute('href', '/privacy');
-});
