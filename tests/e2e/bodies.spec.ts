@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brokenWords } from './support/large-text.ts';
 import { control } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,4 +42,23 @@ test('muscles are drawn on the two strongest bodies only', async ({ page }) => {
       ),
     );
   expect(drawn).toEqual([0, 0, 0, 1, 1]);
+});
+
+test('the labels of the bodies do not touch their frames, on any screen', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const margins = await page.locator('[data-name="muscleMass"] .face').evaluateAll((faces) =>
+      faces.map((face) => {
+        const frame = face.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(face.querySelector('.words') ?? face);
+        const words = range.getBoundingClientRect();
+        return Math.min(words.left - frame.left, frame.right - words.right);
+      }),
+    );
+    expect(margins).toHaveLength(5);
+    for (const margin of margins) expect(margin).toBeGreaterThanOrEqual(3);
+    expect(await brokenWords(page)).toEqual([]);
+  }
 });

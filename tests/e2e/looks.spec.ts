@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { htmlErrors } from './support/html-errors.ts';
+import { expectReadableWhenLarge } from './support/large-text.ts';
 import { EXPECTED_MESSAGES, STATES } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +15,7 @@ const SCREENSHOTS = process.env['SCREENSHOTS'];
 const FINGERTIP_PX = 44;
 
 for (const [name, reach] of Object.entries(STATES)) {
-  test(`${name}: valid HTML, no axe violation, no sideways scrolling, light and dark`, async ({
+  test(`${name}: valid HTML, no axe violation, no sideways scrolling, light, dark and large`, async ({
     page,
     consoleOutput,
   }) => {
@@ -39,6 +40,7 @@ for (const [name, reach] of Object.entries(STATES)) {
     }
     expect(await smallTargets(page)).toEqual([]);
     expect(await smallInputs(page)).toEqual([]);
+    await expectReadableWhenLarge(page);
   });
 }
 

@@ -48,7 +48,7 @@ function Draft() {
       <Icon d={ALERT} />
       <span>
         <strong>Bozza da far verificare.</strong> Questo testo è generato dal programma: il
-        consulente legale di {brand.legalName} deve controllarlo prima della pubblicazione.
+        consulente legale di {brand.legalName} deve controllarlo prima della pubblica&shy;zione.
       </span>
     </p>
   );

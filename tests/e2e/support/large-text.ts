@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const WIDTH = 320;
+
+/** With text twice as large everything can be read, and every button and field can be reached. */
+export async function expectReadableWhenLarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: WIDTH, height: 720 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
+  expect(await wordsOutside(page)).toEqual([]);
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await controlsOutside(page)).toEqual([]);
+}
+
+/** The words that reach over an edge of the page, where they would be cut off. */
+function wordsOutside(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const outside: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (
+        !node.textContent?.trim() ||
+        node.parentElement?.closest('.sr, .decoy, [hidden], noscript')
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, width } of range.getClientRects()) {
+        if (width > 0 && (left < -0.5 || right > innerWidth + 0.5)) outside.push(node.textContent);
+      }
+    }
+    return [...new Set(outside)];
+  });
+}
+
+/** The words of the choices that stand on two lines. */
+export function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const label of document.querySelectorAll('.words')) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+function controlsOutside(page: Page): Promise<readonly string[]> {
+  return page.locator('button, a.button, input:not(.decoy input)').evaluateAll((all) =>
+    all
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < 0 || box.right > innerWidth))
+      .map(({ one }) => one.outerHTML.slice(0, 100)),
+  );
+}
