@@ -2,7 +2,6 @@ import { CALCULATOR_MESSAGES } from '../../../src/domain/calculator/validate-cal
 import { LEAD_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
 import { countInvalid, isInView } from '../support/in-page.ts';
 import {
-  answerAll,
   choice,
   fill,
   goToLeadForm,
@@ -17,26 +16,18 @@ import { type Journey, USUAL } from './journey.ts';
 /** What both forms do with errors. */
 export const FORM_JOURNEYS: readonly Journey[] = [
   {
-    name: 'nothing is exposed as invalid before the first submit',
+    name: 'errors come with the first submit, each in view below the bar, and go when their field is valid',
     preferences: USUAL,
     async run(browser, site) {
       await open(browser, site.url);
       await watch(browser, countInvalid).toBe(0);
-      await goToLeadForm(browser, site.url);
-      await watch(browser, countInvalid).toBe(0);
-    },
-  },
-  {
-    name: 'an error goes when its field becomes valid, and the number of errors is announced',
-    preferences: USUAL,
-    async run(browser, site) {
-      await open(browser, site.url);
       await browser.click(SUBMIT);
       await watchTexts(browser, '.error').toEqual(Object.values(CALCULATOR_MESSAGES));
       await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
         'Ci sono 7 errori da correggere.',
       ]);
       await watchFocus(browser).toBe('age');
+      await watch(browser, isInView, '[for="age"]').toBe(true);
       await watchTexts(browser, '#age-hint').toEqual([]);
       await browser.type('0');
       await watchTexts(browser, '.error').toHaveLength(7);
@@ -44,6 +35,12 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await browser.type('34');
       await watchTexts(browser, '.error').toHaveLength(6);
       await watchTexts(browser, '#age-hint').toEqual(['es. 35']);
+
+      await browser.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await browser.click(SUBMIT);
+      await watchFocus(browser).toBe('gender');
+      await watch(browser, isInView, '[data-name="gender"] legend').toBe(true);
+      await watch(browser, isInView, '[data-name="gender"] .options').toBe(true);
       await browser.click(choice('gender', 'male'));
       await watchTexts(browser, '.error').toHaveLength(5);
       await fill(browser, 'heightCm', '1');
@@ -52,37 +49,11 @@ export const FORM_JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: 'everything is ready when it is valid, not when it is filled in',
-    preferences: USUAL,
-    async run(browser, site) {
-      await open(browser, site.url);
-      await answerAll(browser);
-      await watchTexts(browser, '.progress label').toEqual(['Tutto pronto!']);
-      await fill(browser, 'age', '99');
-      await watchTexts(browser, '.progress label').toEqual(['Risposte: 7 su 7']);
-    },
-  },
-  {
-    name: 'a rejected submit brings the first wrong field into view, below the bar',
-    preferences: USUAL,
-    async run(browser, site) {
-      await open(browser, site.url);
-      await browser.click(SUBMIT);
-      await watchFocus(browser).toBe('age');
-      await watch(browser, isInView, '[for="age"]').toBe(true);
-      await browser.type('34');
-      await browser.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await browser.click(SUBMIT);
-      await watchFocus(browser).toBe('gender');
-      await watch(browser, isInView, '[data-name="gender"] legend').toBe(true);
-      await watch(browser, isInView, '[data-name="gender"] .options').toBe(true);
-    },
-  },
-  {
     name: "the lead form's errors",
     preferences: USUAL,
     async run(browser, site) {
       await goToLeadForm(browser, site.url);
+      await watch(browser, countInvalid).toBe(0);
       await browser.click(SUBMIT);
       const { name, phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
       await watchTexts(browser, '.error').toEqual([name, phoneMissing, consent]);

@@ -5,13 +5,18 @@ import { countInsights } from './in-page.ts';
 
 export const SUBMIT = 'button[type="submit"]';
 
+/** A change of the page takes a few frames: Playwright's own pauses grow to a second. */
+const PAUSES_MS = [50, 100, 200];
+
 /** What the page says, once it says it; while the page changes, nothing can be asked of it. */
 export function watch<Argument, Result>(
   browser: Browser,
   script: (argument: Argument) => Result,
   argument?: Argument,
 ) {
-  return expect.poll(() => browser.evaluate(script, argument).catch(() => undefined));
+  return expect.poll(() => browser.evaluate(script, argument).catch(() => undefined), {
+    intervals: PAUSES_MS,
+  });
 }
 
 export function watchPath(browser: Browser) {
