@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { builtFile } from '../../../scripts/setup/builds.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { sparePort } from '../../../tools/spare-port.mjs';
 import { addressOf } from './site.ts';
@@ -38,6 +39,7 @@ export async function copyProject() {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  copyBuild(join(folder, 'dist'));
   const env = {
     ...process.env,
     // The packages are the project's own: nothing may install them anew.
@@ -82,6 +84,13 @@ export async function copyProject() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The build that is tested is one of the same sources: the first start need not make it again. */
+function copyBuild(dist: string): void {
+  const name = basename(builtFile(''));
+  cpSync(builtFile(''), join(dist, 'builds', name), { recursive: true });
+  writeFileSync(join(dist, 'newest'), `${name}\n`);
 }
 
 function failingNpm(folder: string): string {
