@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { version } from '../package.json';
 import { builtFile } from '../scripts/setup/builds.mjs';
-import { VERBS } from '../src/cli/verbs.ts';
 import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
@@ -78,39 +77,17 @@ test('a file that cannot be read stops the start, and is not called missing', as
   );
 });
 
-/** Arguments with which a verb reaches the database; most of them find nothing there. */
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
-  show: ['no-lead'],
-  export: ['--format', 'csv'],
-  erase: ['no-lead'],
-  restrict: ['no-lead'],
-  retry: ['no-lead'],
-  answer: ['no-lead'],
-  answered: ['no-lead'],
-  backup: ['copy'],
-  invite: ['Giulia'],
-  move: ['postgres://127.0.0.1:1/leads'],
-  revoke: ['--all'],
-  whatsapp: ['check'],
-};
-
-test.each(VERBS.map(({ name }) => name))(
-  'leads %s names the database on standard error alone',
-  async (name) => {
-    const setting = freshSqlite();
-    await opened(setting);
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [LEADS, name, ...(ARGUMENTS[name] ?? [])],
-      {
-        env: { ...process.env, DATABASE_URL: urlOf(setting), INIT_CWD: temporaryFolder() },
-        encoding: 'utf8',
-      },
-    );
-    expect(stderr).toMatch(new RegExp(`^Database: file:${setting.path}\n`));
-    expect(stdout).not.toContain('Database:');
-  },
-);
+test('the command line names the database on standard error alone', async () => {
+  const setting = freshSqlite();
+  await opened(setting);
+  const { stdout, stderr } = spawnSync(process.execPath, [LEADS, 'export', '--format', 'csv'], {
+    env: { ...process.env, DATABASE_URL: urlOf(setting) },
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(new RegExp(`^Database: file:${setting.path}\n`));
+  expect(stdout).toContain('lead_name');
+  expect(stdout).not.toContain('Database:');
+});
 
 test('the password of PostgreSQL is not shown, even if it cannot be reached', async () => {
   const { url } = await freshPostgres();
