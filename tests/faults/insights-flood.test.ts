@@ -8,7 +8,7 @@ import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
 vi.setConfig({ testTimeout: SCENARIO_TIMEOUT_MS });
 
-const REQUESTS = size(3000, 60_000);
+const REQUESTS = size(600, 60_000);
 const AT_ONCE = 40;
 
 test('a flood of made-up campaigns and garbage fills neither disk nor memory', async () => {
