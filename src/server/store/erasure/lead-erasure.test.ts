@@ -129,8 +129,8 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
   test('erases a number that has very many leads', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
-    const count = MANY[engine];
-    const leads = Array.from({ length: count }, (_, index) => newLead({ key: `k-${index}` }));
+    const many = MANY[engine];
+    const leads = Array.from({ length: many }, (_, index) => newLead({ key: `k-${index}` }));
     for (const part of inParts(leads)) await store.add(part);
     await execute(setting, 'update deliveries set send_count = 1');
     await indexAll(store);
