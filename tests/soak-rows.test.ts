@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mergeRows } from '../tools/soak/rows.mjs';
 
-/** The soak runs each of these as a part of its own. */
-const SCENARIOS = ['faults', 'scale', 'operation', 'deploy'];
+/** The soak runs these at their full length, in parts of their own. */
+const SCENARIOS = ['faults', 'insights', 'scale', 'operation', 'deploy'];
 
 test('equal rows become one that says how often they came, unless they say it themselves', () => {
   const once = { area: 'Page', what: 'once', lost: '0' };

@@ -13,6 +13,13 @@ import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 const FOLDER = `${ROOT}artifacts/soak`;
 const REPORT = `${FOLDER}/report.json`;
 
+/** Tests outside of the folders of scenarios that have a long form too. */
+const LONG_FORMS = [
+  'tests/insights',
+  'src/server/store/desk/desk-plans.test.ts',
+  'src/server/store/migrations/004-deliveries.test.ts',
+];
+
 /** How often the proofs are repeated that take as long in `npm test` as here. */
 const UNIT_ROUNDS = 5;
 const BROWSER_ROUNDS = 10;
@@ -25,6 +32,7 @@ const BROWSER_ROUNDS = 10;
 const PARTS = {
   // They mostly wait.
   faults: () => scenarios('faults', 3),
+  sizes: () => longForms(LONG_FORMS, 1),
   scale,
   operation: () => scenarios('operation', 1),
   deploy: () => scenarios('deploy', 2),
@@ -83,8 +91,13 @@ function fileOf(name) {
 }
 
 /** Runs the scenarios of a folder at their full length. @param {string} folder @param {number} atOnce */
-async function scenarios(folder, atOnce) {
-  const report = await vitest([`tests/${folder}`, `--maxWorkers=${atOnce}`], { SOAK: '1' });
+function scenarios(folder, atOnce) {
+  return longForms([`tests/${folder}`], atOnce);
+}
+
+/** @param {readonly string[]} paths @param {number} atOnce */
+async function longForms(paths, atOnce) {
+  const report = await vitest([...paths, `--maxWorkers=${atOnce}`], { SOAK: '1' });
   return rowsOfVitest(report, 1);
 }
 
