@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
 import { payloadOf, postLead } from '../../support/leads.ts';
 import { type RunningSite, type Site, startSite } from './site.ts';
 import { newName } from './steps.ts';
@@ -40,10 +40,26 @@ export async function invitation(site: Site, person: string): Promise<string> {
   return (await site.leads('invite', person, '--address', site.url)).trim();
 }
 
+/** The cookies of whoever is signed in, by server and person. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Opens the desk. The first time a person is invited for it, later the session goes on while it lasts. */
 export async function signIn(page: Page, site: Site, person = 'Giulia'): Promise<void> {
-  await page.goto(await invitation(site, person));
-  await page.getByRole('button', { name: 'Entra' }).click();
+  const key = `${site.url} ${person}`;
+  const isSignedIn = await resume(page, site, sessions.get(key));
+  await page.goto(isSignedIn ? `${site.url}/desk` : await invitation(site, person));
+  if (!isSignedIn) await page.getByRole('button', { name: 'Entra' }).click();
   await expect(tab(page, 'Da fare')).toBeVisible();
+  sessions.set(key, await page.context().cookies());
+}
+
+async function resume(page: Page, site: Site, cookies?: Cookie[]): Promise<boolean> {
+  if (!cookies) return false;
+  await page.context().addCookies(cookies);
+  const request = { data: {}, headers: { origin: site.url } };
+  const isValid = (await page.request.post(`${site.url}/desk/api/me`, request)).ok();
+  if (!isValid) await page.context().clearCookies();
+  return isValid;
 }
 
 /** Another person, or the same one, at another device. */
@@ -54,6 +70,7 @@ export async function anotherDevice(
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({ baseURL: site.url, locale: 'it-IT' });
   const page = await context.newPage();
+  sessions.delete(`${site.url} ${person}`);
   await signIn(page, site, person);
   return { context, page };
 }
