@@ -149,7 +149,9 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     );
     const events = "select id from deliveries where event = 'lead.erased'";
     expect(await query(setting, events)).toHaveLength(leads.length);
-    expect(await store.add([newLead({ key: `k-${count - 1}` })])).toMatchObject([{ kind: 'repeated' }]);
+    expect(await store.add([newLead({ key: `k-${many - 1}` })])).toMatchObject([
+      { kind: 'repeated' },
+    ]);
   });
 });
 
