@@ -93,9 +93,8 @@ export type Device = {
 /**
  * Server-sent events at GET `/desk/api/events?after=ID`: `leads` with the ids that changed (each as
  * often as it did, at most a hundred; none means "load the list again") and the counts of the tabs. A
- * page asks for what comes
- * after the `lastEvent` that it knows, so that nothing is lost between what it has loaded and the
- * opening of the stream.
+ * page asks for what comes after the `lastEvent` that it knows, so that nothing is lost between what it
+ * has loaded and the opening of the stream.
  */
 export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabCounts };
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { transact } from './transact.ts';
 
 /** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
 const ROWS_AT_ONCE = 500;
@@ -18,11 +19,14 @@ export async function deleteBefore(
 ): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where id in (
-      select id from ${sql.table(table)} where ${sql.ref(column)} < ${moment}
-      limit ${sql.lit(ROWS_AT_ONCE)})`.execute(db);
+    const { numAffectedRows = 0n } = await transact(db, (transaction) =>
+      sql`delete from ${sql.table(table)} where id in (
+        select id from ${sql.table(table)} where ${sql.ref(column)} < ${moment}
+        limit ${sql.lit(ROWS_AT_ONCE)})`.execute(transaction),
+    );
     deleted += Number(numAffectedRows);
-    if (numAffectedRows < ROWS_AT_ONCE) return deleted;
+    // Fewer than asked for is not the end: another instance may delete the same rows.
+    if (numAffectedRows === 0n) return deleted;
     // SQLite's thread reads the messages of others only between turns of its event loop.
     await setImmediate();
   }

@@ -87,9 +87,8 @@ async function countLate(db: Db, destination: Destination, result: DeliveryResul
   const known = await db
     .selectFrom('attempts')
     .select('id')
-    .where('lead_id', '=', result.leadId)
-    .where('delivery_id', '=', result.id)
     .where('at', '=', result.at)
+    .where('delivery_id', '=', result.id)
     .where('answer', '=', result.answer)
     .executeTakeFirst();
   if (known) return undefined;

@@ -110,7 +110,7 @@ export type AnswerDetail = {
 
 /** What the brand's WhatsApp needs. */
 export type AnswerStore = {
-  /** One transaction, synced before it resolves; may be called again with the same events. */
+  /** Synced before it resolves; may be called again with the same events. */
   receive(events: WebhookEvents, now: number): Promise<void>;
   /** Decides what each message that is due leads to. */
   handleMessages(now: number, limit: number, options?: HandleOptions): Promise<HandledMessages>;

@@ -47,6 +47,7 @@ export async function setAnswer(
     .updateTable('leads')
     .set({ answer, answer_at: now, answer_reason: reason })
     .where('id', 'in', [...leadIds])
+    .where('status', '<>', 'erased')
     .execute();
 }
 

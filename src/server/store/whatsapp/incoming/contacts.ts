@@ -29,7 +29,7 @@ export async function noteContacts(
   now: number,
 ): Promise<void> {
   const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
-  // In one order in every transaction, so that two never wait for each other.
+  // In one order, so that two transactions seldom wait for each other.
   const rows = [...phones]
     .map(([id, phone]) => ({ id, phone, seen_at: now }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

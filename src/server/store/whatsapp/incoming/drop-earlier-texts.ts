@@ -5,7 +5,7 @@ import { lockSender } from './lock-sender.ts';
 
 type Sender = { readonly phone: string; readonly user_id: string };
 
-/** No number and no id of anybody: one lock, because PostgreSQL has room for a few thousand only. */
+/** One lock for the texts of all people, because PostgreSQL has room for a few thousand locks; nobody has this name. */
 const EVERYBODY = 'texts of everybody';
 
 /**

@@ -4,7 +4,8 @@ import type { Db } from '../../schema.ts';
 
 /**
  * One decision about a person at a time, over all instances: two would each see a lead that nobody
- * has answered yet. SQLite has one writer anyway. The lock ends with the transaction.
+ * has answered yet. Also for the texts of everybody (`drop-earlier-texts.ts`). SQLite has one writer
+ * anyway. The lock ends with the transaction.
  */
 export async function lockSender(db: Db, sender: string): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
-import { execute, opened, readyPostgres } from '../../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  opened,
+  readyDatabase,
+  readyPostgres,
+} from '../../../../../tests/support/databases.ts';
 import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
@@ -57,3 +63,33 @@ test('of texts of one person that two instances store at once, only the last is 
   const kept = 'select text from incoming_messages order by sent_at';
   expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });
+
+test.each(ENGINES)('what was erased is not even written for a moment on %s', async (engine) => {
+  const setting = await readyDatabase(engine);
+  const store = await opened(setting);
+  const call = callWith('Ciao', NOON);
+  await store.receive(call, NOON);
+  await store.eraseNumber(`+${NUMBER}`, NOON, {});
+  await execute(setting, 'delete from desk_queue');
+  await store.receive(call, NOON);
+  expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
+  // A trigger puts every message here that is stored or deleted.
+  expect(await query(setting, 'select * from desk_queue')).toEqual([]);
+});
+
+test.each(ENGINES)(
+  'a number that one message shows is known for others of the call on %s',
+  async (engine) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const userId = 'IT.1349';
+    const messages = [
+      received('in-1', NOON, { from: undefined, userId }),
+      received('in-2', NOON, { userId }),
+    ];
+    await store.receive({ ...NOTHING, messages }, NOON);
+    expect(await query(setting, 'select distinct phone from incoming_messages')).toEqual([
+      { phone: NUMBER },
+    ]);
+  },
+);

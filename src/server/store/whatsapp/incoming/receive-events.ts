@@ -4,6 +4,7 @@ import {
   isErasureRequest,
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
+import { engineOf } from '../../database/engine-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
@@ -17,18 +18,15 @@ export function messageHash(wamid: string): string {
   return createHash('sha256').update(wamid).digest('hex');
 }
 
-/** Stores what the webhook was called with. Each message and status counts once. */
-export async function receiveEvents(db: Db, events: WebhookEvents, now: number): Promise<void> {
+/** Stores the messages that the webhook was called with, and what it told of their senders. Each counts once. */
+export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
   await noteContacts(db, events.contacts, now);
-  // In one order in every transaction, so that two never wait for each other. Their ids keep the
-  // order in which they came: Meta tells the second of a message, and two may share it.
+  // In one order, so that two transactions seldom wait for each other. Their ids keep the order in
+  // which they came: Meta tells the second of a message, and two may share it.
   const messages = events.messages
     .map((message) => ({ id: uuidV7(now), message }))
     .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1));
-  const statuses = events.statuses.toSorted((one, other) =>
-    (one.messageId ?? one.wamid) < (other.messageId ?? other.wamid) ? -1 : 1,
-  );
   const added: NewMessage[] = [];
   for (const part of inParts(messages)) added.push(...(await addMessages(db, part)));
   await noteContacts(
@@ -40,7 +38,18 @@ export async function receiveEvents(db: Db, events: WebhookEvents, now: number):
     db,
     added.map(({ row }) => row).filter(({ text }) => text !== null),
   );
-  for (const status of statuses) await applyStatus(db, status, now);
+}
+
+/** Applies what Meta reports about our messages. Each report counts once. */
+export async function receiveStatuses(
+  db: Db,
+  statuses: WebhookEvents['statuses'],
+  now: number,
+): Promise<void> {
+  const sorted = statuses.toSorted((one, other) =>
+    (one.messageId ?? one.wamid) < (other.messageId ?? other.wamid) ? -1 : 1,
+  );
+  for (const status of sorted) await applyStatus(db, status, now);
 }
 
 type Received = { readonly id: string; readonly message: IncomingMessage };
@@ -48,12 +57,11 @@ type NewMessage = ReturnType<typeof newMessage>;
 
 /** Returns those that were neither stored before nor erased. */
 async function addMessages(db: Db, received: readonly Received[]): Promise<readonly NewMessage[]> {
-  const hidden = received.filter(({ message }) => message.from === undefined);
-  const numbers = await numbersOf(
-    db,
-    hidden.map(({ message }) => message.userId ?? ''),
-  );
-  const messages = received.map((one) => newMessage(one, numbers));
+  const numbers = await knownNumbers(db, received);
+  const all = received.map((one) => newMessage(one, numbers));
+  // Before the insert, so that nothing of an erased person is written again, even for a moment.
+  const messages = await withoutErased(db, all);
+  if (messages.length === 0) return [];
   const inserted = await db
     .insertInto('incoming_messages')
     .values(messages.map(({ row }) => row))
@@ -62,28 +70,47 @@ async function addMessages(db: Db, received: readonly Received[]): Promise<reado
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));
   const stored = messages.filter(({ row }) => ids.has(row.id));
-  // Asked only now: PostgreSQL's insert waits for an erasure of the same message, and the hash that
-  // the erasure leaves can be seen only afterwards.
-  const hashes = await erasedHashes(db, stored);
-  if (hashes.size === 0) return stored;
-  const isErased = ({ row }: NewMessage) => hashes.has(messageHash(row.wamid));
-  const erased = stored.filter(isErased).map(({ row }) => row.id);
-  await db.deleteFrom('incoming_messages').where('id', 'in', erased).execute();
-  return stored.filter((message) => !isErased(message));
+  if (engineOf(db) === 'sqlite') return stored;
+  // Once more: PostgreSQL's insert waits for an erasure of the same message, and the hash that the
+  // erasure leaves can be seen only afterwards.
+  const kept = await withoutErased(db, stored);
+  const erased = stored.filter((message) => !kept.includes(message)).map(({ row }) => row.id);
+  if (erased.length > 0) {
+    await db.deleteFrom('incoming_messages').where('id', 'in', erased).execute();
+  }
+  return kept;
 }
 
-async function erasedHashes(db: Db, messages: readonly NewMessage[]): Promise<ReadonlySet<string>> {
-  if (messages.length === 0) return new Set();
-  const erased = await db
+/** By id, for senders who hide their number; another message of the same call may show it. */
+async function knownNumbers(
+  db: Db,
+  received: readonly Received[],
+): Promise<ReadonlyMap<string, string>> {
+  const shown = received.flatMap(({ message: { from, userId } }) =>
+    from !== undefined && userId !== undefined ? [[userId, from] as const] : [],
+  );
+  const hidden = received.filter(({ message }) => message.from === undefined);
+  const ids = hidden.map(({ message }) => message.userId ?? '');
+  return new Map([...shown, ...(await numbersOf(db, ids))]);
+}
+
+async function withoutErased(
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<readonly NewMessage[]> {
+  const hashed = messages.map((message) => ({ message, hash: messageHash(message.row.wamid) }));
+  if (hashed.length === 0) return [];
+  const rows = await db
     .selectFrom('erased_messages')
     .select('hash')
     .where(
       'hash',
       'in',
-      messages.map(({ row }) => messageHash(row.wamid)),
+      hashed.map(({ hash }) => hash),
     )
     .execute();
-  return new Set(erased.map(({ hash }) => hash));
+  const erased = new Set(rows.map(({ hash }) => hash));
+  return hashed.filter(({ hash }) => !erased.has(hash)).map(({ message }) => message);
 }
 
 function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, string>) {

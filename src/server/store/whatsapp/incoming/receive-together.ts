@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Db } from '../../schema.ts';
 import type { AnswerStore, WebhookEvents } from '../answer-store.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveMessages, receiveStatuses } from './receive-events.ts';
 
 /** Storing this many calls of Meta's webhook takes some ten milliseconds. */
 const MAX_BATCH = 32;
@@ -11,16 +11,20 @@ const MAX_BATCH = 32;
 type Call = { readonly events: WebhookEvents; readonly now: number };
 
 /**
- * Calls of the webhook that arrive together share one transaction: its statements and the sync of
- * the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
+ * Calls of the webhook that arrive together share a transaction for their messages and one for their
+ * statuses: the statements and the sync of the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
  */
 export function receiveTogether(db: Db): AnswerStore['receive'] {
-  const store = (calls: readonly Call[]) =>
-    transact(db, async (transaction) => {
-      for (const { events, now } of merged(calls)) {
-        await receiveEvents(transaction, events, now);
-      }
+  async function store(calls: readonly Call[]): Promise<void> {
+    const together = merged(calls);
+    await transact(db, async (transaction) => {
+      for (const { events, now } of together) await receiveMessages(transaction, events, now);
     });
+    // By themselves: an erasure locks our messages before those of the visitor.
+    const statuses = together.flatMap(({ events }) => events.statuses);
+    if (statuses.length === 0) return;
+    await transact(db, (transaction) => receiveStatuses(transaction, statuses, latest(calls)));
+  }
 
   async function commit(calls: readonly Call[]): Promise<readonly PromiseSettledResult<void>[]> {
     try {
@@ -56,5 +60,9 @@ function merged(calls: readonly Call[]): readonly Call[] {
     contacts: calls.flatMap(({ events: { contacts } }) => contacts),
     endedUserIds: [],
   };
-  return [{ events, now: Math.max(...calls.map(({ now }) => now)) }];
+  return [{ events, now: latest(calls) }];
+}
+
+function latest(calls: readonly Call[]): number {
+  return Math.max(...calls.map(({ now }) => now));
 }
