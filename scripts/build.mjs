@@ -9,10 +9,11 @@ import { prerenderPages } from './build/prerender.mjs';
 import { serverBuild } from './build/server-build.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
 import { ownedName } from './setup/build-owner.mjs';
-import { BUILDS, LOCKFILE_NOTE } from './setup/builds.mjs';
+import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './setup/builds.mjs';
 import { lockfileOfBuild } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
+import { sourcesHash } from './setup/sources.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';
@@ -39,6 +40,7 @@ const PRERENDER = `${FRESH}/prerender`;
 /** Before the first source is read: one that changes during the build counts as newer than it. */
 const startedAt = new Date();
 const lockfile = lockfileOfBuild();
+const sources = sourcesHash();
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
 const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
@@ -103,6 +105,7 @@ async function buildAll() {
   }
 
   writeFileSync(`${FRESH}/${LOCKFILE_NOTE}`, lockfile);
+  writeFileSync(`${FRESH}/${SOURCES_NOTE}`, sources);
   // Said at each start; the server itself knows nothing of it.
   writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
 }

@@ -24,12 +24,14 @@ function project() {
     'scripts/build.mjs',
     `import { mkdirSync, writeFileSync } from 'node:fs';
     import { keepBuild } from './build/keep-build.mjs';
-    import { BUILDS, LOCKFILE_NOTE } from './setup/builds.mjs';
+    import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './setup/builds.mjs';
     import { lockfileOfBuild } from './setup/ensure-installed.mjs';
+    import { sourcesHash } from './setup/sources.mjs';
     const startedAt = new Date();
     mkdirSync(BUILDS + '/fresh', { recursive: true });
     writeFileSync(BUILDS + '/fresh/server.js', String(startedAt));
     writeFileSync(BUILDS + '/fresh/' + LOCKFILE_NOTE, lockfileOfBuild());
+    writeFileSync(BUILDS + '/fresh/' + SOURCES_NOTE, sourcesHash());
     keepBuild(BUILDS + '/fresh', startedAt);`,
   );
   const run = (program: string) => {
@@ -75,6 +77,18 @@ test('builds again after a source was replaced by one with an older date, as arc
   expect(builds()).toBe(false);
 });
 
+test('keeps a build whose sources were only copied, or given to another user', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  change(INSTALLED);
+  change('src/server/main.ts', 'run()', EARLIER);
+  expect(builds()).toBe(true);
+  change('src/server/main.ts', 'run()', LATER);
+  expect(builds()).toBe(false);
+  change('src/server/main.ts', 'stop()', EARLIER);
+  expect(builds()).toBe(true);
+});
+
 test('builds again with the packages of another lockfile', () => {
   const { builds, change } = project();
   change(LOCKFILE);
@@ -107,11 +121,11 @@ test('packages that are removed after a build are not missed', () => {
   expect(builds()).toBe(false);
 });
 
-test('a build with packages that are older than the lockfile says so', () => {
+test('a build with packages other than those of the lockfile says so', () => {
   const { change, warning } = project();
   change(INSTALLED, '{}', EARLIER);
   change(LOCKFILE);
-  expect(warning()).toMatch(/older than package-lock\.json.*npm start/);
+  expect(warning()).toMatch(/not those of package-lock\.json.*npm start/);
   change(INSTALLED);
   expect(warning()).toBe('');
 });

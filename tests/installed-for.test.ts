@@ -94,7 +94,8 @@ function project({ hasRealNpm = false } = {}) {
       utimesSync(file, LONG_AGO, LONG_AGO);
     }
   };
-  return { install, upgrade, modules, mark: join(modules, '.installed-for') };
+  const mark = join(modules, '.installed-for');
+  return { install, upgrade, modules, mark, lockfileNote: join(modules, '.installed-lockfile') };
 }
 
 test('packages are installed again when Node or the system is another one', () => {
@@ -117,6 +118,17 @@ test('packages are installed again after an upgrade from an archive, whose files
   expect(install(NEWER)).toBe('installed');
   expect(readdirSync(modules)).toContain('successor');
   expect(install(NEWER)).toBe('nothing to do');
+});
+
+test('an upgrade is noticed too where somebody else installed the packages', () => {
+  const { install, upgrade, modules, lockfileNote } = project({ hasRealNpm: true });
+  expect(install(NEWER)).toBe('installed');
+  rmSync(lockfileNote);
+  expect(install(NEWER)).toBe('nothing to do');
+  rmSync(lockfileNote);
+  upgrade();
+  expect(install(NEWER)).toBe('installed');
+  expect(readdirSync(modules)).toContain('successor');
 });
 
 test('a Node with a SQLite of its own needs no script, and one install for all of them', () => {

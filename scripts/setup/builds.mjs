@@ -22,6 +22,9 @@ export const BUILDS = `${DIST}/builds`;
 /** Says in each build which lockfile's packages it contains. */
 export const LOCKFILE_NOTE = 'lockfile.txt';
 
+/** Says in each build which sources it was made of. */
+export const SOURCES_NOTE = 'sources.txt';
+
 /** Names the newest build; its time is the one at which that build began. */
 const NEWEST = `${DIST}/newest`;
 

@@ -1,17 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { LOCKFILE_NOTE, newestBuild } from './builds.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { LOCKFILE_NOTE, newestBuild, SOURCES_NOTE, setNewestBuild } from './builds.mjs';
 import { lockfileHash } from './ensure-installed.mjs';
-import { ROOT, run, say } from './run.mjs';
-
-const SOURCES = [
-  'src',
-  'brand.config.ts',
-  'package.json',
-  'scripts/build',
-  'scripts/build.mjs',
-  'vite.config.ts',
-  'vite.desk.config.ts',
-];
+import { run, say } from './run.mjs';
+import { sourcesChangedAt, sourcesHash } from './sources.mjs';
 
 /** Builds unless the newest build is current, and returns the folder of the build. */
 export async function ensureBuilt() {
@@ -27,25 +18,19 @@ export async function ensureBuilt() {
   return built.folder;
 }
 
-/** @param {{ folder: string, startedAt: number }} build */
+/** Times only raise a suspicion, which the content confirms or not. @param {{ folder: string, startedAt: number }} build */
 function isCurrent({ folder, startedAt }) {
-  const note = `${folder}/${LOCKFILE_NOTE}`;
-  if (!existsSync(note) || readFileSync(note, 'utf8') !== lockfileHash()) return false;
-  return !SOURCES.some((path) => latestChange(ROOT + path) > startedAt);
+  if (noteIn(folder, LOCKFILE_NOTE) !== lockfileHash()) return false;
+  if (sourcesChangedAt() <= startedAt) return true;
+  const lookedAt = new Date();
+  if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
+  // The next start need not look at the content again.
+  setNewestBuild(folder, lookedAt);
+  return true;
 }
 
-/**
- * The time of the newest change under a path. Folders count, because deleting a file changes only its folder. A file
- * that comes from an archive keeps its old date, but not the time at which it was put here (`ctime`).
- * @param {string} path
- * @returns {number}
- */
-function latestChange(path) {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) return 0;
-  const own = Math.max(stats.mtimeMs, stats.ctimeMs);
-  if (!stats.isDirectory()) return own;
-  return readdirSync(path)
-    .filter((name) => !name.includes('.test.'))
-    .reduce((latest, name) => Math.max(latest, latestChange(`${path}/${name}`)), own);
+/** @param {string} folder @param {string} name */
+function noteIn(folder, name) {
+  const note = `${folder}/${name}`;
+  return existsSync(note) ? readFileSync(note, 'utf8') : undefined;
 }

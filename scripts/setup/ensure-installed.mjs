@@ -59,7 +59,7 @@ export async function installLocked(folder, announcement, more = []) {
 export function lockfileOfBuild() {
   if (isInstalled('')) return lockfileHash();
   say(
-    'The installed packages are older than package-lock.json, and this build contains them. npm start installs the new ones and builds again; so do npm ci and npm run build, while no server runs from this folder.',
+    'The installed packages are not those of package-lock.json, and this build contains them. npm start installs the new ones and builds again; so do npm ci and npm run build, while no server runs from this folder.',
   );
   return '';
 }
@@ -77,7 +77,30 @@ export function lockfileHash(folder = '') {
  */
 function isInstalled(folder) {
   if (installedAt(folder) < changedAt(`${ROOT}${folder}package-lock.json`)) return false;
-  return !isNoted(folder) || readFileSync(noteOf(folder), 'utf8') === lockfileHash(folder);
+  if (isNoted(folder)) return readFileSync(noteOf(folder), 'utf8') === lockfileHash(folder);
+  return hasLockedPackages(folder);
+}
+
+/** Compares the lockfile with the one that npm keeps of what it has installed. @param {string} folder */
+function hasLockedPackages(folder) {
+  const locked = packagesIn(`${ROOT}${folder}package-lock.json`);
+  const installed = packagesIn(`${ROOT}${folder}node_modules/.package-lock.json`);
+  const isSame = Object.entries(installed).every(
+    ([path, { version }]) => path in locked && locked[path]?.version === version,
+  );
+  // Without the packages for development, and those for other systems, a server runs as well.
+  return (
+    isSame &&
+    Object.entries(locked).every(
+      ([path, { dev, optional, devOptional }]) =>
+        path === '' || path in installed || dev || optional || devOptional,
+    )
+  );
+}
+
+/** @param {string} file @returns {Record<string, Record<string, unknown>>} by path */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
 /** npm writes its own lockfile last, so an interrupted install counts as none. @param {string} folder */

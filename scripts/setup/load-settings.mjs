@@ -11,7 +11,7 @@ export function loadSettings() {
   const named = process.env['ENV_FILE'];
   // npm changes to the folder of the project; the operator's own folder is in INIT_CWD.
   const file = resolve(...(named ? [process.env['INIT_CWD'] ?? '', named] : [ROOT, '.env']));
-  const settings = parseEnv(read(file, named !== undefined));
+  const settings = parseEnv(read(file, Boolean(named)));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
 }
 
@@ -25,8 +25,13 @@ function read(file, isNamed) {
     say(
       code === 'ENOENT'
         ? `ENV_FILE: there is no file ${file}.`
-        : `The settings in ${file} cannot be read (${code}): check who owns the file.`,
+        : `The settings in ${file} cannot be read (${code})${hint(code)}.`,
     );
     return process.exit(1);
   }
+}
+
+/** @param {string | undefined} code */
+function hint(code) {
+  return code === 'EACCES' || code === 'EPERM' ? ': check who owns the file' : '';
 }

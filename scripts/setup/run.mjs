@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+// Where a log is on a full disk, what is said is lost, and stops nothing.
+process.stderr.on('error', () => undefined);
+
 const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /**

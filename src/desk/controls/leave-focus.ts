@@ -5,7 +5,10 @@
 export function leaveFocus(button: HTMLElement | null): () => void {
   return () => {
     // React calls this just before it removes the button, which has the focus until then.
-    if (button !== document.activeElement) return;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    if (button === document.activeElement) focusHeading();
   };
+}
+
+export function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
 }

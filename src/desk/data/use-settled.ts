@@ -7,11 +7,11 @@ const SETTLED_MS = 1000;
  * about to press, by the first tap of two or by what a colleague does.
  */
 export function useSettled(value: boolean): boolean {
-  const [settled, setSettled] = useState(value);
+  const [settled, setSettled] = useState<boolean | undefined>(value);
+  if (settled !== undefined && settled !== value) setSettled(undefined);
   useEffect(() => {
-    if (value === settled) return undefined;
     const timer = setTimeout(() => setSettled(value), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [value, settled]);
-  return value === settled;
+  }, [value]);
+  return settled === value;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { leaveFocus } from '../controls/leave-focus.ts';
+import { focusHeading } from '../controls/leave-focus.ts';
 import { Moment } from '../controls/moment.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
@@ -37,8 +37,8 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
     <>
       <ul className="rows">
         {list.rows.map((row) => (
-          <li key={row.id} className="row">
-            <Row row={row} focus={row.id === continueAt ? takeAndLeaveFocus : leaveFocus} />
+          <li key={row.id} ref={leaveRow} className="row">
+            <Row row={row} focus={row.id === continueAt ? takeFocus : undefined} />
           </li>
         ))}
       </ul>
@@ -59,13 +59,14 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
   );
 }
 
-/** A colleague may deal with a person while the focus is there: the row is then gone. */
-function takeAndLeaveFocus(link: HTMLElement | null): () => void {
-  takeFocus(link);
-  return leaveFocus(link);
+/** A colleague may deal with a person while the focus is in the row, which is then gone. */
+function leaveRow(row: HTMLElement | null): () => void {
+  return () => {
+    if (row?.contains(document.activeElement)) focusHeading();
+  };
 }
 
-type RowProps = { readonly row: LeadRow; readonly focus: typeof leaveFocus };
+type RowProps = { readonly row: LeadRow; readonly focus: typeof takeFocus | undefined };
 
 function Row({ row, focus }: RowProps) {
   return (

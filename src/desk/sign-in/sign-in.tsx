@@ -68,6 +68,6 @@ function problemOf(token: string, isGone: boolean): string | undefined {
   if (token === '')
     return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
   return isGone
-    ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato. Se tu non l'hai usato e non sono passati 30 minuti, diglielo: può essere entrato qualcun altro."
+    ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato. Se tu non l'hai usato e non sono passati 30 minuti, diglielo: potrebbe essere entrato qualcun altro."
     : undefined;
 }

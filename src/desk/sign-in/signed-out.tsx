@@ -38,7 +38,7 @@ async function lookAgain(): Promise<void> {
   await loadSession();
   const { status } = session.get();
   if (status === 'out' || status === 'ended') {
-    say("Questo dispositivo non è ancora collegato: apri l'invito e premi Entra.");
+    say("Questo dispositivo non è collegato: apri l'invito e premi Entra.");
   }
 }
 

@@ -6,6 +6,7 @@ import { newLead } from '../../../../tests/support/leads.ts';
 import { systemClock } from '../../clock.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
+import { retryTransient } from '../retry-transient.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
