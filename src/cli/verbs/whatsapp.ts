@@ -29,8 +29,8 @@ export const whatsapp: Verb = {
        leads whatsapp register --pin     reads the six digits from standard input
        leads whatsapp test NUMBER
 
-  check        asks Meta for the number, its name, the token, when it expires and the subscription, and
-               says what is missing; exits with 1 if anything is
+  check        asks Meta for the number, its name, the token and when it expires, and the
+               subscription, and says what is missing; exits with 1 if anything is
   register     registers the number with its two-step PIN, once
   test NUMBER  sends a sample; NUMBER (+39…) must have written to the brand within 24 hours
 
