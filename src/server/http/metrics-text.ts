@@ -13,6 +13,26 @@ export type LabelledSample = {
   readonly value: number;
 };
 
+export function counter(
+  name: string,
+  help: string,
+  samples: number | readonly LabelledSample[],
+): MetricFamily {
+  return { name, type: 'counter', help, samples };
+}
+
+export function gauge(
+  name: string,
+  help: string,
+  samples: number | readonly LabelledSample[],
+): MetricFamily {
+  return { name, type: 'gauge', help, samples };
+}
+
+export function flag(isSet: boolean): number {
+  return isSet ? 1 : 0;
+}
+
 /** The Prometheus text format, version 0.0.4. Labels are codes of ours and need no escaping. */
 export function metricsText(families: readonly MetricFamily[]): string {
   return families.map(familyText).join('');

@@ -23,7 +23,7 @@ export type LeadChangeRequest = {
 };
 
 export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
-  /** As in `EraseOptions`. */
+  /** The moment of the erasure, where the automation is to learn of it. */
   readonly announceAt?: number | undefined;
 };
 

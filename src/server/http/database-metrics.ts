@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { type Log, withoutMessage } from '../log.ts';
+import type { ServerStore } from '../store/lead-store.ts';
+import { connectionState } from '../store/whatsapp/connection-state.ts';
+import { flag, gauge, type MetricFamily } from './metrics-text.ts';
+
+/** Prometheus waits ten seconds for everything. */
+const DATABASE_WITHIN_MS = 5 * SECOND;
+
+const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
+
+type DatabaseParts = {
+  readonly config: Pick<Config, 'whatsapp'>;
+  readonly store: ServerStore;
+  readonly clock: Clock;
+};
+
+/** While the database is away, what this process counts is all the more wanted. */
+export async function databaseFamiliesInTime(
+  parts: DatabaseParts,
+  log: Log,
+): Promise<MetricFamily[]> {
+  try {
+    const late = sleep(DATABASE_WITHIN_MS, undefined, { ref: false });
+    const families = await Promise.race([databaseFamilies(parts), late]);
+    if (families) return [databaseUp(true), ...families];
+    log.warn('the figures of the database came too late');
+  } catch (error) {
+    log.warn({ err: withoutMessage(error) }, 'the figures of the database cannot be read');
+  }
+  return [databaseUp(false)];
+}
+
+function databaseUp(isUp: boolean): MetricFamily {
+  return gauge('database_up', '1 if the figures of the database could be read.', flag(isUp));
+}
+
+/** The same from every instance with the same settings: it is read from the database. */
+async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
+  const now = clock.now();
+  const [backlog, health, alerts, answers, undecided, whatsapp] = await Promise.all([
+    store.backlog(),
+    store.health('automation'),
+    store.alerts(),
+    store.answerCounts(),
+    // Nobody processes what came before WhatsApp was switched off.
+    config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
+    store.health('whatsapp'),
+  ]);
+  const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));
+  const hasAlert = (alert: string) => flag(alerts.some(({ name }) => name === alert));
+  return [
+    gauge(
+      'leads',
+      'Leads that are not delivered, by status.',
+      (['waiting', 'dead', 'quarantined'] as const).map((status) => ({
+        labels: { status },
+        value: backlog[status],
+      })),
+    ),
+    gauge(
+      'oldest_waiting_seconds',
+      'Age of the oldest lead that waits for its delivery.',
+      secondsSince(backlog.oldestWaitingAt),
+    ),
+    gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
+    gauge(
+      'answers',
+      'Leads by the state of their answer on WhatsApp.',
+      Object.entries(answers).map(([answer, value]) => ({ labels: { answer }, value })),
+    ),
+    gauge(
+      'whatsapp_messages_undecided',
+      'Messages of visitors that are due but not processed yet.',
+      undecided.count,
+    ),
+    gauge(
+      'whatsapp_undecided_seconds',
+      'How long the next message to be processed has been waiting.',
+      secondsSince(undecided.nextReceivedAt),
+    ),
+    gauge(
+      'whatsapp_stopped',
+      '1 while WhatsApp accepts nothing and a person has to act.',
+      flag(connectionState(whatsapp) === 'stopped'),
+    ),
+    gauge(
+      'whatsapp_paused',
+      '1 while WhatsApp asked for a pause or does not answer.',
+      flag(connectionState(whatsapp) === 'paused'),
+    ),
+    gauge(
+      'whatsapp_token_problem',
+      '1 while the token of WhatsApp is refused or expires soon.',
+      hasAlert('whatsapp_token'),
+    ),
+    gauge('mail_problem', '1 while the mail server refuses e-mail.', hasAlert('mail')),
+    gauge(
+      'retention_held',
+      '1 while a run of retention that would change more than a tenth of all leads waits for a day.',
+      hasAlert('retention_held'),
+    ),
+  ];
+}
