@@ -99,10 +99,23 @@ async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('incoming_messages as message')
     .select('message.phone')
+    // Hidden numbers are all alike: each of their messages would be compared with all others.
+    .where('message.phone', '<>', '')
     .where('message.sent_at', '>', now - REPLY_WINDOW)
     .where('message.handled_at', '>', 0)
     .where('message.used_for_lead', '=', '')
     .where('message.is_erasure_request', '=', 0)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('leads')
+          .select('leads.id')
+          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          .where('leads.answer', '=', 'none')
+          .where('leads.status', 'not in', ['quarantined', 'erased'])
+          .where('leads.restricted_at', '=', 0),
+      ),
+    )
     // Only the newest message of each number is looked at, so no number comes twice.
     .where((row) =>
       row.not(
@@ -113,17 +126,6 @@ async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
             .whereRef('newer.phone', '=', 'message.phone')
             .where(comesAfter('newer', 'message')),
         ),
-      ),
-    )
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('leads')
-          .select('leads.id')
-          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
-          .where('leads.answer', '=', 'none')
-          .where('leads.status', '=', 'accepted')
-          .where('leads.restricted_at', '=', 0),
       ),
     )
     .limit(SWEPT_AT_ONCE)

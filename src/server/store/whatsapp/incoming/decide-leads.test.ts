@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { claimTexts, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   execute,
@@ -11,7 +16,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { SECOND } from '../../../clock.ts';
+import { MINUTE, SECOND } from '../../../clock.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
@@ -116,4 +121,36 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   expect(await decided).toMatchObject({ handled: 1, queued: 0 });
   expect(await store.answerCounts()).toMatchObject({ asked: 0 });
   expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
+});
+
+test('a lead of the first release, whose status tells of its delivery, is answered on PostgreSQL', async () => {
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  await store.receive(HELLO, NOON);
+  await store.handleMessages(NOON + MINUTE, 10);
+  const lead = ofNumber(NOON + MINUTE);
+  await store.add([lead]);
+  await execute(setting, "update leads set status = 'delivered'");
+  expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
+  expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
+  const [text = ''] = await claimTexts(store, NOON + MINUTE);
+  await acceptedAs(store, text, 'out-1', NOON + MINUTE);
+  const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['text', 'picture']);
+});
+
+test('however many hide their number, whose lead waits for an answer is found at once', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  await execute(
+    setting,
+    `insert into incoming_messages with recursive numbers (n) as
+       (select 1 union all select n + 1 from numbers where n < 10000)
+     select printf('%06d', n), n, 'text', '', 'id-' || n, '', ${NOON} + n, ${NOON}, 0, null, 0, 1, '', 0
+     from numbers`,
+  );
+  const begun = performance.now();
+  expect(await store.phonesToAnswer(NOON)).toEqual([]);
+  // Each compared with all others, they took a quarter of a minute.
+  expect(performance.now() - begun).toBeLessThan(2000);
 });

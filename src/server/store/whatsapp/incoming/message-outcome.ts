@@ -63,7 +63,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     .selectFrom('leads')
     .select('payload')
     .where('id', '=', row.lead_id)
-    .where('status', '=', 'accepted')
+    .where('status', 'not in', ['quarantined', 'erased'])
     .executeTakeFirst();
   if (!lead || !hasPicture(JSON.parse(lead.payload) as LeadPayload)) return;
   // A text that failed after its acceptance is accepted once more.
