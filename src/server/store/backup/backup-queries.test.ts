@@ -94,6 +94,23 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
   });
 });
 
+test('a whole copy stays known, even if its end could not be noted', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  await execute(
+    setting,
+    `create trigger busy before update on backups begin select raise(abort, 'busy'); end`,
+  );
+  const path = join(temporaryFolder(), 'copy');
+  await expect(store.backup(path)).rejects.toThrow('busy');
+  expect(existsSync(path)).toBe(true);
+  // As whoever looks next does, once the command has ended.
+  const { pid } = spawnSync('true');
+  await execute(setting, `drop trigger busy; update backups set process = ${pid}`);
+  expect(await store.removeAbandonedBackups()).toEqual([]);
+  expect(await store.backups()).toMatchObject([{ path }]);
+});
+
 test('a copy that was restored knows itself', async () => {
   const setting = freshSqlite();
   const store = await opened(setting);

@@ -76,15 +76,16 @@ export async function recordBackup(
     .execute();
   try {
     await copy();
-    await db
-      .updateTable('backups')
-      .set({ finished_at: Date.now() })
-      .where('path', '=', path)
-      .execute();
   } catch (error) {
     await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;
   }
+  // Where this fails, the row stays: it tells `removeAbandonedBackups` of the copy, which is whole.
+  await db
+    .updateTable('backups')
+    .set({ finished_at: Date.now() })
+    .where('path', '=', path)
+    .execute();
 }
 
 function isRunning(pid: number): boolean {
