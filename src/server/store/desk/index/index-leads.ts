@@ -107,12 +107,12 @@ export async function rowsById(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DeskRow>> {
-  const rows = await db
-    .selectFrom('desk_rows')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = new Map<string, DeskRow>();
+  for (const part of inParts(ids)) {
+    const known = await db.selectFrom('desk_rows').selectAll().where('id', 'in', part).execute();
+    for (const row of known) rows.set(row.id, row);
+  }
+  return rows;
 }
 
 /** Writes rows that are new or have changed. */

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { query } from '../../../../../tests/support/stored-leads.ts';
 import { DAY, HOUR, MINUTE } from '../../../clock.ts';
 
 test.each(ENGINES)(
@@ -59,3 +66,39 @@ test.each(ENGINES)(
     expect(await shown('in-c', NOON + 6 * MINUTE, 'Allora?')).toMatchObject({ text: 'Allora?' });
   },
 );
+
+describe('however many messages a number has sent', () => {
+  /** Has more of them than one statement can name. */
+  async function crowded() {
+    const setting = await readyDatabase('sqlite');
+    const store = await opened(setting);
+    await execute(
+      setting,
+      `insert into incoming_messages with recursive numbers (n) as
+         (select 1 union all select n + 1 from numbers where n < 33000)
+       select printf('%06d', n), n, 'text', '${NUMBER}', '', '', ${NOON} + n, ${NOON}, 0, null, 0,
+         1, '', 0 from numbers;
+       delete from desk_queue;
+       insert into desk_queue (kind, ref) values ('message', '033000')`,
+    );
+    await indexAll(store);
+    const buckets = () => query(setting, 'select bucket from desk_rows');
+    expect(await buckets()).toEqual([{ bucket: 'unmatched' }]);
+    return { store, buckets };
+  }
+
+  test('its row ends when a lead of it comes', async () => {
+    const { store, buckets } = await crowded();
+    await store.add([newLead({ phone: `+${NUMBER}` })]);
+    await indexAll(store);
+    expect(await buckets()).toEqual([{ bucket: 'none' }]);
+  });
+
+  test('its row can be closed', async () => {
+    const { store, buckets } = await crowded();
+    const key = { hash: 'a', requestHash: 'a' };
+    const closing = { id: '033000', key, by: 'Giulia', now: NOON + HOUR };
+    expect(await store.desk.closeMessage(closing)).toEqual({ kind: 'done' });
+    expect(await buckets()).toEqual([]);
+  });
+});

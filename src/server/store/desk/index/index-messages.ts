@@ -1,3 +1,4 @@
+import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
 import { deleteDeskData } from '../actions/delete-desk-data.ts';
@@ -17,11 +18,15 @@ export async function indexMessages(
   changes: CountChanges,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const asked = await db
-    .selectFrom('incoming_messages')
-    .select(['phone', 'user_id'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const asked: Sender[] = [];
+  for (const part of inParts(ids)) {
+    const senders = await db
+      .selectFrom('incoming_messages')
+      .select(['phone', 'user_id'])
+      .where('id', 'in', part)
+      .execute();
+    asked.push(...senders);
+  }
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
   const phones = new Map<string, string>();
