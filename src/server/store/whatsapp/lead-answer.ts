@@ -13,10 +13,7 @@ export async function setAnswerByMessage(
 ): Promise<void> {
   if (message.kind !== 'text' || message.lead_id === '') return;
   if (await isSentAnew(db, message)) return;
-  await db
-    .updateTable('leads')
-    .set({ answer, answer_at: now, answer_reason: reason })
-    .where('id', '=', message.lead_id)
+  await changeOf(db, [message.lead_id], answer, reason, now)
     .where('answer', 'not in', ['by_hand', 'superseded'])
     .execute();
 }
@@ -37,18 +34,12 @@ export async function isSentAnew(db: Db, message: MessageOfLead): Promise<boolea
 
 export async function setAnswer(
   db: Db,
-  leadIds: readonly string[],
+  leadId: string,
   answer: Answer,
   reason: string | null,
   now: number,
 ): Promise<void> {
-  if (leadIds.length === 0) return;
-  await db
-    .updateTable('leads')
-    .set({ answer, answer_at: now, answer_reason: reason })
-    .where('id', 'in', [...leadIds])
-    .where('status', '<>', 'erased')
-    .execute();
+  await changeOf(db, [leadId], answer, reason, now).execute();
 }
 
 /**
@@ -63,12 +54,22 @@ export async function setOpenAnswer(
   now: number,
 ): Promise<boolean> {
   if (leadIds.length === 0) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('leads')
-    .set({ answer, answer_at: now, answer_reason: reason })
-    .where('id', 'in', [...leadIds])
-    .where('answer', 'in', [...OPEN_ANSWERS])
-    .where('status', '<>', 'erased')
+  const { numUpdatedRows } = await changeOf(db, leadIds, answer, reason, now)
+    .where('answer', 'in', OPEN_ANSWERS)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+function changeOf(
+  db: Db,
+  leadIds: readonly string[],
+  answer: Answer,
+  reason: string | null,
+  now: number,
+) {
+  return db
+    .updateTable('leads')
+    .set({ answer, answer_at: now, answer_reason: reason })
+    .where('id', 'in', leadIds)
+    .where('status', '<>', 'erased');
 }

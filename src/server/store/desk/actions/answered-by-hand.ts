@@ -19,7 +19,7 @@ export async function answeredByHand(
   now: number,
 ): Promise<string> {
   await closeDeliveries(db, [id]);
-  await setAnswer(db, [id], 'by_hand', null, now);
+  await setAnswer(db, id, 'by_hand', null, now);
   return JSON.stringify({ answer, answer_at, answer_reason });
 }
 
@@ -28,7 +28,7 @@ export async function undoAnswered(db: Db, lead: KnownLead, now: number): Promis
   // Before the lead itself, as whoever decides about a message does.
   await lockSender(db, digitsOf(lead.lead_phone));
   const before = replacedAnswer(lead.undo_answer);
-  await setAnswer(db, [lead.id], before.answer, before.answer_reason, now);
+  await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
   await followText(db, lead.id, now);
   // The visitor may have written while a person seemed to have answered.
   await decideForNumber(db, lead.lead_phone, now);
@@ -50,10 +50,10 @@ async function followText(db: Db, leadId: string, now: number): Promise<void> {
     .executeTakeFirst();
   if (!text || text.status === null) return;
   if (text.status !== 'failed') {
-    await setAnswer(db, [leadId], text.status, null, now);
+    await setAnswer(db, leadId, text.status, null, now);
     return;
   }
   if (text.error_text !== 'by_hand') return;
   const result = await queueAnswer(db, leadId, now);
-  if (result !== 'queued') await setAnswer(db, [leadId], 'failed', result, now);
+  if (result !== 'queued') await setAnswer(db, leadId, 'failed', result, now);
 }

@@ -29,7 +29,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
     .limit(1)
     .executeTakeFirst();
   if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
-  await setAnswer(db, [leadId], 'asked', null, now);
+  await setAnswer(db, leadId, 'asked', null, now);
   const waiting = await db
     .selectFrom('outgoing_messages')
     .select('id')

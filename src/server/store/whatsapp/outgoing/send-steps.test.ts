@@ -5,7 +5,13 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
@@ -93,6 +99,15 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
     await report({ status: 'sent' });
     expect(await answer()).toBe('asked');
     expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
+  });
+
+  test('leave the answer of a lead alone that was erased meanwhile', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const { report } = await askedLead(store);
+    await execute(setting, "update leads set status = 'erased', answer = 'none'");
+    await report({ status: 'sent' });
+    expect(await store.answerCounts()).toMatchObject({ sent: 0 });
   });
 
   test('of messages that are not ours are dropped', async () => {
