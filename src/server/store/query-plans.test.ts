@@ -117,6 +117,12 @@ describe('reads no more leads than it has to', () => {
     expect(asked.at(-1)?.sql).toContain('limit');
   });
 
+  test('nothing, where nothing is ever to be forgotten', async () => {
+    asked.length = 0;
+    await store.forgetAudit(0);
+    expect(asked.map(({ sql }) => sql)).toEqual([]);
+  });
+
   test('the rule knows a full scan', async () => {
     const plans = await plansOf(() =>
       store.countOlder({ createdBefore: NOON, includeWaiting: false }),

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import { letOthersIn } from './let-others-in.ts';
 import { transact } from './transact.ts';
 
 /** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
@@ -11,12 +11,14 @@ type Dated =
   | { readonly table: 'incoming_messages'; readonly column: 'sent_at' }
   | { readonly table: 'whatsapp_contacts'; readonly column: 'seen_at' };
 
-/** Deletes the rows from before a moment, some at a time; returns how many. */
+/** Deletes the rows from before a moment, 0 for none, some at a time; returns how many. */
 export async function deleteBefore(
   db: Db,
   { table, column }: Dated,
   moment: number,
 ): Promise<number> {
+  // No row is that old, but all would be read: not every column has an index.
+  if (moment === 0) return 0;
   let deleted = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await transact(db, (transaction) =>
@@ -27,7 +29,6 @@ export async function deleteBefore(
     deleted += Number(numAffectedRows);
     // Fewer than asked for is not the end: another instance may delete the same rows.
     if (numAffectedRows === 0n) return deleted;
-    // SQLite's thread reads the messages of others only between turns of its event loop.
-    await setImmediate();
+    await letOthersIn();
   }
 }

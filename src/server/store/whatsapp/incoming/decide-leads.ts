@@ -1,5 +1,6 @@
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
@@ -14,6 +15,7 @@ export async function decideLeads(db: Db, phones: readonly string[], now: number
   let queued = 0;
   for (const phone of new Set(phones)) {
     queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
+    await letOthersIn();
   }
   return queued;
 }

@@ -1,4 +1,5 @@
 import { databaseTime } from '../../database/database-time.ts';
+import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import { WAITING } from '../../deliveries/waiting.ts';
 import type { Db } from '../../schema.ts';
@@ -28,6 +29,7 @@ export async function expireMessages(db: Db, now: number): Promise<number> {
     .execute();
   for (const { id } of rows) {
     await transact(db, (transaction) => expireOne(transaction, id, now));
+    await letOthersIn();
   }
   return rows.length;
 }

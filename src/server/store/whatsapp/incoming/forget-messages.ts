@@ -1,5 +1,6 @@
 import { DAY } from '../../../clock.ts';
 import { deleteBefore } from '../../database/delete-before.ts';
+import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
 import { deleteOutgoing } from './erase-person.ts';
@@ -35,5 +36,6 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
         lines.map(({ id }) => id),
       ),
     );
+    await letOthersIn();
   }
 }
