@@ -19,8 +19,8 @@ export async function closeDeliveries(
     .updateTable('deliveries')
     .set({ state: 'delivered', last_answer: CLOSED })
     .where('destination', '=', 'automation')
-    .where('id', 'in', [...leadIds])
-    .where('state', 'in', [...states])
+    .where('id', 'in', leadIds)
+    .where('state', 'in', states)
     .returning('id')
     .execute();
   await countDelivered(db, 'automation', closed.length);

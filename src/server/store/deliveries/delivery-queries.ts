@@ -24,7 +24,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
           .selectFrom('deliveries')
           .select('id')
           .where('destination', '=', destination)
-          .where('id', 'in', [...ids])
+          .where('id', 'in', ids)
           .where('lease_owner', '=', owner)
           .where('state', '=', WAITING)
           .orderBy('id')

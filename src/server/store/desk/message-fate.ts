@@ -1,4 +1,5 @@
 import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
+import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../schema.ts';
 import { numberOf } from '../whatsapp/incoming/contacts.ts';
 import { lastFirst } from '../whatsapp/incoming/last-written.ts';
@@ -18,7 +19,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
     .execute();
   const [last] = messages;
   if (!last) return undefined;
-  const ids = messages.map(({ id }) => id);
+  const ids = idsOf(messages);
   return {
     lastId: last.id,
     closed:
@@ -34,7 +35,7 @@ async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<st
   const entry = await db
     .selectFrom('audit_log')
     .select('actor')
-    .where('lead_id', 'in', [...ids])
+    .where('lead_id', 'in', ids)
     .where('action', '=', 'close')
     .where('at', '=', at)
     .limit(1)

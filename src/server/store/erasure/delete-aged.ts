@@ -19,7 +19,7 @@ export function deleteAged(
     const rows = await transaction
       .selectFrom('leads')
       .select(['id', 'status', 'answer'])
-      .where('id', 'in', [...ids])
+      .where('id', 'in', ids)
       .where('status', '<>', 'erased')
       .where('restricted_at', '=', 0)
       .orderBy('id')

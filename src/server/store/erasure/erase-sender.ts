@@ -1,4 +1,5 @@
 import { insertAudit } from '../audit-queries.ts';
+import { idsOf } from '../database/ids-of.ts';
 import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
@@ -20,11 +21,7 @@ export async function eraseSender(
     .where('lead_phone', '=', `+${sender}`)
     .where('status', '<>', 'erased')
     .execute();
-  const leads = await eraseLeads(
-    db,
-    found.map(({ id }) => id),
-    options,
-  );
+  const leads = await eraseLeads(db, idsOf(found), options);
   const messages = await erasePerson(db, sender, now);
   const { audit, messageId } = options;
   // Each lead has its entry. If there was none, this one says when earlier backups became outdated.

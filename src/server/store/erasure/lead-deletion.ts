@@ -65,13 +65,10 @@ type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_p
 async function deletePart(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
   await deleteOutgoing(db, await outgoingOfLeads(db, ids));
   await deleteDeskData(db, ids);
-  await db
-    .deleteFrom('attempts')
-    .where('lead_id', 'in', [...ids])
-    .execute();
+  await db.deleteFrom('attempts').where('lead_id', 'in', ids).execute();
   const leads = await db
     .deleteFrom('leads')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('status', '<>', 'erased')
     .returning(['id', 'key_hash', 'lead_phone'])
     .execute();
@@ -79,7 +76,7 @@ async function deletePart(db: Db, ids: readonly string[]): Promise<readonly Dele
   await db
     .deleteFrom('deliveries')
     .where('destination', '=', 'automation')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute();
   return leads;
 }

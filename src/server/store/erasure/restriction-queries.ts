@@ -27,7 +27,7 @@ export function restrictionQueries(db: Db): RestrictionStore {
         const changed = await transaction
           .updateTable('leads')
           .set({ restricted_at: isRestricted ? stamp.at : 0 })
-          .where('id', 'in', [...ids])
+          .where('id', 'in', ids)
           .where('status', '<>', 'erased')
           .where('restricted_at', isRestricted ? '=' : '>', 0)
           .returning('id')

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { ANSWERED } from '../answered.ts';
+import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
@@ -50,7 +51,7 @@ export function retentionQueries(db: Db): RetentionStore {
           .execute();
       }
       // The automation may not have had them, or refused them: it must not get them without a text.
-      const doneIds = done.map(({ id }) => id);
+      const doneIds = idsOf(done);
       await closeDeliveries(transaction, doneIds, ['waiting', 'dead']);
       return whole.length;
     });
@@ -114,7 +115,7 @@ function isDone({ status, state, answer }: AgedLead): boolean {
 
 /** Most of them lost their body data in an earlier run; on PostgreSQL, locking these would be a write. */
 async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly string[]> {
-  const ids = leads.map(({ id }) => id);
+  const ids = idsOf(leads);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('leads')
@@ -122,7 +123,7 @@ async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly 
     .where('id', 'in', ids)
     .where('payload', 'like', DROPPED_BODY)
     .execute();
-  const stripped = new Set(rows.map(({ id }) => id));
+  const stripped = new Set(idsOf(rows));
   return leads
     .filter(({ id, state }) => state !== 'delivered' || !stripped.has(id))
     .map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
@@ -52,11 +53,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
               created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
             })
             .where('destination', '=', 'automation')
-            .where(
-              'id',
-              'in',
-              part.map(({ id }) => id),
-            )
+            .where('id', 'in', idsOf(part))
             .execute();
         }
         // Whoever asks for a delivery does not want to wait for the next probe.
@@ -76,7 +73,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
         const released = await transaction
           .updateTable('leads')
           .set({ status: 'accepted', note: null })
-          .where('id', 'in', [...ids])
+          .where('id', 'in', ids)
           .where('status', '=', 'quarantined')
           .returning('id')
           .execute();
@@ -111,7 +108,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
         .orderBy('leads.id')
         .limit(limit)
         .execute();
-      const ids = rows.map(({ id }) => id);
+      const ids = idsOf(rows);
       return deleteAged(db, ids, filter);
     },
   };
@@ -125,11 +122,7 @@ async function chosenDeliveries(db: Db, filter: RequeueFilter) {
     const dropped = await db
       .selectFrom('leads')
       .select('id')
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(part))
       .where('payload', 'like', DROPPED_BODY)
       .execute();
     for (const { id } of dropped) unsendable.add(id);

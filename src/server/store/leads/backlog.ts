@@ -65,7 +65,7 @@ export async function countStale(db: Db, waitingSince: number): Promise<number> 
             .select('leads.id')
             // The delivery of a lead has its id, and the index of waiting deliveries holds it.
             .whereRef('leads.id', '=', 'deliveries.id')
-            .where('leads.answer', 'in', [...ANSWERED]),
+            .where('leads.answer', 'in', ANSWERED),
         ),
       ),
     )

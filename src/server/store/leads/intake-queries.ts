@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
 import type { NewLead, StoredAs } from '../lead.ts';
 import type { IntakeStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
@@ -49,7 +50,7 @@ export function intakeQueries(db: Db): IntakeStore {
 
   async function findKnown(leads: readonly NewLead[]) {
     if (leads.length === 0) return [];
-    const ids = leads.map(({ id }) => id);
+    const ids = idsOf(leads);
     const keys = leads.map(({ keyHash }) => keyHash).filter((key) => key !== null);
     const found = db
       .selectFrom('leads')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { idsOf } from '../database/ids-of.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { LeadFilter, LookupStore } from '../lead-store.ts';
@@ -52,7 +53,7 @@ export function lookupQueries(db: Db): LookupStore {
         .where('lead_phone', '=', phone)
         .execute();
       if (found.length === 0) return [];
-      const ids = found.map(({ id }) => id);
+      const ids = idsOf(found);
       const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
       return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },

@@ -3,12 +3,6 @@ import type { Db } from '../../schema.ts';
 /** Whoever deletes leads deletes what the desk holds about their people in the same transaction. */
 export async function deleteDeskData(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('desk_terms')
-    .where('lead_id', 'in', [...ids])
-    .execute();
-  await db
-    .deleteFrom('desk_marks')
-    .where('lead_id', 'in', [...ids])
-    .execute();
+  await db.deleteFrom('desk_terms').where('lead_id', 'in', ids).execute();
+  await db.deleteFrom('desk_marks').where('lead_id', 'in', ids).execute();
 }

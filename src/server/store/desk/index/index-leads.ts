@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { ANSWERED } from '../../answered.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { closeDeliveries } from '../../deliveries/close-deliveries.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
@@ -43,7 +44,7 @@ export async function indexLeads(
       'deliveries.state',
       'deliveries.delivered_at',
     ])
-    .where('leads.id', 'in', [...ids])
+    .where('leads.id', 'in', ids)
     .execute();
   const lastOldLead = await readLastOldLead(db);
   const replaced = await replacedAnswers(db, leads);
@@ -63,7 +64,7 @@ export async function indexLeads(
       wrote: known?.wrote || states.some((state) => state && WROTE_BUCKETS.includes(state)) ? 1 : 0,
     };
   });
-  const found = new Set(leads.map(({ id }) => id));
+  const found = new Set(idsOf(leads));
   await writeRows(db, rows, before, changes);
   await forgetLeads(
     db,
@@ -73,16 +74,13 @@ export async function indexLeads(
   );
   await addTerms(
     db,
-    leads.map(({ id }) => id).filter((id) => !before.has(id)),
+    idsOf(leads).filter((id) => !before.has(id)),
   );
   if (options.closeAnswered) {
     const answered = leads.filter(
       ({ answer, state }) => state === 'waiting' && ANSWERED.includes(answer),
     );
-    await closeDeliveries(
-      db,
-      answered.map(({ id }) => id),
-    );
+    await closeDeliveries(db, idsOf(answered));
   }
 }
 
@@ -158,10 +156,7 @@ export async function removeRows(
   changes: CountChanges,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('desk_rows')
-    .where('id', 'in', [...ids])
-    .execute();
+  await db.deleteFrom('desk_rows').where('id', 'in', ids).execute();
   for (const id of ids) {
     const known = before.get(id);
     if (!known) continue;
@@ -188,7 +183,7 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
   const leads = await db
     .selectFrom('leads')
     .select(['id', 'lead_phone', 'payload'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('status', '<>', 'erased')
     .execute();
   const terms = leads.flatMap(({ id, lead_phone, payload }) =>

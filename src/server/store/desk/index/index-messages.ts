@@ -1,3 +1,4 @@
+import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
@@ -55,12 +56,12 @@ export async function indexMessages(
     }
   }
   const before = await rowsById(db, [...touched]);
-  const shown = new Set(rows.map(({ id }) => id));
+  const shown = new Set(idsOf(rows));
   const gone = [...before.keys()].filter((id) => !shown.has(id));
   await writeRows(db, rows, before, changes);
   await removeRows(db, gone, before, changes);
   await deleteDeskData(db, gone);
-  const added = rows.map(({ id }) => id).filter((id) => !before.has(id));
+  const added = idsOf(rows).filter((id) => !before.has(id));
   await insertTerms(
     db,
     added.flatMap((id) => numberTerms(phones.get(id) ?? '').map((term) => ({ term, lead_id: id }))),
@@ -82,7 +83,7 @@ export async function messagesOfLeads(
   const leads = await db
     .selectFrom('leads')
     .select('lead_phone')
-    .where('id', 'in', [...leadIds])
+    .where('id', 'in', leadIds)
     .where('status', '<>', 'erased')
     .execute();
   if (leads.length === 0) return [];
@@ -95,7 +96,7 @@ export async function messagesOfLeads(
       leads.map(({ lead_phone }) => lead_phone.slice(1)),
     )
     .execute();
-  return messages.map(({ id }) => id);
+  return idsOf(messages);
 }
 
 /** Nobody writes more in 30 days; whoever does has the last ones looked at. */
@@ -137,5 +138,5 @@ async function leadsOf(db: Db, phone: string): Promise<readonly string[]> {
     .orderBy('id', 'desc')
     .limit(MAX_LEADS)
     .execute();
-  return leads.map(({ id }) => id);
+  return idsOf(leads);
 }

@@ -36,7 +36,7 @@ export async function answerTimes(
   const query = db
     .selectFrom('desk_rows')
     .select(['created_at', 'answered_at'])
-    .where('bucket', 'in', [...ANSWERED_BUCKETS])
+    .where('bucket', 'in', ANSWERED_BUCKETS)
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .where('answered_at', '>', 0)
@@ -44,7 +44,7 @@ export async function answerTimes(
   const rows = [];
   if (campaigns === undefined) rows.push(...(await query.execute()));
   for (const part of inParts(campaigns ?? [])) {
-    rows.push(...(await query.where('campaign', 'in', [...part]).execute()));
+    rows.push(...(await query.where('campaign', 'in', part).execute()));
   }
   return rows.map(({ created_at, answered_at }) => Math.max(0, answered_at - created_at));
 }

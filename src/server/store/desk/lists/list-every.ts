@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../schema.ts';
 import { searchedTerms } from '../index/search-terms.ts';
 import { listRows, type RowFilter, type RowPosition } from './list-rows.ts';
@@ -55,7 +56,6 @@ async function searched(
   search: string,
 ): Promise<readonly RowPosition[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => sql`${id}`);
   const terms = searchedTerms(search).map((term) => hasTerm('desk_rows.id', term));
   const isNamed =
     terms.length === 0
@@ -63,7 +63,7 @@ async function searched(
       : sql`case when ${sql.join(terms, sql` and `)} then 1 else 0 end`;
   const found = await sql<{ id: string; campaign: string; is_named: number }>`
     select id, campaign, ${isNamed} as is_named from desk_rows
-    where id in (${sql.join(ids)})`.execute(db);
+    where id in (${sql.join(idsOf(rows))})`.execute(db);
   const isMeantCampaign = campaignTest(search);
   const meant = new Set(
     found.rows

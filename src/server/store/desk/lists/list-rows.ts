@@ -137,7 +137,7 @@ function byMatches(
 ): RawBuilder<unknown> {
   const conditions = [
     sql`desk_rows.id = matches.lead_id`,
-    sql`bucket in (${sql.join(filter.buckets.map((bucket) => sql`${bucket}`))})`,
+    sql`bucket in (${sql.join(filter.buckets)})`,
     ...others,
   ];
   const meant = sql`select matches.lead_id as id, (
@@ -150,7 +150,7 @@ function byMatches(
 }
 
 function together(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join([...parts], sql` union all `);
+  return sql.join(parts, sql` union all `);
 }
 
 /** Where few rows are in question, all of them are looked at, however many others have the name. */
@@ -158,7 +158,7 @@ async function countBuckets(db: Db, buckets: readonly Bucket[]): Promise<number>
   const rows = await db
     .selectFrom('desk_counts')
     .select('leads')
-    .where('bucket', 'in', [...buckets])
+    .where('bucket', 'in', buckets)
     .execute();
   return rows.reduce((sum, { leads }) => sum + leads, 0);
 }
@@ -169,7 +169,7 @@ function part(
   conditions: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   return sql`select * from (select id, created_at from desk_rows
-    where ${sql.join([...conditions], sql` and `)}
+    where ${sql.join(conditions, sql` and `)}
     order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
 }
 

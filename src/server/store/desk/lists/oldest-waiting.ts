@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf } from '../../database/ids-of.ts';
 import type { Db } from '../../schema.ts';
 import type { RowPosition } from './list-rows.ts';
 
@@ -19,11 +20,7 @@ export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promi
         .whereRef('message.used_for_lead', '=', 'leads.id')
         .as('wrote_at'),
     ])
-    .where(
-      'leads.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('leads.id', 'in', idsOf(rows))
     .where('leads.answer', '<>', 'none')
     .execute();
   // A message is forgotten after 30 days.

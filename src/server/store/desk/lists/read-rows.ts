@@ -43,7 +43,7 @@ async function readLeads(db: Db, ids: readonly string[]) {
       'desk_marks.note',
       'desk_marks.version',
     ])
-    .where('leads.id', 'in', [...ids])
+    .where('leads.id', 'in', ids)
     .execute();
 }
 
@@ -52,6 +52,6 @@ async function readMessages(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('incoming_messages')
     .select(['id', 'phone', 'sent_at'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
 import type { Db } from '../../schema.ts';
@@ -21,10 +22,7 @@ export async function erasePerson(db: Db, sender: string, now: number): Promise<
     .returning(['id', 'wamid'])
     .execute();
   for (const part of inParts(messages)) {
-    await deleteDeskData(
-      db,
-      part.map(({ id }) => id),
-    );
+    await deleteDeskData(db, idsOf(part));
     await db
       .insertInto('erased_messages')
       .values(part.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
@@ -36,10 +34,7 @@ export async function erasePerson(db: Db, sender: string, now: number): Promise<
     .select('id')
     .where('recipient', 'in', senders)
     .execute();
-  await deleteOutgoing(
-    db,
-    sent.map(({ id }) => id),
-  );
+  await deleteOutgoing(db, idsOf(sent));
   return contacts.length + messages.length + sent.length;
 }
 
@@ -63,7 +58,7 @@ export async function outgoingOfLeads(
   const rows = await db
     .selectFrom('outgoing_messages')
     .select('id')
-    .where('lead_id', 'in', [...leadIds])
+    .where('lead_id', 'in', leadIds)
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../../clock.ts';
 import { deleteBefore } from '../../database/delete-before.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
@@ -30,12 +31,7 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
       .limit(FORGOTTEN_AT_ONCE)
       .execute();
     if (lines.length === 0) return;
-    await transact(db, (transaction) =>
-      deleteOutgoing(
-        transaction,
-        lines.map(({ id }) => id),
-      ),
-    );
+    await transact(db, (transaction) => deleteOutgoing(transaction, idsOf(lines)));
     await letOthersIn();
   }
 }

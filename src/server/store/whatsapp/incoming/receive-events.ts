@@ -5,6 +5,7 @@ import {
   requestedNumber,
 } from '../../../../domain/answer/incoming-message.ts';
 import { engineOf } from '../../database/engine-of.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
@@ -68,7 +69,7 @@ async function addMessages(db: Db, received: readonly Received[]): Promise<reado
     .onConflict((conflict) => conflict.column('wamid').doNothing())
     .returning('id')
     .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
+  const ids = new Set(idsOf(inserted));
   const stored = messages.filter(({ row }) => ids.has(row.id));
   if (engineOf(db) === 'sqlite') return stored;
   // Once more: PostgreSQL's insert waits for an erasure of the same message, and the hash that the
