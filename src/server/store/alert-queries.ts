@@ -1,12 +1,6 @@
-import type { Db } from './schema.ts';
+import type { AlertRow, Db } from './schema.ts';
 
-export type Alert = {
-  readonly name: 'retention_held' | 'whatsapp_token' | 'mail';
-  /** Epoch milliseconds. */
-  readonly since: number;
-  /** Words for the operator, without personal data. */
-  readonly detail: string;
-};
+export type Alert = Readonly<AlertRow>;
 
 /** What the operator should know until it is over; `leads status` and `/metrics` show it. */
 export type AlertStore = {
@@ -18,8 +12,7 @@ export type AlertStore = {
 
 export function alertQueries(db: Db): AlertStore {
   return {
-    alerts: async () =>
-      (await db.selectFrom('alerts').selectAll().orderBy('since').execute()) as Alert[],
+    alerts: () => db.selectFrom('alerts').selectAll().orderBy('since').execute(),
     raiseAlert: async (alert) => {
       await db
         .insertInto('alerts')

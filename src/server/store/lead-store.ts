@@ -15,11 +15,15 @@ import type { MoveStore } from './move/move-store.ts';
 import type { ProgramStore } from './program-queries.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
 
-export type LeadFilter = {
+export type ListFilter = {
   readonly status?: LeadStatus | undefined;
   /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
   readonly restricted?: 'without' | 'with' | 'only';
   readonly answer?: Answer | undefined;
+};
+
+/** One page of what a filter finds. */
+export type LeadFilter = ListFilter & {
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
   /** Exclusive: the last id of the page before. */
@@ -58,7 +62,7 @@ export type LookupStore = {
   countStale(waitingSince: number): Promise<number>;
   find(id: string): Promise<StoredLead | undefined>;
   /** How many leads `list` would return without a limit. */
-  countListed(filter: Pick<LeadFilter, 'status' | 'answer' | 'restricted'>): Promise<number>;
+  countListed(filter: ListFilter): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
 };
@@ -135,8 +139,6 @@ export type ReportStore = {
   tally(since: number): Promise<readonly LeadTally[]>;
 };
 
-export type OperatorStore = LookupStore & UpkeepStore & ReportStore;
-
 /** `total` is given where the engine knows it. */
 export type CopyProgress = (bytes: number, total?: number) => void;
 
@@ -156,7 +158,9 @@ export type ServerStore = IntakeStore &
   DeliveryStore &
   InsightStore &
   MailStore &
-  OperatorStore &
+  LookupStore &
+  UpkeepStore &
+  ReportStore &
   ProgramStore &
   RestrictionStore &
   RetentionStore & {

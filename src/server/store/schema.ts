@@ -175,7 +175,12 @@ export type DeliveredCountRow = {
 export type ReadinessCheckRow = { id: number; checked_at: number; filler: Uint8Array };
 
 /** What the operator should know until it is over. */
-export type AlertRow = { name: string; since: number; detail: string };
+export type AlertRow = {
+  name: 'retention_held' | 'whatsapp_token' | 'mail';
+  since: number;
+  /** Words for the operator, without personal data. */
+  detail: string;
+};
 
 /** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is whole. */
 export type BackupRow = {
@@ -208,6 +213,7 @@ export type ConsentTextRow = { version: string; text: string };
 
 /** How often something happened in an hour; nothing about who did it. */
 export type InsightCountRow = {
+  /** When the hour began. */
   hour: number;
   event: InsightEvent;
   /** A query of `utm_source`, `utm_medium`, `utm_campaign` and `ref`, empty, or `other`. */
@@ -215,7 +221,7 @@ export type InsightCountRow = {
   count: number;
 };
 
-/** A bucket of a day's histogram of what visitors felt. */
+/** A bucket of a day's histogram of what visitors felt; `day` is when it began, in UTC. */
 export type InsightSpeedRow = { day: number; metric: SpeedMetric; bucket: number; count: number };
 
 /** The campaigns that are counted by name. */
@@ -293,8 +299,15 @@ export type DeskFileRow = { hash: string; session_id: string; request: string; e
 /** Idempotency keys of the desk's changes. */
 export type DeskActionRow = { hash: string; request_hash: string; at: number };
 
-/** Whether servers may use this database; see `MoveState`. */
-export type MoveRow = { id: number; state: 'receiving' | 'moved'; other: string; at: number };
+/** Why nobody may change this database; one that was never moved has no row. */
+export type MoveRow = {
+  id: number;
+  /** `receiving` until a move to this database is whole; `moved` once it has gone elsewhere. */
+  state: 'receiving' | 'moved';
+  /** The other database, without a password. */
+  other: string;
+  at: number;
+};
 
 export type Tables = {
   leads: LeadRow;

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../domain/answer/answer-state.ts';
+import { type Answer, isOpen } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
-import { ANSWERED } from '../answered.ts';
+import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
@@ -72,13 +72,7 @@ export function retentionQueries(db: Db): RetentionStore {
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
 
-    countLeads: async () => {
-      const row = await db
-        .selectFrom('leads')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    countLeads: () => countOf(db.selectFrom('leads')),
 
     retainPage: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
       const rows = await page(limit, after).execute();
@@ -110,7 +104,7 @@ type AgedLead = {
 
 /** The visitor has the analysis, or the automation has it. */
 function isDone({ status, state, answer }: AgedLead): boolean {
-  return status !== 'quarantined' && (state === 'delivered' || ANSWERED.includes(answer));
+  return status !== 'quarantined' && (state === 'delivered' || !isOpen(answer));
 }
 
 /** Most of them lost their body data in an earlier run; on PostgreSQL, locking these would be a write. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
+import { countOf } from '../database/count-of.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
@@ -93,12 +94,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
         return released.length;
       }),
 
-    countOlder: async (filter) => {
-      const row = await older(filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    countOlder: (filter) => countOf(older(filter)),
 
     deleteOlder: async (filter, limit) => {
       // Read first, on its own: the search may go through the whole table, and inside the

@@ -1,33 +1,18 @@
 import { sql } from 'kysely';
 import { quantile, type SpeedMetric } from '../../../domain/insights/histogram.ts';
-import { type InsightEvent, OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
+import { OTHER_CAMPAIGN } from '../../../domain/insights/insight-events.ts';
 import { inParts } from '../database/in-parts.ts';
 import { transact } from '../database/transact.ts';
-import type { Db } from '../schema.ts';
+import type { Db, InsightCountRow, InsightSpeedRow } from '../schema.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
 /** What counts as fast is judged by the slowest quarter of the visitors. */
 const SPEED_SHARE = 0.75;
 
-/** How often something happened within an hour. */
-export type InsightCount = {
-  /** Epoch milliseconds of its beginning. */
-  readonly hour: number;
-  readonly event: InsightEvent;
-  readonly campaign: string;
-  readonly count: number;
-};
-
+export type InsightCount = Readonly<InsightCountRow>;
 export type InsightSum = Omit<InsightCount, 'hour'>;
 
-/** A bucket of one day's histogram. */
-export type SpeedCount = {
-  /** Epoch milliseconds of its beginning, in UTC. */
-  readonly day: number;
-  readonly metric: SpeedMetric;
-  readonly bucket: number;
-  readonly count: number;
-};
+export type SpeedCount = Readonly<InsightSpeedRow>;
 
 export type InsightBatch = NewCampaigns & {
   readonly counts: readonly InsightCount[];

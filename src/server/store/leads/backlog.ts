@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ANSWERED } from '../answered.ts';
+import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
+import { countOf } from '../database/count-of.ts';
 import { WAITING } from '../deliveries/waiting.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Backlog } from '../lead-store.ts';
@@ -26,36 +27,27 @@ export async function readBacklog(db: Db): Promise<Backlog> {
       fn.min<number | null>('created_at').as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  const dead = await db
+  const dead = db
     .selectFrom('deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('destination', '=', 'automation')
     .where('state', '=', DEAD)
-    .where('id', 'not in', restrictedIds(db))
-    .executeTakeFirstOrThrow();
-  const quarantined = await db
+    .where('id', 'not in', restrictedIds(db));
+  const quarantined = db
     .selectFrom('leads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', QUARANTINED)
-    .where('restricted_at', '=', 0)
-    .executeTakeFirstOrThrow();
-  const restricted = await restrictedIds(db)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    .where('restricted_at', '=', 0);
   return {
     waiting: waiting.count,
-    dead: dead.count,
-    quarantined: quarantined.count,
-    restricted: restricted.count,
+    dead: await countOf(dead),
+    quarantined: await countOf(quarantined),
+    restricted: await countOf(restrictedIds(db)),
     oldestWaitingAt: waiting.oldest ?? 0,
   };
 }
 
 /** How many leads have waited since before a moment, and were not answered in another way. */
 export async function countStale(db: Db, waitingSince: number): Promise<number> {
-  const row = await waitingDeliveries(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const stale = waitingDeliveries(db)
     .where('created_at', '<', waitingSince)
     .where((waiting) =>
       waiting.not(
@@ -65,10 +57,9 @@ export async function countStale(db: Db, waitingSince: number): Promise<number> 
             .select('leads.id')
             // The delivery of a lead has its id, and the index of waiting deliveries holds it.
             .whereRef('leads.id', '=', 'deliveries.id')
-            .where('leads.answer', 'in', ANSWERED),
+            .where('leads.answer', 'not in', OPEN_ANSWERS),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return row.count;
+    );
+  return countOf(stale);
 }

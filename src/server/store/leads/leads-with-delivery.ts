@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../../domain/answer/answer-state.ts';
-import { ANSWERED } from '../answered.ts';
+import { type Answer, isOpen, OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { LeadStatus } from '../lead.ts';
 import type { Db, LeadRow } from '../schema.ts';
@@ -38,9 +37,9 @@ export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' the
 
 /** A lead that waits is a promise not yet kept: only the operator may decide to delete it. */
 export function isWaiting(lead: LeadState & { readonly answer: Answer }): boolean {
-  return statusOf(lead) === 'waiting' && !ANSWERED.includes(lead.answer);
+  return statusOf(lead) === 'waiting' && isOpen(lead.answer);
 }
 
 /** The same in a query of `leadsWithDelivery`. */
 export const IS_WAITING = sql<boolean>`(${STATUS} = 'waiting'
-  and leads.answer not in (${sql.join(ANSWERED)}))`;
+  and leads.answer in (${sql.join(OPEN_ANSWERS)}))`;

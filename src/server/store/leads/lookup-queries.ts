@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
-import type { LeadFilter, LookupStore } from '../lead-store.ts';
+import type { ListFilter, LookupStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
@@ -24,12 +25,7 @@ export function lookupQueries(db: Db): LookupStore {
       return row && storedLeadOf(row);
     },
 
-    countListed: async (filter) => {
-      const row = await filteredLeads(db, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    countListed: (filter) => countOf(filteredLeads(db, filter)),
 
     list: async ({ order, limit, after, ...filter }) => {
       const isNewest = order === 'newest';
@@ -89,8 +85,6 @@ function storedLeads(db: Db) {
 function isByDelivery(status: LeadStatus | undefined): boolean {
   return status !== undefined && status !== 'quarantined';
 }
-
-type ListFilter = Pick<LeadFilter, 'status' | 'answer' | 'restricted'>;
 
 function filteredLeads(db: Db, filter: ListFilter) {
   const { status, answer, restricted = 'without' } = filter;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../clock.ts';
+import type { ScrubOutput } from '../lead-store.ts';
 import { StoreError } from '../store-error.ts';
 import type { MoveState } from './move-state.ts';
 import type { MoveAccess, MoveStore } from './move-store.ts';
@@ -19,9 +20,7 @@ const LEASE_POLL_MS = SECOND;
 /** A database and its name without a password, by which both ends know each other. */
 type MoveEnd = { readonly store: MoveStore; readonly name: string };
 
-type MoveOutput = {
-  readonly say: (line: string) => void;
-  readonly progress: (line: string) => void;
+type MoveOutput = ScrubOutput & {
   /** How long deliveries in progress may take to end. */
   readonly patienceMs?: number;
 };

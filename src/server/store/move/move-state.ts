@@ -1,16 +1,9 @@
 import { transact } from '../database/transact.ts';
-import type { Db } from '../schema.ts';
+import type { Db, MoveRow } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Why nobody may change this database; one that was never moved has no row. */
-export type MoveState = {
-  /** `receiving` until a move to this database is whole; `moved` once it has gone elsewhere. */
-  readonly state: 'receiving' | 'moved';
-  /** The other database, without a password. */
-  readonly other: string;
-  readonly at: number;
-};
+export type MoveState = Readonly<Omit<MoveRow, 'id'>>;
 
 export async function readMoveState(db: Db): Promise<MoveState | undefined> {
   return db.selectFrom('moves').select(['state', 'other', 'at']).executeTakeFirst();

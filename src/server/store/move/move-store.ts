@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '../database/count-of.ts';
 import { databaseTime } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
@@ -53,22 +54,9 @@ function moveAccess(db: Db): MoveAccess {
     rows: tableRows(db),
     state: () => readMoveState(db),
     setState: (state) => writeMoveState(db, state),
-    countLeased: async () => {
-      const { count } = await db
-        .selectFrom('deliveries')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('lease_until', '>', databaseTime(db))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-    countNotAdopted: async () => {
-      const { count } = await db
-        .selectFrom('leads')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', 'waiting')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countLeased: () =>
+      countOf(db.selectFrom('deliveries').where('lease_until', '>', databaseTime(db))),
+    countNotAdopted: () => countOf(db.selectFrom('leads').where('status', '=', 'waiting')),
   };
 }
 

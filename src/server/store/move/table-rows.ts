@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../database/count-of.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 import type { MovedTable } from './moved-tables.ts';
@@ -32,13 +33,7 @@ export function tableRows(db: AnyDatabase): TableRows {
       const table = tables.find((one) => one.name === name);
       return (table?.columns ?? []).map((column) => column.name).toSorted();
     },
-    count: async ({ name }) => {
-      const { count } = await db
-        .selectFrom(name)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: ({ name }) => countOf(db.selectFrom(name)),
     largest: async ({ name }, column) => {
       const { largest } = await db
         .selectFrom(name)

@@ -5,9 +5,9 @@ import { decideForNumber } from '../../whatsapp/incoming/decide-leads.ts';
 import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
-import type { KnownLead } from './known-lead.ts';
 import { RefusedError } from './refusal.ts';
 import { replacedAnswer } from './replaced-answer.ts';
+import type { LeadBefore } from './require-lead.ts';
 
 /**
  * A person answered: nothing more goes out by itself, neither by WhatsApp nor to the automation.
@@ -15,7 +15,7 @@ import { replacedAnswer } from './replaced-answer.ts';
  */
 export async function answeredByHand(
   db: Db,
-  { id, answer, answer_at, answer_reason }: KnownLead,
+  { id, answer, answer_at, answer_reason }: LeadBefore,
   now: number,
 ): Promise<string> {
   await closeDeliveries(db, [id]);
@@ -23,7 +23,7 @@ export async function answeredByHand(
   return JSON.stringify({ answer, answer_at, answer_reason });
 }
 
-export async function undoAnswered(db: Db, lead: KnownLead, now: number): Promise<void> {
+export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
   // Before the lead itself, as whoever decides about a message does.
   await lockSender(db, digitsOf(lead.lead_phone));

@@ -7,8 +7,8 @@ import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { actOnce } from './idempotent-action.ts';
-import { type KnownLead, requireLead, requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
+import { type LeadBefore, requireLead, requireVersion } from './require-lead.ts';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 
@@ -44,7 +44,7 @@ export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResul
   );
 }
 
-async function carryOut(db: Db, action: Action, lead: KnownLead): Promise<void> {
+async function carryOut(db: Db, action: Action, lead: LeadBefore): Promise<void> {
   const { id, change, by, now } = action;
   await writeMarks(db, action, lead.version + 1, await apply(db, action, lead));
   const detail = change.kind === 'undo' ? change.action : null;
@@ -52,7 +52,7 @@ async function carryOut(db: Db, action: Action, lead: KnownLead): Promise<void> 
   await indexNow(db, { leads: [id] });
 }
 
-async function apply(db: Db, { id, change, now }: Action, lead: KnownLead): Promise<Marks> {
+async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Promise<Marks> {
   if (CONTACTS.has(change.kind) && lead.restricted_at > 0) {
     throw new RefusedError({ kind: 'restricted' });
   }

@@ -10,8 +10,8 @@ import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { senderOf } from '../message-sender.ts';
 import { noteAction } from './idempotent-action.ts';
-import { requireVersion } from './known-lead.ts';
 import { RefusedError, refusable } from './refusal.ts';
+import { requireVersion } from './require-lead.ts';
 
 /**
  * Erases everything of the person whose lead or message it is, with all leads that the number has:

@@ -1,6 +1,6 @@
-import type { KnownLead } from './known-lead.ts';
+import type { LeadBefore } from './require-lead.ts';
 
-type ReplacedAnswer = Pick<KnownLead, 'answer' | 'answer_reason'>;
+type ReplacedAnswer = Pick<LeadBefore, 'answer' | 'answer_reason'>;
 
 /** The command line of earlier versions did not note what an answer by hand replaced. */
 const UNKNOWN: ReplacedAnswer = { answer: 'none', answer_reason: null };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../../../domain/answer/answer-state.ts';
+import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import { ANSWERED } from '../../answered.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { closeDeliveries } from '../../deliveries/close-deliveries.ts';
@@ -77,9 +76,7 @@ export async function indexLeads(
     idsOf(leads).filter((id) => !before.has(id)),
   );
   if (options.closeAnswered) {
-    const answered = leads.filter(
-      ({ answer, state }) => state === 'waiting' && ANSWERED.includes(answer),
-    );
+    const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     await closeDeliveries(db, idsOf(answered));
   }
 }

@@ -3,6 +3,7 @@ import type { MessageDecision } from '../../../../domain/answer/decide-for-messa
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
 import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
+import { countOf } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
@@ -77,11 +78,7 @@ function waitingMessages(db: Db) {
 export async function undecidedMessages(db: Db, now: number): Promise<UndecidedMessages> {
   const due = dueMessages(db, now);
   const next = await due.select('received_at').limit(1).executeTakeFirst();
-  const { count } = await due
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count, nextReceivedAt: next?.received_at ?? 0 };
+  return { count: await countOf(due), nextReceivedAt: next?.received_at ?? 0 };
 }
 
 type Decide = (transaction: Db, message: StoredMessage) => Promise<DecidedMessage | undefined>;

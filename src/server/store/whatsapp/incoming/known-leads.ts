@@ -1,6 +1,7 @@
 import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../schema.ts';
+import { heldBackAs } from '../outgoing/held-back-as.ts';
 
 /** Nobody has this many; whoever sends more under one number gets the newest ones looked at. */
 const MAX_LEADS = 50;
@@ -14,7 +15,7 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
   const newest = await newestLeads(db, number).execute();
   const others =
     newest.length < MAX_LEADS
-      ? newest.filter((row) => !isLeftToPeople(row))
+      ? newest.filter((row) => !heldBackAs(row))
       : await newestLeads(db, number)
           .where('status', '<>', 'quarantined')
           .where('restricted_at', '=', 0)
@@ -23,15 +24,10 @@ export async function knownLeads(db: Db, number: string): Promise<readonly Known
     id: row.id,
     phone: row.lead_phone,
     createdAt: row.created_at,
-    isQuarantined: isLeftToPeople(row),
+    isQuarantined: heldBackAs(row) !== undefined,
     answer: row.answer,
     hasText: (JSON.parse(row.payload) as LeadPayload).whatsapp_message_ready !== '',
   }));
-}
-
-/** Whoever asked for their data not to be used is left to people too. */
-function isLeftToPeople(row: { status: string; restricted_at: number }): boolean {
-  return row.status === 'quarantined' || row.restricted_at > 0;
 }
 
 function newestLeads(db: Db, number: string) {

@@ -1,18 +1,8 @@
-import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import type { Db } from '../../schema.ts';
 import { RefusedError } from './refusal.ts';
 
 /** A lead as it stands before a change. */
-export type KnownLead = {
-  readonly id: string;
-  readonly lead_phone: string;
-  readonly restricted_at: number;
-  readonly answer: Answer;
-  readonly answer_at: number;
-  readonly answer_reason: string | null;
-  readonly undo_answer: string | null;
-  readonly version: number;
-};
+export type LeadBefore = Awaited<ReturnType<typeof requireLead>>;
 
 export async function requireLead(db: Db, id: string) {
   const lead = await db
@@ -38,7 +28,7 @@ export async function requireLead(db: Db, id: string) {
 }
 
 /** The lead as the person saw it, or a refusal. */
-export async function requireVersion(db: Db, id: string, version: number): Promise<KnownLead> {
+export async function requireVersion(db: Db, id: string, version: number): Promise<LeadBefore> {
   const lead = await requireLead(db, id);
   if (lead.version !== version) {
     const { changed_by, changed_at } = lead;
