@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { HOUR } from '../clock.ts';
-import { databaseTime } from './database/database-time.ts';
+import { databaseTime, databaseTimeIn } from './database/database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Db } from './schema.ts';
 
@@ -35,7 +35,7 @@ const IMPOSSIBLE_MS = HOUR;
 
 export function mailQueries(db: Db): MailStore {
   const now = databaseTime(db);
-  const latest = after(now, IMPOSSIBLE_MS);
+  const latest = databaseTimeIn(db, IMPOSSIBLE_MS);
   const isDue = sql<SqlBool>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
   return {
     mailState: async (notice) => {
@@ -50,11 +50,11 @@ export function mailQueries(db: Db): MailStore {
     claimMail: async (notice, position, leaseMs) => {
       const claimed = await db
         .insertInto('mail_notices')
-        .values({ name: notice, due_at: after(now, leaseMs), position })
+        .values({ name: notice, due_at: databaseTimeIn(db, leaseMs), position })
         .onConflict((conflict) =>
           conflict
             .column('name')
-            .doUpdateSet({ due_at: after(now, leaseMs) })
+            .doUpdateSet({ due_at: databaseTimeIn(db, leaseMs) })
             .where(isDue)
             .where('mail_notices.position', '=', position),
         )
@@ -66,7 +66,7 @@ export function mailQueries(db: Db): MailStore {
     settleMail: async (notice, position, restMs) => {
       await db
         .updateTable('mail_notices')
-        .set({ position, due_at: after(now, restMs) })
+        .set({ position, due_at: databaseTimeIn(db, restMs) })
         .where('name', '=', notice)
         .execute();
     },
@@ -93,8 +93,3 @@ export function mailQueries(db: Db): MailStore {
 }
 
 const FRESH = { position: '', isDue: true };
-
-/** Written out instead of bound: PostgreSQL would not know the type of a number that is added. */
-function after(now: ReturnType<typeof databaseTime>, ms: number) {
-  return sql<number>`${now} + ${sql.lit(Math.round(ms))}`;
-}

@@ -1,8 +1,7 @@
 import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from './lead-store.ts';
-import type { PostgresOptions } from './postgres/postgres-store.ts';
-import type { SqliteOptions } from './sqlite/sqlite-database.ts';
+import type { StoreOptions } from './store-options.ts';
 
 /** Short: a lock held elsewhere must not keep those waiting who only read; whoever writes tries again. */
 const SERVER_BUSY_MS = 20;
@@ -16,44 +15,36 @@ const SERVER_QUERY_MS = 10 * SECOND;
  * the mark of a move is refused.
  */
 export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
-  const server = { mayCreate: true, refusesMoved: true };
-  return open(
-    setting,
-    { ...server, busyMs: SERVER_BUSY_MS },
-    { ...server, queryTimeoutMs: SERVER_QUERY_MS },
-  );
+  return open(setting, {
+    mayCreate: true,
+    refusesMoved: true,
+    busyMs: SERVER_BUSY_MS,
+    queryTimeoutMs: SERVER_QUERY_MS,
+  });
 }
 
 /** For `leads move`: makes the database where there is none, and has the operator's patience. */
 export function openMoveTarget(setting: DatabaseSetting): Promise<LeadStore> {
-  return open(setting, { mayCreate: true, busyMs: OPERATOR_BUSY_MS }, { mayCreate: true });
+  return open(setting, { mayCreate: true, busyMs: OPERATOR_BUSY_MS });
 }
 
 /** For the operator's commands: a database that a server has made, of the same version. */
 export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> {
-  return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS }, { mayCreate: false });
+  return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
 }
 
-async function open(
-  setting: DatabaseSetting,
-  sqlite: SqliteOptions,
-  postgres: PostgresOptions,
-): Promise<LeadStore> {
-  const store = await openEngine(setting, sqlite, postgres);
+async function open(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
+  const store = await openEngine(setting, options);
   await store.removeAbandonedBackups();
   return store;
 }
 
 /** Loads the driver of the one engine that is used: each costs the start tens of milliseconds. */
-async function openEngine(
-  setting: DatabaseSetting,
-  sqlite: SqliteOptions,
-  postgres: PostgresOptions,
-): Promise<LeadStore> {
+async function openEngine(setting: DatabaseSetting, options: StoreOptions): Promise<LeadStore> {
   if (setting.engine === 'sqlite') {
     const { openSqliteStore } = await import('./sqlite/sqlite-store.ts');
-    return openSqliteStore(setting.path, sqlite);
+    return openSqliteStore(setting.path, options);
   }
   const { openPostgresStore } = await import('./postgres/postgres-store.ts');
-  return openPostgresStore(setting.url, postgres);
+  return openPostgresStore(setting.url, options);
 }

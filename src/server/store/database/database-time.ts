@@ -11,3 +11,9 @@ export function databaseTime(db: Db): RawBuilder<number> {
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
+
+/** The database's time after so many milliseconds. */
+export function databaseTimeIn(db: Db, ms: number): RawBuilder<number> {
+  // Written out instead of bound: PostgreSQL would not know the type of a number that is added.
+  return sql<number>`${databaseTime(db)} + ${sql.lit(Math.round(ms))}`;
+}

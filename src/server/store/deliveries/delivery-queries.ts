@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { databaseTime } from '../database/database-time.ts';
+import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
+import { WAITING } from '../database/literals.ts';
 import { transact } from '../database/transact.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import type { Db } from '../schema.ts';
@@ -10,11 +10,8 @@ import type { Delivery, DeliveryStore, Destination } from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
 import { dueDeliveries } from './due-deliveries.ts';
 import { recordResults } from './record-results.ts';
-import { WAITING } from './waiting.ts';
 
 export function deliveryQueries(db: Db): DeliveryStore {
-  const databaseNow = databaseTime(db);
-  const leaseEnd = (leaseMs: number) => sql<number>`${databaseNow} + ${sql.lit(leaseMs)}`;
   // Locked in the order of the ids, as every transaction does: otherwise two could wait for each
   // other.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
@@ -43,7 +40,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
           () => dueDeliveries(db, destination, claim),
         )
         .updateTable('deliveries')
-        .set({ lease_until: leaseEnd(claim.leaseMs), lease_owner: claim.owner })
+        .set({ lease_until: databaseTimeIn(db, claim.leaseMs), lease_owner: claim.owner })
         .where('destination', '=', destination)
         .where('id', 'in', (from) => from.selectFrom('due').select('id'))
         .returning([
@@ -87,7 +84,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
     renewLeases: async (destination, owner, leaseMs, ids) => {
       if (ids.length === 0) return;
       await updateHeld(destination, owner, ids)
-        .set({ lease_until: leaseEnd(leaseMs) })
+        .set({ lease_until: databaseTimeIn(db, leaseMs) })
         .execute();
     },
 

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { MINUTE } from '../../clock.ts';
-import { databaseTime } from '../database/database-time.ts';
+import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
+import { WAITING } from '../database/literals.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Db } from '../schema.ts';
 import type { Claim, Destination } from './delivery.ts';
-import { WAITING } from './waiting.ts';
 
 /**
  * An attempt or a lease this far in the future means that the clock was set back: the delivery is
@@ -16,7 +15,6 @@ const IMPOSSIBLE_MS = 10 * MINUTE;
 /** The ids of what a claim may take, the oldest first. */
 export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
   const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
-  const databaseNow = databaseTime(db);
   return (
     db
       .selectFrom('deliveries')
@@ -30,8 +28,8 @@ export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
           row('lease_until', '=', 0),
           ...(mayTakeOver
             ? [
-                row('lease_until', '<=', databaseNow),
-                row('lease_until', '>', sql<number>`${databaseNow} + ${sql.lit(IMPOSSIBLE_MS)}`),
+                row('lease_until', '<=', databaseTime(db)),
+                row('lease_until', '>', databaseTimeIn(db, IMPOSSIBLE_MS)),
               ]
             : []),
         ]),

@@ -1,9 +1,9 @@
+import { WAITING } from '../database/literals.ts';
 import type { AttemptRow, Db } from '../schema.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
-import { WAITING } from './waiting.ts';
 
 type Results = {
   readonly destination: Destination;

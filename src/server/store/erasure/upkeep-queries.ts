@@ -4,6 +4,7 @@ import { countOf } from '../database/count-of.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
+import { DEAD } from '../database/literals.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
@@ -138,7 +139,7 @@ function lockChosen(db: Db, filter: RequeueFilter) {
       .$if('ids' in filter, (query) =>
         query.where('id', 'in', 'ids' in filter && filter.ids.length > 0 ? [...filter.ids] : ['']),
       )
-      .$if('state' in filter, (query) => query.where('state', '=', sql.lit('dead')))
+      .$if('state' in filter, (query) => query.where('state', '=', DEAD))
       .$if('since' in filter, (query) =>
         query.where('id', 'in', cameSince(db, 'since' in filter ? filter.since : 0)),
       )

@@ -1,14 +1,9 @@
-import { sql } from 'kysely';
 import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../database/count-of.ts';
-import { WAITING } from '../deliveries/waiting.ts';
+import { DEAD, QUARANTINED, WAITING } from '../database/literals.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Backlog } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
-
-/** Written out instead of bound: SQLite uses the partial indexes only for literals. */
-const DEAD = sql.lit('dead' as const);
-const QUARANTINED = sql.lit('quarantined' as const);
 
 function waitingDeliveries(db: Db) {
   return db

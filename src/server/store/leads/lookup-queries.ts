@@ -3,6 +3,7 @@ import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
+import { QUARANTINED } from '../database/literals.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { ListFilter, LookupStore } from '../lead-store.ts';
@@ -92,9 +93,7 @@ function filteredLeads(db: Db, filter: ListFilter) {
     leadsWithDelivery(db)
       .$if(restricted === 'without', (query) => query.where('leads.restricted_at', '=', 0))
       .$if(restricted === 'only', (query) => query.where('leads.restricted_at', '>', sql.lit(0)))
-      .$if(status === 'quarantined', (query) =>
-        query.where('leads.status', '=', sql.lit('quarantined')),
-      )
+      .$if(status === 'quarantined', (query) => query.where('leads.status', '=', QUARANTINED))
       .$if(isByDelivery(status), (query) =>
         query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
       )

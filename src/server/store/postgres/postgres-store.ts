@@ -8,6 +8,7 @@ import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Db, Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
+import type { StoreOptions } from '../store-options.ts';
 import { takeMigrationLock } from './migration-lock.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
@@ -16,14 +17,7 @@ import { scrubPostgres } from './postgres-scrub.ts';
 const UPKEEP_TIMEOUT_MS = HOUR;
 const CONNECTIONS = 8;
 
-export type PostgresOptions = {
-  /** The server makes and upgrades the database; the operator's commands only use it. */
-  readonly mayCreate: boolean;
-  /** A database that has the mark of a move is not opened. */
-  readonly refusesMoved?: boolean;
-  /** How long the server waits for a query. The operator's commands wait for as long as upkeep may take. */
-  readonly queryTimeoutMs?: number;
-};
+type PostgresOptions = Omit<StoreOptions, 'busyMs'>;
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
   const { mayCreate, queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;

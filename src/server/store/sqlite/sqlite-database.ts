@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { StoreError } from '../store-error.ts';
+import type { StoreOptions } from '../store-options.ts';
 import { openError } from './open-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -23,14 +24,7 @@ const CHECKPOINT_PAGES = 4000;
 /** While opening there is nobody to keep waiting. */
 const OPENING_BUSY_MS = 15_000;
 
-export type SqliteOptions = {
-  /** The server makes, upgrades and checks the database; the operator's commands only use it. */
-  readonly mayCreate: boolean;
-  /** A database that has the mark of a move is not opened. */
-  readonly refusesMoved?: boolean;
-  /** How long a statement may block this thread while another process writes. */
-  readonly busyMs: number;
-};
+export type SqliteOptions = Omit<StoreOptions, 'queryTimeoutMs'>;
 
 export function openSqliteFile(path: string, options: SqliteOptions): SqliteConnection {
   const file = resolve(path);

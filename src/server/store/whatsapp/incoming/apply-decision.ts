@@ -25,11 +25,7 @@ export async function applyDecision(
     case 'answer': {
       const { leadId, number: recipient } = decision;
       if (!(await setOpenAnswer(db, [leadId], 'asked', null, now))) return LEAVE_TO_PEOPLE;
-      await queueMessage(
-        db,
-        { ...reply, leadId, kind: 'text', recipient, recipientType: 'to' },
-        now,
-      );
+      await queueMessage(db, { ...reply, leadId, kind: 'text', recipient }, now);
       break;
     }
     case 'fail':
@@ -40,26 +36,12 @@ export async function applyDecision(
       break;
     case 'ask_for_number': {
       const { userId: recipient, forErasure } = decision;
-      const ask = {
-        ...reply,
-        kind: 'ask',
-        recipient,
-        recipientType: 'recipient',
-        forErasure,
-      } as const;
-      await queueMessage(db, ask, now);
+      await queueMessage(db, { ...reply, kind: 'ask', recipient, forErasure }, now);
       break;
     }
-    case 'say_nothing_found': {
-      const line = {
-        ...reply,
-        kind: 'not_found',
-        recipient: decision.number,
-        recipientType: 'to',
-      } as const;
-      await queueMessage(db, line, now);
+    case 'say_nothing_found':
+      await queueMessage(db, { ...reply, kind: 'not_found', recipient: decision.number }, now);
       break;
-    }
     case 'erase':
     case 'wait':
     case 'leave_to_people':

@@ -6,7 +6,7 @@ import type { Db } from '../../schema.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
-import { lastFirst } from './last-written.ts';
+import { lastMessageOf } from './last-written.ts';
 import { lockSender } from './lock-sender.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
@@ -24,13 +24,7 @@ export async function decideLeads(db: Db, phones: readonly string[], now: number
 export async function decideForNumber(db: Db, phone: string, now: number): Promise<number> {
   const number = digitsOf(phone);
   await lockSender(db, number);
-  const last = await db
-    .selectFrom('incoming_messages')
-    .selectAll()
-    .where('phone', '=', number)
-    .$call(lastFirst)
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastMessageOf(db, number);
   if (!last) return 0;
   const leads = await knownLeads(db, number);
   // The message itself is decided about first: it may be the one that shows the number.

@@ -17,6 +17,6 @@ export async function eraseByMessage(
     audit: { at: now, actor: 'whatsapp', action: 'erase' },
   });
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
-  await queueMessage(db, { ...reply, kind: 'erased', recipient: number, recipientType: 'to' }, now);
+  await queueMessage(db, { ...reply, kind: 'erased', recipient: number }, now);
   return leads;
 }

@@ -1,7 +1,7 @@
 import { databaseTime } from '../../database/database-time.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
+import { WAITING } from '../../database/literals.ts';
 import { transact } from '../../database/transact.ts';
-import { WAITING } from '../../deliveries/waiting.ts';
 import type { Db } from '../../schema.ts';
 import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';

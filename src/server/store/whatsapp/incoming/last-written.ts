@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Tables } from '../../schema.ts';
+import type { Db, StoredMessage, Tables } from '../../schema.ts';
 
 /*
  * Meta may hold a message back for days: the last one is the one that was written last. Meta tells
@@ -11,6 +11,16 @@ export function lastFirst<Columns>(
   messages: SelectQueryBuilder<Tables, 'incoming_messages', Columns>,
 ) {
   return messages.orderBy('sent_at', 'desc').orderBy('id', 'desc');
+}
+
+export function lastMessageOf(db: Db, number: string): Promise<StoredMessage | undefined> {
+  return db
+    .selectFrom('incoming_messages')
+    .selectAll()
+    .where('phone', '=', number)
+    .$call(lastFirst)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The condition that one message comes after another; both are names of tables. */

@@ -75,11 +75,11 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     .where('created_at', '>=', row.created_at)
     .executeTakeFirst();
   if (queuedBefore) return;
-  const { recipient, recipient_type: recipientType, reply_to: replyTo } = row;
+  const { recipient, reply_to: replyTo } = row;
   const wroteAt = row.window_ends_at - REPLY_WINDOW;
   await queueMessage(
     db,
-    { leadId: row.lead_id, kind: 'picture', recipient, recipientType, replyTo, wroteAt },
+    { leadId: row.lead_id, kind: 'picture', recipient, replyTo, wroteAt },
     now,
   );
 }

@@ -3,7 +3,7 @@ import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Db } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
-import { lastFirst } from '../incoming/last-written.ts';
+import { lastMessageOf } from '../incoming/last-written.ts';
 import { lockSender } from '../incoming/lock-sender.ts';
 import { setAnswer } from '../lead-answer.ts';
 import { heldBackAs } from './held-back-as.ts';
@@ -21,13 +21,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
   const heldBack = heldBackAs(lead);
   if (heldBack) return heldBack;
   if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
-  const message = await db
-    .selectFrom('incoming_messages')
-    .select(['wamid', 'sent_at'])
-    .where('phone', '=', number)
-    .$call(lastFirst)
-    .limit(1)
-    .executeTakeFirst();
+  const message = await lastMessageOf(db, number);
   if (!message || !isReplyWindowOpen(message.sent_at, now)) return 'window_closed';
   await setAnswer(db, leadId, 'asked', null, now);
   const waiting = await db
@@ -47,10 +41,6 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
     return 'queued';
   }
   const reply = { replyTo: message.wamid, wroteAt: message.sent_at };
-  await queueMessage(
-    db,
-    { ...reply, leadId, kind: 'text', recipient: number, recipientType: 'to' },
-    now,
-  );
+  await queueMessage(db, { ...reply, leadId, kind: 'text', recipient: number }, now);
   return 'queued';
 }

@@ -7,7 +7,6 @@ type NewMessage = {
   readonly leadId?: string;
   readonly kind: MessageKind;
   readonly recipient: string;
-  readonly recipientType: 'to' | 'recipient';
   readonly replyTo: string;
   /** When the visitor wrote. */
   readonly wroteAt: number;
@@ -25,7 +24,8 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       lead_id: leadId,
       kind,
       recipient: message.recipient,
-      recipient_type: message.recipientType,
+      // Who is asked for the number is known by a business-scoped id alone.
+      recipient_type: kind === 'ask' ? 'recipient' : 'to',
       reply_to: message.replyTo,
       window_ends_at: message.wroteAt + REPLY_WINDOW,
       for_erasure: message.forErasure ? 1 : 0,
