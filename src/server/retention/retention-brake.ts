@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { RetentionLimits } from '../store/erasure/retention-store.ts';
+import type { RetentionLimits } from '../store/erasure/retention-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 
 /** Fewer than this is everyday business, whatever their share. */

@@ -6,7 +6,7 @@ import type { BackupStore } from './backup/backup-queries.ts';
 import type { DeliveryStore } from './deliveries/delivery.ts';
 import type { DeskStore } from './desk/desk-store.ts';
 import type { RestrictionStore } from './erasure/restriction-queries.ts';
-import type { RetentionStore } from './erasure/retention-store.ts';
+import type { RetentionStore } from './erasure/retention-queries.ts';
 import type { InsightStore } from './insights/insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { ConsentStore } from './leads/consent-queries.ts';

@@ -1,7 +1,9 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
-import { partialFile, removePartialFile } from './partial-file.ts';
+
+/** SQLite keeps files of its own beside a database that it writes. */
+const BESIDE = ['', '-journal', '-wal', '-shm'];
 
 /** A copy appears under its name only once it is whole and on disk, for its owner alone. */
 export async function backupFile(
@@ -32,4 +34,14 @@ function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
+}
+
+/** Where a copy grows until it is whole. */
+function partialFile(path: string): string {
+  return `${path}.partial`;
+}
+
+/** Removes an unfinished copy, if there is one. */
+export function removePartialFile(path: string): void {
+  for (const ending of BESIDE) rmSync(`${partialFile(path)}${ending}`, { force: true });
 }

@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Db } from '../schema.ts';
-import { refuseExisting } from './backup-file.ts';
-import { removePartialFile } from './partial-file.ts';
+import { refuseExisting, removePartialFile } from './backup-file.ts';
 
 export type Backup = {
   readonly path: string;

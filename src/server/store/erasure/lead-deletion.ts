@@ -4,7 +4,7 @@ import { inParts } from '../database/in-parts.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db, Tables } from '../schema.ts';
-import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/incoming/erase-person.ts';
+import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/outgoing/delete-outgoing.ts';
 
 /**
  * Locks the deliveries of leads that are about to change, and says what became of them. Every

@@ -1,4 +1,5 @@
-import { type Answer, isOpen } from '../../../domain/answer/answer-state.ts';
+import type { Selectable } from 'kysely';
+import { isOpen } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
@@ -10,7 +11,38 @@ import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db, LeadRow } from '../schema.ts';
 import { deleteAged } from './delete-aged.ts';
 import { lockDeliveries } from './lead-deletion.ts';
-import type { RetentionStore } from './retention-store.ts';
+
+/** Epoch milliseconds; 0 means never. */
+export type RetentionLimits = {
+  /** Leads that came before it go, unless they wait or are restricted. */
+  readonly deleteBefore: number;
+  /** Delivered and answered leads that came before it keep name and phone only. */
+  readonly dropBodyBefore: number;
+};
+
+export type RetentionPage = {
+  readonly deleted: number;
+  readonly bodiesDropped: number;
+  /** Old enough to go, but not delivered: they stay. */
+  readonly stillWaiting: number;
+  /** Where the next page begins; none after the last. */
+  readonly next: string | undefined;
+};
+
+export type RetentionStore = {
+  /**
+   * Looks at `limit` leads and no more, so that it never holds anybody up: `deleteOlder` reads on
+   * until it has found as many.
+   */
+  retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
+  /** Counts what `retainPage` would change, among `limit` leads. */
+  countRetainable(
+    limits: RetentionLimits,
+    limit: number,
+    after?: string,
+  ): Promise<{ readonly count: number; readonly next: string | undefined }>;
+  countLeads(): Promise<number>;
+};
 
 export function retentionQueries(db: Db): RetentionStore {
   const page = (limit: number, after: string) =>
@@ -51,55 +83,52 @@ export function retentionQueries(db: Db): RetentionStore {
           .execute();
       }
       // The automation may not have had them, or refused them: it must not get them without a text.
-      const doneIds = idsOf(done);
-      await closeDeliveries(transaction, doneIds, ['waiting', 'dead']);
+      await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
       return whole.length;
     });
   }
 
   return {
-    countRetainable: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
+    countRetainable: async (limits, limit, after = '') => {
       const rows = await page(limit, after).select('leads.content_hash').execute();
-      const changed = rows.filter(
-        (lead) =>
-          lead.status !== 'erased' &&
-          lead.restricted_at === 0 &&
-          !isWaiting(lead) &&
-          (lead.created_at < deleteBefore ||
-            // The hash goes together with the body data.
-            (isDone(lead) && lead.created_at < dropBodyBefore && lead.content_hash !== '')),
-      );
+      const changed = rows.filter((lead) => {
+        const fate = fateOf(lead, limits);
+        // The hash goes together with the body data.
+        return fate === 'delete' || (fate === 'drop_body' && lead.content_hash !== '');
+      });
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
 
     countLeads: () => countOf(db.selectFrom('leads')),
 
-    retainPage: async ({ deleteBefore, dropBodyBefore }, limit, after = '') => {
+    retainPage: async (limits, limit, after = '') => {
       const rows = await page(limit, after).execute();
-      const leads = rows.filter(
-        ({ status, restricted_at }) => status !== 'erased' && restricted_at === 0,
-      );
-      const aged = leads.filter(({ created_at }) => created_at < deleteBefore);
-      const bodies = leads.filter(
-        (lead) =>
-          isDone(lead) && lead.created_at >= deleteBefore && lead.created_at < dropBodyBefore,
-      );
-      const deletable = aged.filter((lead) => !isWaiting(lead)).map(({ id }) => id);
+      const of = (fate: Fate) => rows.filter((lead) => fateOf(lead, limits) === fate);
       return {
-        deleted: await deleteAged(db, deletable, { includeWaiting: false }),
-        bodiesDropped: await dropBodies(bodies),
-        stillWaiting: aged.filter(isWaiting).length,
+        deleted: await deleteAged(db, idsOf(of('delete')), { includeWaiting: false }),
+        bodiesDropped: await dropBodies(of('drop_body')),
+        stillWaiting: of('wait').length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
       };
     },
   };
 }
 
-type AgedLead = {
-  readonly id: string;
-  readonly status: LeadRow['status'];
+type Fate = 'delete' | 'drop_body' | 'wait';
+type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'restricted_at'>;
+
+/** What its age brings for a lead; `wait` is old enough to go, but owed to somebody. */
+function fateOf(
+  lead: LeadOfPage,
+  { deleteBefore, dropBodyBefore }: RetentionLimits,
+): Fate | undefined {
+  if (lead.status === 'erased' || lead.restricted_at > 0) return undefined;
+  if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
+  return isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : undefined;
+}
+
+type AgedLead = Pick<Selectable<LeadRow>, 'id' | 'status' | 'answer'> & {
   readonly state: DeliveryState | null;
-  readonly answer: Answer;
 };
 
 /** The visitor has the analysis, or the automation has it. */

@@ -73,15 +73,11 @@ async function snapshotHolders(db: Db, xid: string): Promise<readonly string[]> 
 }
 
 async function announce(db: Db, { say }: ScrubOutput): Promise<void> {
-  const sizes = await Promise.all(
-    PERSONAL_TABLES.map(async (table) => {
-      const { rows } = await sql<{ bytes: number }>`select
-        pg_total_relation_size(${table}::text::regclass) as bytes`.execute(db);
-      return { table, bytes: rows[0]?.bytes ?? 0 };
-    }),
-  );
+  const { rows: sizes } = await sql<{ name: string; bytes: number }>`
+    select name, pg_total_relation_size(name::regclass) as bytes
+    from unnest(${PERSONAL_TABLES}::text[]) as name`.execute(db);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  const list = sizes.map(({ table, bytes }) => `${table} (${megabytes(bytes)})`).join(', ');
+  const list = sizes.map(({ name, bytes }) => `${name} (${megabytes(bytes)})`).join(', ');
   say(
     `Rewriting the tables ${list}, each under an exclusive lock: about ${durationText(total / BYTES_A_SECOND)} in all, with as much free disk space. Leads that come meanwhile wait; after 10 seconds they are refused with 503, and the browser sends them again.`,
   );

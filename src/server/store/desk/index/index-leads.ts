@@ -1,25 +1,17 @@
-import { sql } from 'kysely';
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
-import { inParts } from '../../database/in-parts.ts';
 import { closeDeliveries } from '../../deliveries/close-deliveries.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
-import type { Db, DeskRow, DeskTermRow } from '../../schema.ts';
-import { deleteDeskData } from '../actions/delete-desk-data.ts';
+import type { Db, DeskRow } from '../../schema.ts';
 import { replacedAnswer } from '../actions/replaced-answer.ts';
-import { ANSWERED_BUCKETS, type Bucket, bucketOf, WROTE_BUCKETS } from './buckets.ts';
+import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
+import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { leadTerms } from './search-terms.ts';
 
 export type IndexOptions = {
   /** No automation is set up: one that is set up later does not get what is answered by then. */
   readonly closeAnswered: boolean;
-};
-
-/** Changes of the counts, by bucket and by campaign. */
-export type CountChanges = {
-  readonly buckets: Map<Bucket, number>;
-  readonly campaigns: Map<string, number>;
 };
 
 /** Brings rows, terms and counts up to date with these leads. */
@@ -65,12 +57,8 @@ export async function indexLeads(
   });
   const found = new Set(idsOf(leads));
   await writeRows(db, rows, before, changes);
-  await forgetLeads(
-    db,
-    ids.filter((id) => !found.has(id)),
-    before,
-    changes,
-  );
+  const gone = ids.filter((id) => !found.has(id));
+  await removeRows(db, gone, before, changes);
   await addTerms(
     db,
     idsOf(leads).filter((id) => !before.has(id)),
@@ -98,82 +86,6 @@ async function replacedAnswers(
   );
 }
 
-export async function rowsById(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, DeskRow>> {
-  const rows = new Map<string, DeskRow>();
-  for (const part of inParts(ids)) {
-    const known = await db.selectFrom('desk_rows').selectAll().where('id', 'in', part).execute();
-    for (const row of known) rows.set(row.id, row);
-  }
-  return rows;
-}
-
-/** Writes rows that are new or have changed. */
-export async function writeRows(
-  db: Db,
-  rows: readonly DeskRow[],
-  before: ReadonlyMap<string, DeskRow>,
-  changes: CountChanges,
-): Promise<void> {
-  const changed = rows.filter((row) => {
-    const known = before.get(row.id);
-    return (
-      known?.bucket !== row.bucket ||
-      known.answered_at !== row.answered_at ||
-      known.wrote !== row.wrote
-    );
-  });
-  if (changed.length === 0) return;
-  await db
-    .insertInto('desk_rows')
-    .values(changed)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        bucket: sql`excluded.bucket`,
-        answered_at: sql`excluded.answered_at`,
-        wrote: sql`excluded.wrote`,
-      }),
-    )
-    .execute();
-  for (const row of changed) {
-    const known = before.get(row.id);
-    if (known) count(changes.buckets, known.bucket, -1);
-    count(changes.buckets, row.bucket, 1);
-    if (!known && row.campaign !== '') count(changes.campaigns, row.campaign, 1);
-  }
-}
-
-/** Removes what is left of rows whose lead or message is gone. */
-export async function removeRows(
-  db: Db,
-  ids: readonly string[],
-  before: ReadonlyMap<string, DeskRow>,
-  changes: CountChanges,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db.deleteFrom('desk_rows').where('id', 'in', ids).execute();
-  for (const id of ids) {
-    const known = before.get(id);
-    if (!known) continue;
-    count(changes.buckets, known.bucket, -1);
-    if (known.campaign !== '') count(changes.campaigns, known.campaign, -1);
-  }
-}
-
-async function forgetLeads(
-  db: Db,
-  ids: readonly string[],
-  before: ReadonlyMap<string, DeskRow>,
-  changes: CountChanges,
-): Promise<void> {
-  if (ids.length === 0) return;
-  // A server from before the desk (0.1.0) deletes leads without these.
-  await deleteDeskData(db, ids);
-  await removeRows(db, ids, before, changes);
-}
-
 /** A name and a number never change, so this happens once for each lead. */
 async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -190,20 +102,6 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
     })),
   );
   await insertTerms(db, terms);
-}
-
-export async function insertTerms(db: Db, terms: readonly DeskTermRow[]): Promise<void> {
-  for (const part of inParts(terms)) {
-    await db
-      .insertInto('desk_terms')
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
 async function readLastOldLead(db: Db): Promise<string> {

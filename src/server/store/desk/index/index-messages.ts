@@ -2,9 +2,8 @@ import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
-import { deleteDeskData } from '../actions/delete-desk-data.ts';
 import type { Sender } from '../message-sender.ts';
-import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './index-leads.ts';
+import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { numberTerms } from './search-terms.ts';
 
 /**
@@ -60,7 +59,6 @@ export async function indexMessages(
   const gone = [...before.keys()].filter((id) => !shown.has(id));
   await writeRows(db, rows, before, changes);
   await removeRows(db, gone, before, changes);
-  await deleteDeskData(db, gone);
   const added = idsOf(rows).filter((id) => !before.has(id));
   await insertTerms(
     db,
@@ -74,12 +72,13 @@ export async function messagesOfLeads(
   db: Db,
   leadIds: readonly string[],
 ): Promise<readonly string[]> {
+  if (leadIds.length === 0) return [];
   const unmatched = await db
     .selectFrom('desk_counts')
     .select('leads')
     .where('bucket', '=', 'unmatched')
     .executeTakeFirst();
-  if (leadIds.length === 0 || !unmatched || unmatched.leads === 0) return [];
+  if (!unmatched || unmatched.leads === 0) return [];
   const leads = await db
     .selectFrom('leads')
     .select('lead_phone')

@@ -3,7 +3,8 @@ import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
 import { tryLockIndex } from '../desk-lock.ts';
 import type { Bucket } from './buckets.ts';
-import { type CountChanges, type IndexOptions, indexLeads } from './index-leads.ts';
+import type { CountChanges } from './desk-rows.ts';
+import { type IndexOptions, indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';
 
 /** Whoever follows the events falls behind by this many at most, and then loads everything again. */

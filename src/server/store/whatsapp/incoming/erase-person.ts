@@ -2,6 +2,7 @@ import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
 import type { Db } from '../../schema.ts';
+import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
 import { messageHash } from './receive-events.ts';
 
 /**
@@ -36,29 +37,4 @@ export async function erasePerson(db: Db, sender: string, now: number): Promise<
     .execute();
   await deleteOutgoing(db, idsOf(sent));
   return contacts.length + messages.length + sent.length;
-}
-
-/** Deletes messages of ours and their deliveries, messages first, as whoever applies a status does. */
-export async function deleteOutgoing(db: Db, ids: readonly string[]): Promise<void> {
-  for (const part of inParts(ids.toSorted())) {
-    await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();
-    await db
-      .deleteFrom('deliveries')
-      .where('destination', '=', 'whatsapp')
-      .where('id', 'in', part)
-      .execute();
-  }
-}
-
-export async function outgoingOfLeads(
-  db: Db,
-  leadIds: readonly string[],
-): Promise<readonly string[]> {
-  if (leadIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('outgoing_messages')
-    .select('id')
-    .where('lead_id', 'in', leadIds)
-    .execute();
-  return idsOf(rows);
 }

@@ -4,7 +4,7 @@ import { idsOf } from '../../database/ids-of.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { deleteOutgoing } from './erase-person.ts';
+import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
 
 /** How long messages, and lines that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;

@@ -1,9 +1,11 @@
 import type { MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { setAnswerByMessage } from '../lead-answer.ts';
+import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
 import { hasPicture } from '../outgoing/lead-picture.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
@@ -100,7 +102,7 @@ export async function withdrawPicture(
     .where('sending_since', '=', 0)
     .returning('id')
     .execute();
-  for (const { id } of withdrawn) await deleteDelivery(db, id);
+  await deleteOutgoing(db, idsOf(withdrawn));
 }
 
 /**
@@ -125,19 +127,10 @@ async function forgetErasedLine(db: Db, row: OutgoingMessage): Promise<void> {
 }
 
 async function forgetMessage(db: Db, row: OutgoingMessage): Promise<void> {
-  await deleteDelivery(db, row.id);
+  await deleteOutgoing(db, [row.id]);
   await db
     .deleteFrom('attempts')
     .where('lead_id', '=', row.lead_id)
     .where('delivery_id', '=', row.id)
-    .execute();
-  await db.deleteFrom('outgoing_messages').where('id', '=', row.id).execute();
-}
-
-async function deleteDelivery(db: Db, id: string): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('destination', '=', 'whatsapp')
-    .where('id', '=', id)
     .execute();
 }
