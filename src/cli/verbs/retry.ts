@@ -48,7 +48,7 @@ body data was dropped. The webhook-id stays the same.
   run: async (context) => {
     const { store, console, values, positionals, now } = context;
     if (values['dead']) {
-      const count = await store.requeue({ now, state: 'dead', includeDelivered: false });
+      const count = await store.requeue({ now, state: 'dead' });
       console.stderr(
         count === 0 ? 'There are no dead leads.' : `${leadsText(count)} will be sent again.`,
       );
@@ -81,11 +81,11 @@ async function retryOne(
     return EXIT.failed;
   }
   if (lead.status === 'quarantined') {
-    await store.releaseFromQuarantine([lead.id], now);
+    await store.releaseFromQuarantine(lead.id, now);
     // The visitor may have written while the lead was kept back.
     await store.handleLeads([lead.payload.lead_phone], now);
   }
-  await store.requeue({ now, ids: [lead.id], includeDelivered: true });
+  await store.requeue({ now, id: lead.id });
   console.stderr('The lead will be sent again.');
   return EXIT.ok;
 }

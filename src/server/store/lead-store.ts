@@ -70,13 +70,11 @@ export type LookupStore = {
 /** Which deliveries are to be sent to the automation again. */
 export type RequeueFilter = {
   readonly now: number;
-  /** Also those that were delivered. */
-  readonly includeDelivered: boolean;
 } & (
-  | { readonly ids: readonly string[] }
+  | { readonly id: string }
   | { readonly state: 'dead' }
-  /** Every lead that came at this moment or later. */
-  | { readonly since: number }
+  /** Every lead that came at this moment or later, also if it was delivered where that is asked for. */
+  | { readonly since: number; readonly includeDelivered: boolean }
 );
 
 /** Which leads go because of their age. Restricted ones never do. */
@@ -115,8 +113,8 @@ export type UpkeepStore = {
    * leads and those without body data are left out.
    */
   requeue(filter: RequeueFilter): Promise<number>;
-  /** Puts quarantined leads into the outbox; returns how many were released. */
-  releaseFromQuarantine(ids: readonly string[], now: number): Promise<number>;
+  /** Puts a quarantined lead into the outbox; returns whether it was one. */
+  releaseFromQuarantine(id: string, now: number): Promise<boolean>;
   countOlder(filter: PurgeFilter): Promise<number>;
   /** Deletes the oldest such leads, at most `limit`; returns how many. */
   deleteOlder(filter: PurgeFilter, limit: number): Promise<number>;

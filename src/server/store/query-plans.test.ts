@@ -70,15 +70,7 @@ describe('reads no more leads than it has to', () => {
     ['list, next page', () => store.list({ ...newest, after: newLead().id })],
     ['list of the dead', () => store.list({ ...newest, status: 'dead' })],
     ['list of the waiting', () => store.list({ ...newest, status: 'waiting' })],
-    [
-      'retry of the dead',
-      () =>
-        store.requeue({
-          state: 'dead',
-          now: NOON,
-          includeDelivered: false,
-        }),
-    ],
+    ['retry of the dead', () => store.requeue({ state: 'dead', now: NOON })],
     ['leads of a phone number', () => store.findByPhone('+393331234567')],
     ['how many are restricted', () => store.countListed({ restricted: 'only' })],
     [

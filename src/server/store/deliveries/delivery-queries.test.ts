@@ -250,11 +250,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await store.counts()).toMatchObject({ delivered: 5, lastDeliveredAt: NOON + 4 });
     await store.erase([leads[4]?.id ?? '']);
     expect(await delivered()).toBe(4);
-    await store.requeue({
-      ids: [leads[0]?.id ?? ''],
-      now: NOON,
-      includeDelivered: true,
-    });
+    await store.requeue({ id: leads[0]?.id ?? '', now: NOON });
     expect(await delivered()).toBe(3);
     expect(await store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, 2)).toBe(2);
     expect(await delivered()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Db } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 
-export type DeskEvents = {
+type DeskEvents = {
   /** The newest event there is. */
   readonly last: number;
   /**

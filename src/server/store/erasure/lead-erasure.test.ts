@@ -122,7 +122,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     }
     expect((await store.counts()).dead).toBe(1);
     const dead = { state: 'dead', now: NOON } as const;
-    expect(await store.requeue({ ...dead, includeDelivered: false })).toBe(1);
+    expect(await store.requeue(dead)).toBe(1);
     expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
   });
 

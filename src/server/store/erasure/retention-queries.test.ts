@@ -89,8 +89,8 @@ describe.each(ENGINES)('retention on %s', (engine) => {
       expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
       const filters = [
         { since: NOON, includeDelivered: true },
-        { state: 'dead', includeDelivered: false },
-        { ids: [lead.id], includeDelivered: true },
+        { state: 'dead' },
+        { id: lead.id },
       ] as const;
       for (const filter of filters) expect(await store.requeue({ now: NOON, ...filter })).toBe(0);
       expect(await status()).toBe('delivered');

@@ -24,7 +24,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     ]);
     const down = { downSince: NOON, probes: 3, nextProbeAt: NOON + HOUR };
     await store.setHealth('automation', down);
-    const dead = { state: 'dead', includeDelivered: false } as const;
+    const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON + SECOND })).toBe(1);
     expect(await store.find(taken.id)).toMatchObject({
       status: 'waiting',
@@ -64,7 +64,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
         insert into deliveries (destination, id, lead_id, created_at, state)
         select 'automation', 'id-' || n, 'id-' || n, 0, 'dead' from numbers`,
     );
-    const dead = { state: 'dead', includeDelivered: false } as const;
+    const dead = { state: 'dead' } as const;
     expect(await store.requeue({ ...dead, now: NOON })).toBe(count);
     expect((await store.counts()).waiting).toBe(count);
   });
@@ -73,8 +73,9 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     const store = await freshStore(engine);
     const [held, free] = [newLead({ quarantineReason: 'x' }), newLead()];
     await store.add([held, free]);
-    expect(await store.releaseFromQuarantine([held.id, free.id], NOON)).toBe(1);
-    expect(await store.releaseFromQuarantine([held.id], NOON)).toBe(0);
+    expect(await store.releaseFromQuarantine(free.id, NOON)).toBe(false);
+    expect(await store.releaseFromQuarantine(held.id, NOON)).toBe(true);
+    expect(await store.releaseFromQuarantine(held.id, NOON)).toBe(false);
     expect(await store.find(held.id)).toMatchObject({
       status: 'waiting',
       quarantineReason: null,

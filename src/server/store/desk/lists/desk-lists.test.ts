@@ -32,7 +32,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect(await countsOf(store)).toEqual({ none: 1, quarantined: 1 });
     expect(await store.desk.campaigns(10)).toEqual(['ref=a']);
 
-    await store.releaseFromQuarantine([other.id], NOON);
+    await store.releaseFromQuarantine(other.id, NOON);
     await store.record(
       'automation',
       OWNER,

@@ -7,7 +7,7 @@ export type RowKinds<Row> = {
   readonly ofMessage: (message: UnmatchedMessage) => Row;
 };
 
-export type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
+type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
 export type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
 /** Rows in the order of the ids; what was erased meanwhile is left out. */

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import { DEAD } from '../database/literals.ts';
+import { restrictedIds } from '../erasure/restriction-queries.ts';
+import { lowestUuidV7 } from '../lead-id.ts';
+import type { RequeueFilter } from '../lead-store.ts';
+import { DROPPED_BODY } from '../leads/body-data.ts';
+import type { Db } from '../schema.ts';
+import { countDelivered } from './delivered-counts.ts';
+
+/** Makes deliveries to the automation due at once, inside a transaction; returns how many. */
+export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
+  const chosen = await chosenDeliveries(db, filter);
+  if (chosen.length === 0) return 0;
+  for (const part of inParts(chosen)) {
+    await db
+      .updateTable('deliveries')
+      .set({
+        state: 'waiting',
+        schedule_step: 0,
+        next_attempt_at: 0,
+        last_answer: null,
+        // What waited already has waited for as long as before.
+        created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
+      })
+      .where('destination', '=', 'automation')
+      .where('id', 'in', idsOf(part))
+      .execute();
+  }
+  // Whoever asks for a delivery does not want to wait for the next probe.
+  await db
+    .updateTable('destinations')
+    .set({ next_probe_at: filter.now })
+    .where('name', '=', 'automation')
+    .where('next_probe_at', '>', filter.now)
+    .execute();
+  const delivered = chosen.filter(({ state }) => state === 'delivered');
+  await countDelivered(db, 'automation', -delivered.length);
+  return chosen.length;
+}
+
+/** Puts a quarantined lead into the outbox, inside a transaction; returns whether it was one. */
+export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leads')
+    .set({ status: 'accepted', note: null })
+    .where('id', '=', id)
+    .where('status', '=', 'quarantined')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .insertInto('deliveries')
+    .values({ destination: 'automation', id, lead_id: id, created_at: now, last_answer: null })
+    .execute();
+  return true;
+}
+
+async function chosenDeliveries(db: Db, filter: RequeueFilter) {
+  const rows = await lockChosen(db, filter);
+  // Asked for once the deliveries are locked: until then retention may have dropped body data.
+  const unsendable = new Set<string>();
+  for (const part of inParts(rows)) {
+    const dropped = await db
+      .selectFrom('leads')
+      .select('id')
+      .where('id', 'in', idsOf(part))
+      .where('payload', 'like', DROPPED_BODY)
+      .execute();
+    for (const { id } of dropped) unsendable.add(id);
+  }
+  return rows.filter(({ id }) => !unsendable.has(id));
+}
+
+function lockChosen(db: Db, filter: RequeueFilter) {
+  return (
+    db
+      .selectFrom('deliveries')
+      .select(['id', 'state'])
+      .where('destination', '=', 'automation')
+      .where('id', 'not in', restrictedIds(db))
+      // Word of an erasure that died is sent again with the dead leads.
+      .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))
+      .$if('id' in filter, (query) => query.where('id', '=', 'id' in filter ? filter.id : ''))
+      .$if('state' in filter, (query) => query.where('state', '=', DEAD))
+      .$if('since' in filter, (query) =>
+        query.where('id', 'in', cameSince(db, 'since' in filter ? filter.since : 0)),
+      )
+      .$if('since' in filter && !filter.includeDelivered, (query) =>
+        query.where('state', '<>', 'delivered'),
+      )
+      .orderBy('id')
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .execute()
+  );
+}
+
+function cameSince(db: Db, since: number) {
+  return (
+    db
+      .selectFrom('leads')
+      .select('id')
+      // Ids begin with a time that is never earlier than their lead's: the key finds the first.
+      .where('id', '>=', lowestUuidV7(since))
+      .where('created_at', '>=', since)
+  );
+}
