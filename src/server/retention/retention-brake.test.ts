@@ -4,8 +4,8 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { DAY, HOUR } from '../clock.ts';
-import type { RetentionLimits } from '../store/erasure/retention-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import type { RetentionLimits } from '../store/retention/retention-queries.ts';
 import { startRetention } from './retention.ts';
 import { isHeldBack } from './retention-brake.ts';
 

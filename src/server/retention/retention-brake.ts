@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { RetentionLimits } from '../store/erasure/retention-queries.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import type { RetentionLimits } from '../store/retention/retention-queries.ts';
 
 /** Fewer than this is everyday business, whatever their share. */
 const FEW_LEADS = 100;

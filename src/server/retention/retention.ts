@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { RetentionLimits, RetentionPage } from '../store/erasure/retention-queries.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import type { RetentionLimits, RetentionPage } from '../store/retention/retention-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import { type BrakeParts, isHeldBack } from './retention-brake.ts';
 

@@ -6,13 +6,13 @@ import type { BackupStore } from './backup/backup-queries.ts';
 import type { DeliveryStore } from './deliveries/delivery.ts';
 import type { DeskStore } from './desk/desk-store.ts';
 import type { RestrictionStore } from './erasure/restriction-queries.ts';
-import type { RetentionStore } from './erasure/retention-queries.ts';
 import type { InsightStore } from './insights/insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { ConsentStore } from './leads/consent-queries.ts';
 import type { MailStore } from './mail-queries.ts';
 import type { MoveStore } from './move/move-store.ts';
 import type { ProgramStore } from './program-queries.ts';
+import type { RetentionStore } from './retention/retention-queries.ts';
 import type { AnswerStore } from './whatsapp/answer-store.ts';
 
 export type ListFilter = {

@@ -3,7 +3,7 @@ import type { HistoryEntry, LeadDetail } from '../../../domain/desk/lead-detail.
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import type { Db } from '../schema.ts';
-import { lastFirst } from '../whatsapp/incoming/last-written.ts';
+import { lastFirst } from '../whatsapp/last-written.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
 import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';

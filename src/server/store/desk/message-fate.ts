@@ -1,8 +1,8 @@
 import type { MessageFate } from '../../../domain/desk/lead-detail.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../schema.ts';
-import { numberOf } from '../whatsapp/incoming/contacts.ts';
-import { lastFirst } from '../whatsapp/incoming/last-written.ts';
+import { lastFirst } from '../whatsapp/last-written.ts';
+import { numberOf } from '../whatsapp/receive/contacts.ts';
 import { isFrom, type Sender, shownNumber } from './message-sender.ts';
 
 /** Nobody writes more in 30 days; whoever does has the last ones looked at. */

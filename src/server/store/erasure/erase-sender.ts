@@ -2,7 +2,7 @@ import { insertAudit } from '../audit-queries.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
-import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
+import { erasePerson } from './erase-person.ts';
 import { eraseLeads } from './lead-erasure.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { EraseOptions } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
-import { erasePerson } from '../whatsapp/incoming/erase-person.ts';
+import { erasePerson } from './erase-person.ts';
 import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
 
 /** Longer than an attempt can last that is under way. */

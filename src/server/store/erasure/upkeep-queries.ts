@@ -5,9 +5,9 @@ import { transact } from '../database/transact.ts';
 import { releaseFromQuarantine, requeue } from '../deliveries/requeue.ts';
 import type { PurgeFilter, UpkeepStore } from '../lead-store.ts';
 import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
+import { deleteAged } from '../retention/delete-aged.ts';
 import type { Db } from '../schema.ts';
-import { lockSender } from '../whatsapp/incoming/lock-sender.ts';
-import { deleteAged } from './delete-aged.ts';
+import { lockSender } from '../whatsapp/lock-sender.ts';
 import { eraseSender } from './erase-sender.ts';
 import { eraseLeads } from './lead-erasure.ts';
 

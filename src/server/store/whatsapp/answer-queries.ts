@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
-import { REPLY_WINDOW } from '../../../domain/answer/reply-window.ts';
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
 import type { AnswerCounts, AnswerStore } from './answer-store.ts';
-import { decideLeads } from './incoming/decide-leads.ts';
-import { decideMessages, undecidedMessages } from './incoming/decide-messages.ts';
-import { expireMessages } from './incoming/expire-messages.ts';
-import { forgetMessages } from './incoming/forget-messages.ts';
-import { comesAfter } from './incoming/last-written.ts';
-import { receiveTogether } from './incoming/receive-together.ts';
+import { decideLeads } from './decide/decide-leads.ts';
+import { decideMessages, undecidedMessages } from './decide/decide-messages.ts';
+import { phonesThatWrote, phonesToAnswer } from './decide/phones-to-answer.ts';
+import { forgetMessages } from './forget-messages.ts';
+import { expireMessages } from './outgoing/expire-messages.ts';
 import { queueAnswer } from './outgoing/queue-answer.ts';
 import {
   acceptMessage,
@@ -19,8 +16,7 @@ import {
   pauseRecipient,
   prepareSend,
 } from './outgoing/send-steps.ts';
-
-const SWEPT_AT_ONCE = 500;
+import { receiveTogether } from './receive/receive-together.ts';
 
 export function answerQueries(db: Db): AnswerStore {
   return {
@@ -80,57 +76,6 @@ export function answerQueries(db: Db): AnswerStore {
     },
     forgetMessages: (now, contactsBefore) => forgetMessages(db, now, contactsBefore),
   };
-}
-
-/** Most leads come before their message: one cheap question for all of them. */
-async function phonesThatWrote(db: Db, phones: readonly string[]): Promise<readonly string[]> {
-  if (phones.length === 0) return [];
-  const rows = await db
-    .selectFrom('incoming_messages')
-    .select('phone')
-    .distinct()
-    .where('phone', 'in', phones.map(digitsOf))
-    .execute();
-  return rows.map(({ phone }) => phone);
-}
-
-/** Leads that were stored or released while nobody looked: the process may have been killed. */
-async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('incoming_messages as message')
-    .select('message.phone')
-    // Hidden numbers are all alike: each of their messages would be compared with all others.
-    .where('message.phone', '<>', '')
-    .where('message.sent_at', '>', now - REPLY_WINDOW)
-    .where('message.handled_at', '>', 0)
-    .where('message.used_for_lead', '=', '')
-    .where('message.is_erasure_request', '=', 0)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('leads')
-          .select('leads.id')
-          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
-          .where('leads.answer', '=', 'none')
-          .where('leads.status', 'not in', ['quarantined', 'erased'])
-          .where('leads.restricted_at', '=', 0),
-      ),
-    )
-    // Only the newest message of each number is looked at, so no number comes twice.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('incoming_messages as newer')
-            .select('newer.id')
-            .whereRef('newer.phone', '=', 'message.phone')
-            .where(comesAfter('newer', 'message')),
-        ),
-      ),
-    )
-    .limit(SWEPT_AT_ONCE)
-    .execute();
-  return rows.map(({ phone }) => phone);
 }
 
 async function answerCounts(db: Db): Promise<AnswerCounts> {

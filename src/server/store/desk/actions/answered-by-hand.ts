@@ -1,9 +1,9 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { closeDeliveries, reopenDelivery } from '../../deliveries/close-deliveries.ts';
 import type { Db } from '../../schema.ts';
-import { decideForNumber } from '../../whatsapp/incoming/decide-leads.ts';
-import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
+import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
+import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import { RefusedError } from './refusal.ts';
 import { replacedAnswer } from './replaced-answer.ts';

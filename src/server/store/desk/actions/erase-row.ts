@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
-import { lockSender } from '../../whatsapp/incoming/lock-sender.ts';
+import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { lockIndex } from '../desk-lock.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';

@@ -1,7 +1,7 @@
 import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../schema.ts';
-import { lastFirst } from '../../whatsapp/incoming/last-written.ts';
+import { lastFirst } from '../../whatsapp/last-written.ts';
 import type { Sender } from '../message-sender.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { numberTerms } from './search-terms.ts';

@@ -6,15 +6,15 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
+import { isSentAnew, setAnswerByMessage } from '../lead-answer.ts';
+import { hasFailedBefore, withFailed } from './failed-attempts.ts';
+import { failureReason } from './failure-reason.ts';
 import {
   messageAccepted,
   messageFailed,
   UNKNOWN_FATE,
   withdrawPicture,
-} from '../incoming/message-outcome.ts';
-import { isSentAnew, setAnswerByMessage } from '../lead-answer.ts';
-import { hasFailedBefore, withFailed } from './failed-attempts.ts';
-import { failureReason } from './failure-reason.ts';
+} from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
 
 const TIME_COLUMNS = {

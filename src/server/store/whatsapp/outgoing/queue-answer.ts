@@ -3,9 +3,9 @@ import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Db } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
-import { lastMessageOf } from '../incoming/last-written.ts';
-import { lockSender } from '../incoming/lock-sender.ts';
+import { lastMessageOf } from '../last-written.ts';
 import { setAnswer } from '../lead-answer.ts';
+import { lockSender } from '../lock-sender.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 

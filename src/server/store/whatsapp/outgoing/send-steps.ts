@@ -4,11 +4,11 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';
 import { isDownByStatus } from '../connection-state.ts';
-import { knownLeads } from '../incoming/known-leads.ts';
-import { lockSender } from '../incoming/lock-sender.ts';
-import { messageAccepted, messageFailed, UNKNOWN_FATE } from '../incoming/message-outcome.ts';
+import { knownLeads } from '../decide/known-leads.ts';
+import { lockSender } from '../lock-sender.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
 import { heldBackAs } from './held-back-as.ts';
+import { messageAccepted, messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
 /** How long a status may take that tells the fate of a call without a response. */

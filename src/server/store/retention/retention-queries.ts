@@ -6,11 +6,11 @@ import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
+import { lockDeliveries } from '../erasure/lead-deletion.ts';
 import { DROPPED_BODY } from '../leads/body-data.ts';
 import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db, LeadRow } from '../schema.ts';
 import { deleteAged } from './delete-aged.ts';
-import { lockDeliveries } from './lead-deletion.ts';
 
 /** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {

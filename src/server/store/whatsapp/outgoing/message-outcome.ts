@@ -5,9 +5,9 @@ import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { setAnswerByMessage } from '../lead-answer.ts';
-import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
-import { hasPicture } from '../outgoing/lead-picture.ts';
-import { queueMessage } from '../outgoing/queue-message.ts';
+import { deleteOutgoing } from './delete-outgoing.ts';
+import { hasPicture } from './lead-picture.ts';
+import { queueMessage } from './queue-message.ts';
 
 /** Two calls were lost, and no status told of either. */
 export const UNKNOWN_FATE = 'unknown';

@@ -4,13 +4,13 @@ import {
   askedLead,
   NOTHING,
   received,
-} from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, execute, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
-import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON } from '../../../../../tests/support/leads.ts';
-import { query } from '../../../../../tests/support/stored-leads.ts';
-import { DAY, SECOND } from '../../../clock.ts';
-import type { DatabaseSetting } from '../../../settings/database.ts';
+} from '../../../../tests/support/answer-steps.ts';
+import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
+import { DAY, SECOND } from '../../clock.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 
 const OTHER = '393337654321';
 

@@ -6,11 +6,11 @@ import { type IncomingMessage, senderNumber } from '../../../../domain/answer/in
 import type { LeadReach } from '../../lead.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
+import { tryLockSender } from '../lock-sender.ts';
+import { numberOf } from '../receive/contacts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
-import { numberOf } from './contacts.ts';
 import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
-import { tryLockSender } from './lock-sender.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
 /** Stands for the words of an erasure request, which may no longer be stored. */

@@ -3,11 +3,11 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
+import { lastMessageOf } from '../last-written.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
+import { lockSender } from '../lock-sender.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
-import { lastMessageOf } from './last-written.ts';
-import { lockSender } from './lock-sender.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
 /** The newest lead of a number may have come, or been released, after its visitor wrote. */

@@ -1,10 +1,10 @@
-import { DAY } from '../../../clock.ts';
-import { deleteBefore } from '../../database/delete-before.ts';
-import { idsOf } from '../../database/ids-of.ts';
-import { letOthersIn } from '../../database/let-others-in.ts';
-import { transact } from '../../database/transact.ts';
-import type { Db } from '../../schema.ts';
-import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
+import { DAY } from '../../clock.ts';
+import { deleteBefore } from '../database/delete-before.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { letOthersIn } from '../database/let-others-in.ts';
+import { transact } from '../database/transact.ts';
+import type { Db } from '../schema.ts';
+import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
 /** How long messages, and lines that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;

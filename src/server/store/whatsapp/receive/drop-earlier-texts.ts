@@ -1,8 +1,8 @@
 import { inParts } from '../../database/in-parts.ts';
 import type { Sender } from '../../desk/message-sender.ts';
 import type { Db } from '../../schema.ts';
-import { comesAfter } from './last-written.ts';
-import { lockSender } from './lock-sender.ts';
+import { comesAfter } from '../last-written.ts';
+import { lockSender } from '../lock-sender.ts';
 
 /** One lock for the texts of all people, because PostgreSQL has room for a few thousand locks; nobody has this name. */
 const EVERYBODY = 'texts of everybody';

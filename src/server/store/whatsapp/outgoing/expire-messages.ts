@@ -3,8 +3,8 @@ import { letOthersIn } from '../../database/let-others-in.ts';
 import { WAITING } from '../../database/literals.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { lockMessage, STATUS_WITHIN_MS } from '../outgoing/send-steps.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
+import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 
 const EXPIRED_AT_ONCE = 200;
 

@@ -1,9 +1,9 @@
-import { idsOf } from '../../database/ids-of.ts';
-import { inParts } from '../../database/in-parts.ts';
-import { deleteDeskData } from '../../desk/actions/delete-desk-data.ts';
-import type { Db } from '../../schema.ts';
-import { deleteOutgoing } from '../outgoing/delete-outgoing.ts';
-import { messageHash } from './receive-events.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
+import type { Db } from '../schema.ts';
+import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
+import { messageHash } from '../whatsapp/receive/receive-events.ts';
 
 /**
  * Erases everything that WhatsApp has left about a number except the leads themselves, or about the

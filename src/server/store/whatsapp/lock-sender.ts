@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { takeLock, tryLock } from '../../database/advisory-lock.ts';
-import type { Db } from '../../schema.ts';
+import { takeLock, tryLock } from '../database/advisory-lock.ts';
+import type { Db } from '../schema.ts';
 
 /**
  * One decision about a person at a time, over all instances: two would each see a lead that nobody
- * has answered yet. Also for the texts of everybody (`drop-earlier-texts.ts`).
+ * has answered yet. Also for the texts of everybody (`receive/drop-earlier-texts.ts`).
  */
 export function lockSender(db: Db, sender: string): Promise<void> {
   return takeLock(db, keyOf(sender));

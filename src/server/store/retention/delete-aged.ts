@@ -1,9 +1,9 @@
 import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { deleteLeads, lockDeliveries } from '../erasure/lead-deletion.ts';
 import { isWaiting } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
-import { deleteLeads, lockDeliveries } from './lead-deletion.ts';
 
 /** Deletes leads because of their age, except restricted ones; returns how many. */
 export function deleteAged(

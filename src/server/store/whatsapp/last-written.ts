@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, StoredMessage, Tables } from '../../schema.ts';
+import type { Db, StoredMessage, Tables } from '../schema.ts';
 
 /*
  * Meta may hold a message back for days: the last one is the one that was written last. Meta tells

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Db } from '../../schema.ts';
+import { comesAfter } from '../last-written.ts';
+
+const SWEPT_AT_ONCE = 500;
+
+/** Most leads come before their message: one cheap question for all of them. */
+export async function phonesThatWrote(
+  db: Db,
+  phones: readonly string[],
+): Promise<readonly string[]> {
+  if (phones.length === 0) return [];
+  const rows = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .distinct()
+    .where('phone', 'in', phones.map(digitsOf))
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/** Leads that were stored or released while nobody looked: the process may have been killed. */
+export async function phonesToAnswer(db: Db, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('incoming_messages as message')
+    .select('message.phone')
+    // Hidden numbers are all alike: each of their messages would be compared with all others.
+    .where('message.phone', '<>', '')
+    .where('message.sent_at', '>', now - REPLY_WINDOW)
+    .where('message.handled_at', '>', 0)
+    .where('message.used_for_lead', '=', '')
+    .where('message.is_erasure_request', '=', 0)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('leads')
+          .select('leads.id')
+          .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          .where('leads.answer', '=', 'none')
+          .where('leads.status', 'not in', ['quarantined', 'erased'])
+          .where('leads.restricted_at', '=', 0),
+      ),
+    )
+    // Only the newest message of each number is looked at, so no number comes twice.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('incoming_messages as newer')
+            .select('newer.id')
+            .whereRef('newer.phone', '=', 'message.phone')
+            .where(comesAfter('newer', 'message')),
+        ),
+      ),
+    )
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
