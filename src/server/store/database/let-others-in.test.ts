@@ -4,6 +4,7 @@ import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, MINUTE } from '../../clock.ts';
+import type { DatabaseSetting } from '../../settings/database.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 const NUMBERS = Array.from({ length: 20 }, (_, index) => `3933312345${10 + index}`);
@@ -21,20 +22,15 @@ const LINES = `insert into outgoing_messages
   with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000)
   select n, '', 'not_found', '1', 'to', '', 1, 1 from numbers`;
 
-test.each<
-  [
-    string,
-    (store: LeadStore) => Promise<string | undefined>,
-    (store: LeadStore) => Promise<unknown>,
-  ]
->([
+type Prepare = (store: LeadStore, setting: DatabaseSetting) => Promise<unknown>;
+
+test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   [
     'all leads whose message came first are answered',
     async (store) => {
       await store.receive(HELLOS, NOON);
       await store.handleMessages(NOON + MINUTE, 100);
       await addLeads(store);
-      return undefined;
     },
     (store) => store.handleLeads(NUMBERS, NOON + MINUTE),
   ],
@@ -44,22 +40,20 @@ test.each<
       await addLeads(store);
       await store.receive(HELLOS, NOON);
       await store.handleMessages(NOON, 100);
-      return undefined;
     },
     (store) => store.expireMessages(NOON + 2 * DAY),
   ],
   [
     'all old lines are forgotten',
-    () => Promise.resolve(LINES),
+    (_store, setting) => execute(setting, LINES),
     (store) => store.forgetMessages(NOON, 0),
   ],
 ])('a lead need not wait until %s', async (_name, prepare, run) => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
-  const statement = await prepare(store);
-  if (statement !== undefined) await execute(setting, statement);
+  await prepare(store, setting);
   let isOver = false;
-  const running = run(store).then(() => {
+  const running = run(store).finally(() => {
     isOver = true;
   });
   // A lead comes with a message from another thread, which a chain of promises does not let in.

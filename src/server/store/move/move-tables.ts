@@ -30,8 +30,7 @@ export async function compareTables(
 ): Promise<Comparison> {
   return sum(async (table) => {
     const columns = await sharedColumns(table, from, to);
-    const count = ({ differing }: Page) => Promise.resolve(differing.length);
-    const forth = await eachPage(table, columns, from, to, count, onProgress);
+    const forth = await eachPage(table, columns, from, to, countDiffering, onProgress);
     if (table.name === KEPT_TABLE) return forth;
     const extra = (await to.count(table)) - (await from.count(table));
     return { ...forth, differing: forth.differing + Math.abs(extra) };
@@ -84,6 +83,10 @@ type Page = {
   readonly differing: readonly Row[];
   readonly missing: readonly Row[];
 };
+
+function countDiffering({ differing }: Page): Promise<number> {
+  return Promise.resolve(differing.length);
+}
 
 async function eachPage(
   table: MovedTable,

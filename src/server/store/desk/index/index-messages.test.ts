@@ -67,26 +67,26 @@ test.each(ENGINES)(
   },
 );
 
-describe('however many messages a number has sent', () => {
-  /** Has more of them than one statement can name. */
-  async function crowded() {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    await execute(
-      setting,
-      `insert into incoming_messages with recursive numbers (n) as
-         (select 1 union all select n + 1 from numbers where n < 33000)
-       select printf('%06d', n), n, 'text', '${NUMBER}', '', '', ${NOON} + n, ${NOON}, 0, null, 0,
-         1, '', 0 from numbers;
-       delete from desk_queue;
-       insert into desk_queue (kind, ref) values ('message', '033000')`,
-    );
-    await indexAll(store);
-    const buckets = () => query(setting, 'select bucket from desk_rows');
-    expect(await buckets()).toEqual([{ bucket: 'unmatched' }]);
-    return { store, buckets };
-  }
+/** A number has sent more messages than one statement can name. */
+async function crowded() {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  await execute(
+    setting,
+    `insert into incoming_messages with recursive numbers (n) as
+       (select 1 union all select n + 1 from numbers where n < 33000)
+     select printf('%06d', n), n, 'text', '${NUMBER}', '', '', ${NOON} + n, ${NOON}, 0, null, 0,
+       1, '', 0 from numbers;
+     delete from desk_queue;
+     insert into desk_queue (kind, ref) values ('message', '033000')`,
+  );
+  await indexAll(store);
+  const buckets = () => query(setting, 'select bucket from desk_rows');
+  expect(await buckets()).toEqual([{ bucket: 'unmatched' }]);
+  return { store, buckets };
+}
 
+describe('however many messages a number has sent', () => {
   test('its row ends when a lead of it comes', async () => {
     const { store, buckets } = await crowded();
     await store.add([newLead({ phone: `+${NUMBER}` })]);
