@@ -10,6 +10,7 @@ import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
 import { isIdempotencyKey } from '../intake/idempotency.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
 import { authenticate, sessionOf } from './access/authenticate.ts';
 import { connectionOf, PLAIN_HTTP_TEXT } from './access/connection.ts';
@@ -20,7 +21,7 @@ import { CALLS } from './calls.ts';
 import { DeskError } from './desk-error.ts';
 import { DESK_HEADERS } from './desk-headers.ts';
 import { DESK_ASSETS_PATH, registerDeskPages } from './desk-pages.ts';
-import { answerWays, type DeskParts } from './desk-parts.ts';
+import { answerWays, type CallContext, type DeskParts } from './desk-parts.ts';
 import { openEventStreams } from './event-streams.ts';
 import { sendFile } from './files/send-file.ts';
 import { readInput } from './read-input.ts';
@@ -69,18 +70,21 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
     api.post(
       `/${name}`,
       { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
-      async (request, reply) =>
-        reply.send(
-          await run(readInput(request.body), {
-            parts,
-            ways,
-            session: sessionOf(request),
-            now: clock.now(),
-            key: isChange ? readKey(request, name) : NO_KEY,
-            clearCookie: () => clearSessionCookie(request, reply),
-            notify: streams.notify,
-          }),
-        ),
+      async (request, reply) => {
+        const context: CallContext = {
+          parts,
+          ways,
+          session: sessionOf(request),
+          now: clock.now(),
+          key: isChange ? readKey(request, name) : NO_KEY,
+          clearCookie: () => clearSessionCookie(request, reply),
+          notify: streams.notify,
+        };
+        // The key of a change makes sure that it is done once, however often it is tried.
+        return reply.send(
+          await retryTransient<unknown>(clock, () => run(readInput(request.body), context)),
+        );
+      },
     );
   }
   api.get('/file/:id', sendFile(parts, drawer));

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
 import type { DeskSession } from '../../store/desk/access/session-queries.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -13,8 +14,12 @@ export function authenticate({ store, clock }: Pick<DeskParts, 'store' | 'clock'
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionCookie(request);
     const renewed = newToken();
+    const now = clock.now();
     const used =
-      token && (await store.desk.useSession(tokenHash(token), tokenHash(renewed), clock.now()));
+      token &&
+      (await retryTransient(clock, () =>
+        store.desk.useSession(tokenHash(token), tokenHash(renewed), now),
+      ));
     if (!used) return refuseSignedOut(reply);
     if (used.isRenewed) setSessionCookie(request, reply, renewed);
     sessions.set(request, used.session);

@@ -6,22 +6,19 @@ import type { CallContext } from '../desk-parts.ts';
 import { EXPORT_FORMATS, type FileRequest } from '../files/file-request.ts';
 import type { Input } from '../read-input.ts';
 import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
-import { readId } from './open-lead.ts';
+import { entryOf, readId, requireDetail } from './open-lead.ts';
 
 /** A download begins at once; the request of an export may hold a name that was searched for. */
 const FILE_MS = 5 * MINUTE;
 
 /** The audit log learns how many leads there are, as far as is known, never what was searched for. */
 export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
-  const { parts, ways, session, now } = context;
+  const { parts, ways } = context;
   const filter = readFilter(input);
   const format = input.oneOf('format', EXPORT_FORMATS);
   const size = sizeOf(await parts.store.desk.countRows(rowFilter(filter, ways)));
   const detail = `${size} leads, ${format}, ${filter.tab}${isWholeTab(filter) ? '' : ', filtered'}`;
-  await parts.store.audit([
-    { at: now, actor: session.name, action: 'export', leadId: null, detail },
-  ]);
-  return addFile({ kind: 'export', filter, format }, context);
+  return addFile({ kind: 'export', filter, format }, detail, context);
 }
 
 /** The file has every lead that the filter means, also where counting has ended before. */
@@ -32,20 +29,18 @@ function sizeOf({ total, isCutOff }: RowCount): string {
 
 export async function picture(input: Input, context: CallContext): Promise<{ file: string }> {
   const id = readId(input);
-  const { parts, session, now } = context;
-  const detail = await parts.store.desk.detail(id);
-  if (!detail) throw new DeskError('not_found', 'There is no such lead.');
-  if (!detail.payload) throw new DeskError('text_gone', 'The body data is gone.');
-  await parts.store.audit([
-    { at: now, actor: session.name, action: 'export', leadId: id, detail: 'picture' },
-  ]);
-  return addFile({ kind: 'picture', id }, context);
+  const { payload } = await requireDetail(id, context);
+  if (!payload) throw new DeskError('text_gone', 'The body data is gone.');
+  return addFile({ kind: 'picture', id }, 'picture', context);
 }
 
+/** The audit log comes last, so that a file which is tried again is written down once. */
 async function addFile(
   request: FileRequest,
-  { parts, session, now }: CallContext,
+  detail: string,
+  context: CallContext,
 ): Promise<{ file: string }> {
+  const { parts, session, now } = context;
   const file = newToken();
   await parts.store.desk.addFile({
     hash: tokenHash(file),
@@ -53,5 +48,7 @@ async function addFile(
     request: JSON.stringify(request),
     expiresAt: now + FILE_MS,
   });
+  const leadId = request.kind === 'picture' ? request.id : null;
+  await parts.store.audit([entryOf('export', leadId, context, detail)]);
   return { file };
 }

@@ -1,5 +1,6 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
 import { MINUTE } from '../../clock.ts';
+import type { AuditAction } from '../../store/audit-queries.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
@@ -9,8 +10,8 @@ const MAX_ID_LENGTH = 64;
 /** An open page loads its lead again whenever something changes, and that is still the same look. */
 const ONE_LOOK_MS = 15 * MINUTE;
 
-export function readId(input: Input): string {
-  return input.text('id', MAX_ID_LENGTH);
+export function readId(input: Input, name = 'id'): string {
+  return input.text(name, MAX_ID_LENGTH);
 }
 
 export async function requireDetail(id: string, { parts }: CallContext): Promise<LeadDetail> {
@@ -41,6 +42,11 @@ async function requirePhone(id: string, { parts }: CallContext): Promise<string>
   return phone;
 }
 
-function entryOf(action: 'open' | 'reveal', leadId: string, { session, now }: CallContext) {
-  return { at: now, actor: session.name, action, leadId, detail: null };
+export function entryOf<LeadId extends string | null>(
+  action: AuditAction,
+  leadId: LeadId,
+  { session, now }: CallContext,
+  detail: string | null = null,
+) {
+  return { at: now, actor: session.name, action, leadId, detail };
 }

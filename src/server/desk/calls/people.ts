@@ -2,8 +2,7 @@ import type { Me } from '../../../domain/desk/desk-api.ts';
 import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
-
-const MAX_ID_LENGTH = 64;
+import { readId } from './open-lead.ts';
 
 export async function me(_input: Input, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
@@ -37,7 +36,7 @@ export async function leave(_input: Input, { parts, session, clearCookie }: Call
 /** Signs out one of the person's own devices; one that is signed out already stays so. */
 export async function revoke(input: Input, context: CallContext): Promise<Me> {
   const { parts, session } = context;
-  const id = input.text('device', MAX_ID_LENGTH);
+  const id = readId(input, 'device');
   await parts.store.desk.revokeSessions({ id, name: session.name });
   return me(input, context);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '../../brand-days.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
 import type { PictureDrawer } from '../../whatsapp/picture-drawer.ts';
 import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
@@ -17,7 +18,9 @@ export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
 
   async function takeRequest(request: FastifyRequest): Promise<FileRequest> {
     const { id } = request.params as { id: string };
-    const text = await store.desk.takeFile(tokenHash(id), sessionOf(request).id, clock.now());
+    const text = await retryTransient(clock, () =>
+      store.desk.takeFile(tokenHash(id), sessionOf(request).id, clock.now()),
+    );
     if (text === undefined) throw new DeskError('not_found', 'There is no such file.');
     return JSON.parse(text) as FileRequest;
   }
