@@ -188,7 +188,7 @@ function startMailFor(
     ],
     send: mailSender(config.mail),
     store,
-    now: clock.now,
+    clock,
     log: app.log,
   });
 }

@@ -37,7 +37,7 @@ function started(store: LeadStore, { url, bundleMs = 0, retryMs = 50 }: Options)
     ],
     send: mailSender(settings),
     store,
-    now: Date.now,
+    clock: systemClock,
     log: { debug: write, info: write, warn: write, error: write },
     pollMs: 20,
     retryMs,
@@ -138,6 +138,30 @@ describe('an e-mail about a lead', () => {
     const all = server.letters.map(({ content }) => content).join();
     expect(all).toContain('Dopo');
     expect(all).not.toMatch(/Prima|Quarantena/);
+  });
+});
+
+describe('an e-mail that went out is settled', () => {
+  test.each([
+    ['clearAlert', new Error('full')],
+    ['settleMail', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' })],
+  ] as const)('where %s fails with "%s"', async (method, error) => {
+    const server = await mailServer();
+    const store = await opened(await readyDatabase('sqlite'));
+    let failures = 0;
+    const change = (...args: Parameters<LeadStore[typeof method]>): Promise<void> => {
+      const isAfterSending = server.letters.length > 0;
+      if (isAfterSending && failures++ === 0) return Promise.reject(error);
+      return (store[method] as (...all: typeof args) => Promise<void>)(...args);
+    };
+    started({ ...store, [method]: change }, { url: server.url });
+    await isWatching(store);
+    const { position } = await store.mailState('leads');
+    await store.add([lead('Anna')]);
+    const isSettled = async () => (await store.mailState('leads')).position !== position;
+    await eventually('it is settled', isSettled, 2000);
+    await eventually('the failure was met', () => failures > 0);
+    expect(server.letters).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,10 @@
-import { MINUTE, SECOND } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { MailStore } from '../store/mail-queries.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 import type { News, Notice } from './notice.ts';
-import { SEND_TIMEOUT_MS, type SendMail, type SentMail } from './send-mail.ts';
+import { SEND_TIMEOUT_MS, type SendMail } from './send-mail.ts';
 
 const POLL_MS = 5 * SECOND;
 const RETRY_MS = 5 * MINUTE;
@@ -16,11 +17,14 @@ type MailParts = {
   readonly send: SendMail;
   readonly store: Pick<MailStore, 'mailState' | 'claimMail' | 'settleMail'> &
     Pick<AlertStore, 'raiseAlert' | 'clearAlert'>;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly log: Log;
   readonly pollMs?: number;
   readonly retryMs?: number;
 };
+
+/** What became of an e-mail, and of the alert about e-mail. */
+type Told = { readonly isTold: boolean; readonly setAlert?: () => Promise<void> };
 
 export type Mail = { readonly stop: () => Promise<void> };
 
@@ -30,7 +34,7 @@ export type Mail = { readonly stop: () => Promise<void> };
  * may come twice.
  */
 export function startMail(parts: MailParts): Mail {
-  const { notices, send, store, now, log, pollMs = POLL_MS, retryMs = RETRY_MS } = parts;
+  const { notices, send, store, clock, log, pollMs = POLL_MS, retryMs = RETRY_MS } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running = run();
@@ -43,7 +47,7 @@ export function startMail(parts: MailParts): Mail {
       } catch (error) {
         log.warn(
           { err: withoutMessage(error), notice: notice.name },
-          'no e-mail could be prepared',
+          'an e-mail was not prepared, or what became of it is not stored',
         );
       }
     }
@@ -57,35 +61,41 @@ export function startMail(parts: MailParts): Mail {
     const { position, isDue } = await store.mailState(notice.name);
     const news = isDue ? await notice.next(position) : undefined;
     if (!news || !(await store.claimMail(notice.name, position, LEASE_MS))) return;
-    const isTold = await tell(notice, news);
-    if (isTold) {
-      await store.settleMail(notice.name, news.position, news.restMs);
-      return;
-    }
+    const { isTold, setAlert } = await tell(notice, news);
     // What was not told stays news; after a stop, another instance may tell it at once.
-    await store.settleMail(notice.name, position, stopping.signal.aborted ? 0 : retryMs);
+    const [reached, restMs] = isTold
+      ? [news.position, news.restMs]
+      : [position, stopping.signal.aborted ? 0 : retryMs];
+    // First of all: an e-mail that is not settled goes out again after the lease.
+    await retryTransient(clock, () => store.settleMail(notice.name, reached, restMs));
+    if (setAlert) await retryTransient(clock, setAlert);
   }
 
-  async function tell(notice: Notice, { mail }: News): Promise<boolean> {
-    if (!mail) return true;
-    let sent: SentMail;
+  async function tell(notice: Notice, { mail }: News): Promise<Told> {
+    if (!mail) return { isTold: true };
     try {
-      sent = await send(mail, stopping.signal);
+      const { recipients, refused } = await send(mail, stopping.signal);
+      return {
+        isTold: true,
+        setAlert:
+          refused === 0
+            ? () => store.clearAlert('mail')
+            : raise(`the mail server refuses ${refused} of ${recipients} recipients`),
+      };
     } catch (error) {
-      if (stopping.signal.aborted) return false;
+      if (stopping.signal.aborted) return { isTold: false };
       const err = withoutMessage(error);
       log.warn({ err, notice: notice.name }, 'e-mail not sent');
-      await raise(`e-mail cannot be sent (${err['code'] ?? err['name']})`);
-      return false;
+      return {
+        isTold: false,
+        setAlert: raise(`e-mail cannot be sent (${err['code'] ?? err['name']})`),
+      };
     }
-    const { recipients, refused } = sent;
-    if (refused === 0) await store.clearAlert('mail');
-    else await raise(`the mail server refuses ${refused} of ${recipients} recipients`);
-    return true;
   }
 
-  function raise(detail: string): Promise<void> {
-    return store.raiseAlert({ name: 'mail', since: now(), detail });
+  function raise(detail: string): () => Promise<void> {
+    const alert = { name: 'mail', since: clock.now(), detail } as const;
+    return () => store.raiseAlert(alert);
   }
 
   return {

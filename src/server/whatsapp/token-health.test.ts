@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
-import { DAY, SECOND, systemClock } from '../clock.ts';
+import { DAY, HOUR, SECOND, systemClock } from '../clock.ts';
 import { graphApi } from './graph-api.ts';
 import { askAboutToken, tokenProblem, watchToken } from './token-health.ts';
 
@@ -92,4 +93,33 @@ test('where Meta refuses to tell about the token, that is an alert', async () =>
   const alert = await eventually('the alert is raised', async () => (await store.alerts())[0]);
   await watch.stop();
   expect(alert.detail).toMatch(/does not tell/);
+});
+
+test.each([
+  ['full', new Error('full'), HOUR],
+  ['locked for a moment', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }), SECOND],
+])('where the database is %s, the alert is raised later', async (_title, error, laterMs) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const raised: string[] = [];
+  let asked = 0;
+  const watch = watchToken({
+    settings: { token: 'x' },
+    call: async () => ({ kind: 'ok', body: { data: { is_valid: false } } }),
+    store: {
+      raiseAlert: async ({ detail }) => {
+        if (asked++ === 0) throw error;
+        raised.push(detail);
+      },
+      clearAlert: async () => undefined,
+    },
+    clock: systemClock,
+    log: silentLog,
+  });
+  await vi.advanceTimersByTimeAsync(laterMs);
+  await eventually('the alert is raised', () => raised.length > 0, 2000);
+  expect(raised).toEqual(['the token is not valid']);
+  await watch.stop();
 });

@@ -3,10 +3,12 @@ import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
+import { retryTransient } from '../store/retry-transient.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 
 const INTERVAL_MS = DAY;
-const UNREACHABLE_INTERVAL_MS = HOUR;
+/** After Meta told nothing about the token, or what it told could not be stored. */
+const AFTER_NOTHING_MS = HOUR;
 const SOON_MS = 7 * DAY;
 const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];
 
@@ -68,7 +70,7 @@ function tellsNothing(result: ApiResult): boolean {
 
 /**
  * Asks about the token at the start and once a day. Whatever comes of it, the server runs. Where
- * Meta tells nothing about the token, it is asked again sooner.
+ * Meta tells nothing about the token, or the database cannot keep it, it is asked again sooner.
  */
 export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
   const { settings, call, store, clock, log } = parts;
@@ -82,15 +84,17 @@ export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
       if (stopping.signal.aborted) return;
       const detail = tokenProblem(result, clock.now());
       if (tellsNothing(result)) {
-        nextMs = UNREACHABLE_INTERVAL_MS;
+        nextMs = AFTER_NOTHING_MS;
         log.warn(`WhatsApp: ${detail}.`);
       } else if (detail === undefined) {
-        await store.clearAlert('whatsapp_token');
+        await retryTransient(clock, () => store.clearAlert('whatsapp_token'));
       } else {
         log.warn(`WhatsApp: ${detail}.`);
-        await store.raiseAlert({ name: 'whatsapp_token', since: clock.now(), detail });
+        const alert = { name: 'whatsapp_token', since: clock.now(), detail } as const;
+        await retryTransient(clock, () => store.raiseAlert(alert));
       }
     } catch (error) {
+      nextMs = AFTER_NOTHING_MS;
       log.error({ err: withoutMessage(error) }, 'the state of the WhatsApp token is not stored');
     }
     if (stopping.signal.aborted) return;
