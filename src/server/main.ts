@@ -5,6 +5,8 @@ import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
+import { pageAddress } from './page-address.ts';
+import { retryTransient } from './store/retry-transient.ts';
 import { StoreError } from './store/store-error.ts';
 import { openStoreBeside } from './store/thread/open-store-beside.ts';
 
@@ -39,7 +41,7 @@ async function serve(config: Config): Promise<void> {
     openStoreBeside(config.database, STORE_WORKER),
     import('./open-server.ts'),
   ]);
-  const { app, close, listen, hasStaff } = await openServer(config, SITE_FOLDER, {
+  const { app, close, listen } = await openServer(config, SITE_FOLDER, {
     store,
     insightsFolder: INSIGHTS_FOLDER,
     deskFolder: DESK_FOLDER,
@@ -54,18 +56,17 @@ async function serve(config: Config): Promise<void> {
     },
   );
   stopOnSignal(grace.close);
-  await listen();
-  if (!(await hasStaff())) {
+  // Before the server listens: a database that cannot tell must not end one that takes leads.
+  const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
+  const port = await listen();
+  if (staff.length === 0) {
     print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
   }
-  const address = app.server.address();
-  // With PORT=0 the system chooses the port.
-  printAddress(config, typeof address === 'object' && address ? address.port : config.port);
+  printAddress(config, port);
 }
 
 function printAddress(config: Config, port: number): void {
   const { host, webhookUrl, whatsapp, retention } = config;
-  const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   // A brand with a notice of its own knows what that one promises.
   if (!brand.privacy && (retention.days ?? Number.POSITIVE_INFINITY) > RETENTION_DAYS) {
     const promise = `/privacy promises ${RETENTION_DAYS} days at most`;
@@ -76,7 +77,7 @@ function printAddress(config: Config, port: number): void {
     `Answers to visitors go out ${answeredBy(whatsapp !== undefined, webhookUrl !== undefined)}.`,
   );
   // The address comes last, so that it is easy to find.
-  print(`${brand.name}: http://${displayHost}:${port}`);
+  print(`${brand.name}: ${pageAddress(host, port)}`);
 }
 
 function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { brand } from '../../brand.config.ts';
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type Clock, SECOND, systemClock } from './clock.ts';
@@ -15,6 +14,7 @@ import { mailSender } from './mail/send-mail.ts';
 import { type Mail, startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { openMetrics } from './metrics.ts';
+import { publicAddress } from './page-address.ts';
 import { automationSender } from './relay/automation.ts';
 import { forgetSwitchedOff } from './relay/forget-switched-off.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
@@ -39,10 +39,11 @@ type ServerParts = Pick<
 
 type OpenServer = {
   readonly app: FastifyInstance;
-  /** Whether anybody is signed in to the desk. */
-  readonly hasStaff: () => Promise<boolean>;
-  /** Listens on the configured host and port, and closes everything again if that fails. */
-  readonly listen: () => Promise<void>;
+  /**
+   * Listens on the configured host and port, and closes everything again if that fails. Returns the
+   * port, which the system chooses where `PORT` is 0.
+   */
+  readonly listen: () => Promise<number>;
   /** Resolves when every acknowledged lead is stored and nothing is running any more. */
   readonly close: () => Promise<void>;
 };
@@ -156,10 +157,10 @@ export async function openServer(
 
   return {
     app,
-    hasStaff: async () => (await store.desk.sessions(clock.now())).length > 0,
     listen: async () => {
       try {
         await app.listen({ host: config.host, port: config.port });
+        return portOf(app);
       } catch (error) {
         await close();
         throw error;
@@ -176,8 +177,7 @@ function startMailFor(
   clock: Clock,
 ): Mail | undefined {
   if (!config.mail) return undefined;
-  const { port } = app.server.address() as AddressInfo;
-  const deskAddress = `${brand.address ?? `http://localhost:${port}`}${DESK_PATH}`;
+  const deskAddress = publicAddress(portOf(app)) + DESK_PATH;
   const parts = { store, clock, deskAddress };
   return startMail({
     notices: [
@@ -191,6 +191,10 @@ function startMailFor(
     clock,
     log: app.log,
   });
+}
+
+function portOf(app: FastifyInstance): number {
+  return (app.server.address() as AddressInfo).port;
 }
 
 /** Says so as soon as the database's file is gone, and when it is back. */

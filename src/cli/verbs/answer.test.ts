@@ -171,9 +171,18 @@ describe('leads whatsapp', () => {
     expect((await (await whatsapp('register')).run()).code).toBe(2);
   });
 
-  test('sends a sample to somebody who wrote', async () => {
-    const { meta, run } = await whatsapp('test +393331234567');
-    const anna = meta.person({ phone: '393331234567' });
+  test('prints what Meta says without what could move a cursor', async () => {
+    const { meta, run } = await whatsapp('check');
+    meta.account.phoneFields = { ...meta.account.phoneFields, verified_name: 'A\u001b[2Jnna' };
+    expect((await run()).stdout).toContain('its name A·[2Jnna.');
+  });
+
+  test.each([
+    ['+393331234567', '393331234567'],
+    ['+4407911123456', '447911123456'],
+  ])('sends a sample to somebody who wrote: %s', async (number, phone) => {
+    const { meta, run } = await whatsapp(`test ${number}`);
+    const anna = meta.person({ phone });
     expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('131047') });
     meta.write(anna, { type: 'text', text: { body: 'Ciao' } });
     expect((await run()).code).toBe(0);

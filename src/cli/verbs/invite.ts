@@ -1,9 +1,9 @@
-import { brand } from '../../../brand.config.ts';
 import {
   INVITATION_MS,
   invite as inviteToDesk,
   MAX_NAME_LENGTH,
 } from '../../server/desk/access/invitation.ts';
+import { publicAddress } from '../../server/page-address.ts';
 import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -26,7 +26,7 @@ has spaces.
     addressOf(values);
   },
   run: async ({ store, console, values, positionals, config, now }) => {
-    const address = addressOf(values) ?? brand.address ?? `http://localhost:${config.port}`;
+    const address = addressOf(values) ?? publicAddress(config.port);
     const name = nameOf(positionals);
     await console.stdout(`${await inviteToDesk(store.desk, name, address, now)}\n`);
     console.stderr(`Valid once, for ${INVITATION_MS / 60_000} minutes.`);

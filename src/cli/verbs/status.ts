@@ -14,10 +14,10 @@ export const status: Verb = {
   help: `Usage: leads status [--json]
 
 Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), if nothing can be sent
-by WhatsApp, or while an alert is active (retention that was held back, a token that ends), for
-use in a monitor. Names the backups, made on this machine by leads backup and still in their
-place, that are older than the last erasure or than RETENTION_DAYS: they hold data that is erased
-here.
+by WhatsApp, or while an alert is active (retention that was held back, a token that ends,
+e-mail that cannot be sent), for use in a monitor. Names the backups, made on this machine by leads
+backup and still in their place, that are older than the last erasure or than RETENTION_DAYS: they
+hold data that is erased here.
 
   --json  an object instead of lines`,
   options: { json: { type: 'boolean' } },

@@ -3,6 +3,7 @@ import { digitsOf, parseFullNumber } from '../../domain/lead/phone.ts';
 import type { WhatsAppSettings } from '../../server/settings/whatsapp.ts';
 import { checkAccount } from '../../server/whatsapp/check-account.ts';
 import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/graph-api.ts';
+import { safeForTerminal } from '../text.ts';
 import {
   EXIT,
   type ExitCode,
@@ -74,7 +75,9 @@ async function check(
 ): Promise<ExitCode> {
   const checked = { ...settings, brandNumber: brand.whatsappNumber };
   const findings = await checkAccount(call, checked, now);
-  const lines = findings.map(({ isFine, text }) => `${isFine ? 'fine    ' : 'missing '} ${text}\n`);
+  const lines = findings.map(
+    ({ isFine, text }) => `${isFine ? 'fine    ' : 'missing '} ${safeForTerminal(text)}\n`,
+  );
   await console.stdout(lines.join(''));
   return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.failed;
 }
@@ -98,7 +101,7 @@ async function test(
   const json = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: digitsOf(positionals[1] ?? ''),
+    to: digitsOf(parseFullNumber(positionals[1] ?? '') ?? ''),
     type: 'text',
     text: { body: SAMPLE, preview_url: false },
   };
@@ -112,7 +115,7 @@ function tell(console: VerbContext['console'], result: ApiResult, success: strin
   }
   console.stderr(
     result.kind === 'error'
-      ? `Meta refuses (error ${result.error.code ?? result.error.httpStatus}): ${result.error.words ?? ''}`
+      ? `Meta refuses (error ${result.error.code ?? result.error.httpStatus}): ${safeForTerminal(result.error.words ?? '')}`
       : `Meta cannot be reached (${result.answer}).`,
   );
   return EXIT.failed;
