@@ -80,7 +80,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'config',
     'settings',
-    'brand-days clock log loopback metrics page-address poll-loop version',
+    'brand-days clock log loopback metrics page-address poll-loop repeat version',
   ],
 };
 

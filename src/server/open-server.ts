@@ -11,14 +11,15 @@ import type { Log } from './log.ts';
 import { newLeadsNotice } from './mail/new-leads-notice.ts';
 import { outageNotice } from './mail/outage-notice.ts';
 import { mailSender } from './mail/send-mail.ts';
-import { type Mail, startMail } from './mail/start-mail.ts';
+import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import { openMetrics } from './metrics.ts';
 import { publicAddress } from './page-address.ts';
 import { automationSender } from './relay/automation.ts';
 import { forgetSwitchedOff } from './relay/forget-switched-off.ts';
 import { CONCURRENCY, type Relay, startRelay } from './relay/relay.ts';
-import { type Retention, startRetention } from './retention/retention.ts';
+import type { Stoppable } from './repeat.ts';
+import { startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
@@ -65,8 +66,8 @@ export async function openServer(
   let relay: Relay | undefined;
   let whatsapp: WhatsApp | undefined;
   let forgetting: Promise<void> | undefined;
-  let retention: Retention | undefined;
-  let mail: Mail | undefined;
+  let retention: Stoppable | undefined;
+  let mail: Stoppable | undefined;
   let indexer: Indexer | undefined;
   let isClosing = false;
   let storeCheck: NodeJS.Timeout | undefined;
@@ -175,7 +176,7 @@ function startMailFor(
   store: ServerStore,
   app: FastifyInstance,
   clock: Clock,
-): Mail | undefined {
+): Stoppable | undefined {
   if (!config.mail) return undefined;
   const deskAddress = publicAddress(portOf(app)) + DESK_PATH;
   const parts = { store, clock, deskAddress };

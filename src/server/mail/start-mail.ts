@@ -1,5 +1,6 @@
 import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import { repeat, type Stoppable } from '../repeat.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { MailStore } from '../store/mail-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
@@ -26,24 +27,19 @@ type MailParts = {
 /** What became of an e-mail, and of the alert about e-mail. */
 type Told = { readonly isTold: boolean; readonly setAlert?: () => Promise<void> };
 
-export type Mail = { readonly stop: () => Promise<void> };
-
 /**
  * Looks for news and sends them by e-mail. It only reads what is stored, so that no lead ever waits
  * for a mail server. An e-mail that cannot be sent is tried again, and one whose fate is unknown
  * may come twice.
  */
-export function startMail(parts: MailParts): Mail {
+export function startMail(parts: MailParts): Stoppable {
   const { notices, send, store, clock, log, pollMs = POLL_MS, retryMs = RETRY_MS } = parts;
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running = run();
 
-  async function run(): Promise<void> {
+  async function run(stopping: AbortSignal): Promise<number> {
     for (const notice of notices) {
-      if (stopping.signal.aborted) return;
+      if (stopping.aborted) break;
       try {
-        await look(notice);
+        await look(notice, stopping);
       } catch (error) {
         log.warn(
           { err: withoutMessage(error), notice: notice.name },
@@ -51,30 +47,27 @@ export function startMail(parts: MailParts): Mail {
         );
       }
     }
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, pollMs);
+    return pollMs;
   }
 
-  async function look(notice: Notice): Promise<void> {
+  async function look(notice: Notice, stopping: AbortSignal): Promise<void> {
     const { position, isDue } = await store.mailState(notice.name);
     const news = isDue ? await notice.next(position) : undefined;
     if (!news || !(await store.claimMail(notice.name, position, LEASE_MS))) return;
-    const { isTold, setAlert } = await tell(notice, news);
+    const { isTold, setAlert } = await tell(notice, news, stopping);
     // What was not told stays news; after a stop, another instance may tell it at once.
     const [reached, restMs] = isTold
       ? [news.position, news.restMs]
-      : [position, stopping.signal.aborted ? 0 : retryMs];
+      : [position, stopping.aborted ? 0 : retryMs];
     // First of all: an e-mail that is not settled goes out again after the lease.
     await retryTransient(clock, () => store.settleMail(notice.name, reached, restMs));
     if (setAlert) await retryTransient(clock, setAlert);
   }
 
-  async function tell(notice: Notice, { mail }: News): Promise<Told> {
+  async function tell(notice: Notice, { mail }: News, stopping: AbortSignal): Promise<Told> {
     if (!mail) return { isTold: true };
     try {
-      const { recipients, refused } = await send(mail, stopping.signal);
+      const { recipients, refused } = await send(mail, stopping);
       return {
         isTold: true,
         setAlert:
@@ -83,7 +76,7 @@ export function startMail(parts: MailParts): Mail {
             : raise(`the mail server refuses ${refused} of ${recipients} recipients`),
       };
     } catch (error) {
-      if (stopping.signal.aborted) return { isTold: false };
+      if (stopping.aborted) return { isTold: false };
       const err = withoutMessage(error);
       log.warn({ err, notice: notice.name }, 'e-mail not sent');
       return {
@@ -98,11 +91,5 @@ export function startMail(parts: MailParts): Mail {
     return () => store.raiseAlert(alert);
   }
 
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(run);
 }

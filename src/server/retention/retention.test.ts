@@ -8,7 +8,7 @@ import { proof } from '../../../tests/support/soak.ts';
 import { clockAt } from '../../../tests/support/test-clock.ts';
 import { DAY } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
-import { applyRetention, startRetention } from './retention.ts';
+import { applyRetention, retentionLimits, startRetention } from './retention.ts';
 
 const DROPPED = {
   user_inputs: '',
@@ -18,7 +18,10 @@ const DROPPED = {
 };
 
 function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: number) {
-  return applyRetention({ store, clock: clockAt(now), rules: { days, bodyDataDays } });
+  return applyRetention(
+    { store, clock: clockAt(now) },
+    retentionLimits({ days, bodyDataDays }, now),
+  );
 }
 
 describe.each(ENGINES)('retention on %s', (engine) => {
@@ -179,6 +182,6 @@ test('reads no leads when both limits are off', async () => {
   const retainPage = vi.fn<LeadStore['retainPage']>();
   const store = { retainPage };
   const off = { days: undefined, bodyDataDays: undefined };
-  await applyRetention({ store, clock: clockAt(NOON), rules: off });
+  await applyRetention({ store, clock: clockAt(NOON) }, retentionLimits(off, NOON));
   expect(retainPage).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, DAY, HOUR } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import { repeat, type Stoppable } from '../repeat.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits, RetentionPage } from '../store/retention/retention-queries.ts';
@@ -32,51 +33,30 @@ type RetentionParts = {
   readonly log: Log;
 };
 
-export type Retention = { readonly stop: () => Promise<void> };
-
 type RetentionCounts = Omit<RetentionPage, 'next'>;
 
 /** Deletes old data when the server starts, and once a day. */
-export function startRetention(parts: RetentionParts): Retention {
-  const { log } = parts;
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
-
-  async function run(): Promise<void> {
+export function startRetention(parts: RetentionParts): Stoppable {
+  const { store, rules, clock, log } = parts;
+  return repeat(async (stopping) => {
     try {
-      const limits = retentionLimits(parts.rules, parts.clock.now());
-      if (!(await isHeldBack(parts, limits, stopping.signal))) {
-        logCounts(log, await applyRetention(parts, stopping.signal));
-        await parts.store.clearAlert('retention_held');
-        await forgetOthers(parts.store, limits, parts.clock.now());
+      const limits = retentionLimits(rules, clock.now());
+      if (!(await isHeldBack(parts, limits, stopping))) {
+        logCounts(log, await applyRetention(parts, limits, stopping));
+        await store.clearAlert('retention_held');
+        await forgetOthers(store, limits, clock.now());
       }
       // In every run: an erasure by the desk or by a message may have left bytes in the files. On
       // PostgreSQL it may take minutes, and a stop does not wait for it.
-      if (!stopping.signal.aborted) void scrubErased(parts.store, log);
-      scheduleRun(INTERVAL_MS);
+      if (!stopping.aborted) void scrubErased(store, log);
+      return INTERVAL_MS;
     } catch (error) {
-      if (stopping.signal.aborted) return;
-      log.error({ err: withoutMessage(error) }, 'retention failed: retrying in an hour');
-      scheduleRun(RETRY_MS);
+      if (!stopping.aborted) {
+        log.error({ err: withoutMessage(error) }, 'retention failed: retrying in an hour');
+      }
+      return RETRY_MS;
     }
-  }
-
-  function scheduleRun(delayMs: number): void {
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, delayMs);
-  }
-
-  running = run();
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  });
 }
 
 /** What is not a lead has an age of its own, and waits with the leads while the clock may be wrong. */
@@ -93,13 +73,10 @@ async function forgetOthers(
 
 /** Goes through all leads once, page by page. */
 export async function applyRetention(
-  parts: Omit<RetentionParts, 'log' | 'store'> & {
-    readonly store: Pick<LeadStore, 'retainPage'>;
-  },
+  { store, clock }: { readonly store: Pick<LeadStore, 'retainPage'>; readonly clock: Clock },
+  limits: RetentionLimits,
   signal?: AbortSignal,
 ): Promise<RetentionCounts> {
-  const { store, clock } = parts;
-  const limits = retentionLimits(parts.rules, clock.now());
   const counts = { deleted: 0, bodiesDropped: 0, stillWaiting: 0 };
   if (limits.deleteBefore === 0 && limits.dropBodyBefore === 0) return counts;
   let after: string | undefined;

@@ -1,6 +1,7 @@
 import { actionForError } from '../../domain/answer/send-errors.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import { repeat, type Stoppable } from '../repeat.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
@@ -72,43 +73,30 @@ function tellsNothing(result: ApiResult): boolean {
  * Asks about the token at the start and once a day. Whatever comes of it, the server runs. Where
  * Meta tells nothing about the token, or the database cannot keep it, it is asked again sooner.
  */
-export function watchToken(parts: TokenHealthParts): { stop(): Promise<void> } {
+export function watchToken(parts: TokenHealthParts): Stoppable {
   const { settings, call, store, clock, log } = parts;
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
 
-  async function check(): Promise<void> {
-    let nextMs = INTERVAL_MS;
+  async function check(stopping: AbortSignal): Promise<number> {
     try {
-      const result = await askAboutToken(call, settings.token, stopping.signal);
-      if (stopping.signal.aborted) return;
+      const result = await askAboutToken(call, settings.token, stopping);
+      if (stopping.aborted) return AFTER_NOTHING_MS;
       const detail = tokenProblem(result, clock.now());
-      if (tellsNothing(result)) {
-        nextMs = AFTER_NOTHING_MS;
-        log.warn(`WhatsApp: ${detail}.`);
-      } else if (detail === undefined) {
-        await retryTransient(clock, () => store.clearAlert('whatsapp_token'));
-      } else {
-        log.warn(`WhatsApp: ${detail}.`);
-        const alert = { name: 'whatsapp_token', since: clock.now(), detail } as const;
-        await retryTransient(clock, () => store.raiseAlert(alert));
-      }
+      if (detail !== undefined) log.warn(`WhatsApp: ${detail}.`);
+      if (tellsNothing(result)) return AFTER_NOTHING_MS;
+      await setAlert(detail);
+      return INTERVAL_MS;
     } catch (error) {
-      nextMs = AFTER_NOTHING_MS;
       log.error({ err: withoutMessage(error) }, 'the state of the WhatsApp token is not stored');
+      return AFTER_NOTHING_MS;
     }
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      running = check();
-    }, nextMs);
   }
 
-  let running = check();
-  return {
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  function setAlert(detail: string | undefined): Promise<void> {
+    const alert = { name: 'whatsapp_token', since: clock.now() } as const;
+    return retryTransient(clock, () =>
+      detail === undefined ? store.clearAlert(alert.name) : store.raiseAlert({ ...alert, detail }),
+    );
+  }
+
+  return repeat(check);
 }
