@@ -75,6 +75,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/server': [
     'main',
     'open-server',
+    'background',
     'http retention desk',
     'relay whatsapp intake insights mail',
     'store',

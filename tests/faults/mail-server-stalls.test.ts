@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openServer } from '../../src/server/open-server.ts';
@@ -29,9 +28,7 @@ test('a mail server that stalls holds up no lead and no stop', async () => {
     isOpen = false;
   };
   onTestFinished(close);
-  await server.listen();
-  const { port } = server.app.server.address() as AddressInfo;
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${await server.listen()}`;
   expect((await postLead(address, payloadOf())).status).toBe(201);
   await eventually('the mail server is called', () => mail.connections() > 0);
   for (let index = 0; index < LEADS; index++) {

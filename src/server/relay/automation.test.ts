@@ -22,7 +22,6 @@ async function sent(delivery: Delivery) {
     url: webhook.url,
     secrets: [],
     clock: systemClock,
-    concurrency: 1,
   });
   const answer = await send(delivery, new AbortController().signal);
   return { answer, received: webhook.received };

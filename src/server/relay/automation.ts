@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
+import { CONCURRENCY } from './relay.ts';
 import type { Send } from './send.ts';
 import { webhookHeaders } from './signature.ts';
 import { type PosterOptions, webhookPoster } from './webhook.ts';
@@ -8,14 +9,13 @@ type AutomationParts = {
   readonly url: URL;
   readonly secrets: readonly string[];
   readonly clock: Clock;
-  readonly concurrency: number;
   readonly onCertificate?: PosterOptions['onCertificate'];
 };
 
 /** Sends leads, and word of erased ones, to the brand's automation webhook. */
 export function automationSender(parts: AutomationParts): Send {
-  const { url, secrets, clock, concurrency, onCertificate } = parts;
-  const post = webhookPoster(url, clock.now, concurrency, { onCertificate });
+  const { url, secrets, clock, onCertificate } = parts;
+  const post = webhookPoster(url, clock.now, CONCURRENCY, { onCertificate });
   return async (delivery, signal) => {
     const body = bodyOf(delivery);
     // The lead, or its body data, was erased while its delivery was claimed.

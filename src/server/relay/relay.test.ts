@@ -27,7 +27,6 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
         url: webhook.url,
         secrets: [SECRET],
         clock: systemClock,
-        concurrency: CONCURRENCY,
       }),
       clock: systemClock,
       log: silentLog,

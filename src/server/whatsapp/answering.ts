@@ -1,6 +1,7 @@
 import { type Clock, SECOND } from '../clock.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../log.ts';
 import { startPollLoop } from '../poll-loop.ts';
+import type { Stoppable } from '../repeat.ts';
 import { scrubErased } from '../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../store/lead.ts';
@@ -36,12 +37,11 @@ export type AnsweringParts = {
   readonly onQueued: () => void;
 };
 
-type Answering = {
+export type Answering = Stoppable & {
   /** Messages or statuses are stored. */
   readonly wake: () => void;
   /** Leads of these numbers are stored. */
   readonly leadsStored: (phones: readonly string[]) => void;
-  readonly stop: () => Promise<void>;
 };
 
 /** Decides what each message leads to, and answers leads whose message came before them. */

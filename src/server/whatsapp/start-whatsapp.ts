@@ -7,7 +7,7 @@ import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
-import { startAnswering } from './answering.ts';
+import { type Answering, startAnswering } from './answering.ts';
 import { graphApi } from './graph-api.ts';
 import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
 import { watchToken } from './token-health.ts';
@@ -24,16 +24,8 @@ type WhatsAppParts = {
   readonly pictures?: PictureParts | undefined;
 };
 
-export type WhatsApp = {
-  /** Messages or statuses are stored. */
-  readonly wake: () => void;
-  /** Leads of these numbers are stored. */
-  readonly leadsStored: (phones: readonly string[]) => void;
-  readonly stop: () => Promise<void>;
-};
-
 /** The brand's WhatsApp: decides about messages, and sends what they lead to. */
-export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
+export function startWhatsApp(parts: WhatsAppParts): Answering {
   const { settings, announceErasure, store, clock, log, metrics } = parts;
   const drawer = openPictureDrawer(parts.pictures, log);
   const call = graphApi(settings);
@@ -63,8 +55,7 @@ export function startWhatsApp(parts: WhatsAppParts): WhatsApp {
   });
   const token = watchToken({ settings, call, store, clock, log });
   return {
-    wake: answering.wake,
-    leadsStored: answering.leadsStored,
+    ...answering,
     stop: async () => {
       await token.stop();
       await answering.stop();

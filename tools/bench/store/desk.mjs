@@ -62,13 +62,10 @@ async function openDesk(bundle, url) {
   const operator = await bundle.openOperatorStore(config.database);
   const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
   await operator.close();
-  const { app, listen, close } = await bundle.openServer(config, builtFile('web'), {
+  const { listen, close } = await bundle.openServer(config, builtFile('web'), {
     store: await bundle.openStoreBeside(config.database, builtFile('server/store-worker.js')),
   });
-  await listen();
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${await listen()}`;
   const headers = { 'content-type': 'application/json', origin };
   const token = new URL(invitation).hash.slice(1);
   const entered = await fetch(origin + bundle.DESK_SIGN_IN_PATH, {
