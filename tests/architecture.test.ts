@@ -81,7 +81,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'config',
     'settings',
-    'brand-days clock log loopback metrics page-address poll-loop repeat version',
+    'brand-days clock fields log loopback metrics page-address poll-loop repeat version',
   ],
 };
 

@@ -20,6 +20,12 @@ export function withoutMessage(error: unknown): LoggableError {
   };
 }
 
+/** The code of an error of the system, which is safe to store and to show. */
+export function systemCode(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : undefined;
+}
+
 /** For a logger, whose fields are errors or what may be logged of them. */
 export function loggableError(error: unknown): unknown {
   return error instanceof Error ? withoutMessage(error) : error;

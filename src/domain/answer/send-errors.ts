@@ -18,6 +18,13 @@ export const ERROR_ACTIONS = [
 
 export type ErrorAction = (typeof ERROR_ACTIONS)[number];
 
+/** Meta's code of an error, if it is a whole number of 32 bits, as the databases store it. */
+export function errorCodeOf(code: unknown): number | undefined {
+  return typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31
+    ? code
+    : undefined;
+}
+
 type CodeRange = readonly [first: number, last: number];
 
 const CODES: Readonly<Record<ErrorAction, readonly (number | CodeRange)[]>> = {

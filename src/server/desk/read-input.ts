@@ -1,8 +1,10 @@
+import { fieldsOf } from '../fields.ts';
 import { DeskError } from './desk-error.ts';
 
 /** Reads the fields of a call's body; a wrong one is refused by its name, never by its value. */
 export function readInput(body: unknown) {
-  const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const values = fieldsOf(body) ?? {};
+
   function text(name: string, maxLength: number): string {
     const value = values[name];
     // Nobody types a NUL, which may come with a pasted text, and PostgreSQL cannot hold one.

@@ -7,6 +7,7 @@ import {
   REPEATED_EVENTS,
 } from '../../domain/insights/insight-events.ts';
 import { campaignOf } from '../../domain/lead/campaign.ts';
+import { type Fields, fieldsOf, parseJson } from '../fields.ts';
 
 /** A person who calculates more often than this between two beacons is a program. */
 const MAX_REPEATS = 20;
@@ -33,9 +34,7 @@ export function parseEvents(text: unknown): CountedEvents | undefined {
     return undefined;
   }
   const found = [...EVENTS].flatMap(([event, range]) =>
-    Object.hasOwn(counts, event)
-      ? [{ event, range, count: (counts as Record<string, unknown>)[event] }]
-      : [],
+    Object.hasOwn(counts, event) ? [{ event, range, count: (counts as Fields)[event] }] : [],
   );
   const isValid = found.every(
     ({ count, range }) =>
@@ -64,11 +63,6 @@ export function parseSpeed(text: unknown): MeasuredSpeed | undefined {
 }
 
 /** Returns an empty object for anything that is not a JSON object. */
-function parseObject(text: unknown): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(String(text));
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+function parseObject(text: unknown): Fields {
+  return fieldsOf(parseJson(String(text))) ?? {};
 }

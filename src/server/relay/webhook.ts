@@ -2,6 +2,7 @@ import type { ClientRequest, Agent as HttpAgent, IncomingMessage } from 'node:ht
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { SECOND } from '../clock.ts';
+import { systemCode } from '../log.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { SendAnswer } from './send.ts';
 
@@ -96,7 +97,8 @@ export function webhookPoster(
       outgoing.on('error', (error) => {
         // Cutting the connection ourselves is reported as an error too.
         if (isFinished) return;
-        if (!isStale(outgoing, error)) return finish(failed(codeOf(error)));
+        if (!isStale(outgoing, error))
+          return finish(failed(systemCode(error) ?? 'connection failed'));
         // The receiver closed an idle connection just as we picked it up: it is sent again, within
         // the same time. Other kept connections may be closed too, and one may be reset after the
         // receiver stored the lead: on a new one it is sent twice at most.
@@ -169,9 +171,4 @@ function failed(answer: string): SendAnswer {
 
 function isStale(outgoing: ClientRequest, error: Error): boolean {
   return outgoing.reusedSocket && (error as { code?: string }).code === 'ECONNRESET';
-}
-
-function codeOf(error: Error): string {
-  const { code } = error as { code?: string };
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'connection failed';
 }

@@ -88,3 +88,13 @@ test.each([
   const [token] = await checkAccount(metaWith({ endsAt }), SETTINGS, NOW);
   expect(token).toMatchObject({ isFine: true, text: expect.stringContaining(words) });
 });
+
+test('a list of Meta with an empty item is read on', async () => {
+  const call: GraphApi = async (path) => {
+    const result = await metaWith({ live: ['ours'] })(path);
+    const data = result.kind === 'ok' ? result.body['data'] : undefined;
+    return Array.isArray(data) ? { kind: 'ok', body: { data: [null, ...data] } } : result;
+  };
+  const findings = await checkAccount(call, SETTINGS, NOW);
+  expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { digitsOf } from '../../domain/lead/phone.ts';
+import { type Fields, fieldsOf, listOf } from '../fields.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { askAboutToken, tokenData, tokenEnd, tokenProblem } from './token-health.ts';
 
@@ -107,24 +108,21 @@ async function subscriptionFindings(
 }
 
 /** The accounts that the token may use, as Meta lists them. */
-function accountsOf({ granular_scopes: scopes }: Readonly<Record<string, unknown>>) {
-  const listed = Array.isArray(scopes) ? (scopes as { target_ids?: unknown[] }[]) : [];
-  const ids = listed.flatMap((scope) => scope.target_ids ?? []);
+function accountsOf({ granular_scopes: scopes }: Fields): readonly string[] {
+  const ids = listOf(scopes).flatMap((scope) => listOf(fieldsOf(scope)?.['target_ids']));
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 }
 
 function idsIn(list: ApiResult | undefined): readonly unknown[] {
-  return itemsIn(list).map(({ id }) => id);
+  return itemsIn(list).map((item) => item?.['id']);
 }
 
 function appsIn(list: ApiResult): readonly unknown[] {
-  return itemsIn(list).map(
-    ({ whatsapp_business_api_data: app }) => (app as { id?: unknown } | undefined)?.id,
+  return itemsIn(list).flatMap(
+    (item) => fieldsOf(item?.['whatsapp_business_api_data'])?.['id'] ?? [],
   );
 }
 
-function itemsIn(list: ApiResult | undefined): readonly Readonly<Record<string, unknown>>[] {
-  if (list?.kind !== 'ok') return [];
-  const { data } = list.body;
-  return Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
+function itemsIn(list: ApiResult | undefined): readonly (Fields | undefined)[] {
+  return list?.kind === 'ok' ? listOf(list.body['data']).map(fieldsOf) : [];
 }

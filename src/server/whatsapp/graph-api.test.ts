@@ -3,8 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { graphApi } from './graph-api.ts';
-import { wasNeverConnected } from './never-connected.ts';
+import { graphApi, wasNeverConnected } from './graph-api.ts';
 
 const BUSY_ADDRESS = '127.0.0.2';
 const CLOSED_ADDRESS = '127.0.0.3';

@@ -1,7 +1,8 @@
+import { errorCodeOf } from '../../domain/answer/send-errors.ts';
 import { SECOND } from '../clock.ts';
+import { type Fields, fieldsOf, parseJson } from '../fields.ts';
+import { systemCode } from '../log.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
-import { errorCodeOf } from './error-code.ts';
-import { wasNeverConnected } from './never-connected.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** How long Meta has to answer: slow answers are answers all the same. */
@@ -14,7 +15,7 @@ type ApiError = {
 };
 
 export type ApiResult =
-  | { readonly kind: 'ok'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'ok'; readonly body: Fields }
   | { readonly kind: 'error'; readonly error: ApiError }
   /** Nothing was sent. */
   | { readonly kind: 'not_connected'; readonly answer: string }
@@ -58,11 +59,15 @@ export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>
 
 async function resultOf(response: Response): Promise<ApiResult> {
   const text = await response.text();
-  const body = parsed(text);
-  if (response.ok && body) return { kind: 'ok', body };
-  if (response.ok) return { kind: 'lost', answer: 'an answer that is not JSON' };
-  const error = (body?.['error'] ?? {}) as Record<string, unknown>;
-  const details = (error['error_data'] as { details?: unknown } | undefined)?.details;
+  const body = parseJson(text);
+  if (response.ok) {
+    // A list says nothing that is asked for, but it is an answer.
+    return typeof body === 'object' && body !== null
+      ? { kind: 'ok', body: fieldsOf(body) ?? {} }
+      : { kind: 'lost', answer: 'an answer that is not JSON' };
+  }
+  const error = fieldsOf(fieldsOf(body)?.['error']) ?? {};
+  const details = fieldsOf(error['error_data'])?.['details'];
   return {
     kind: 'error',
     error: {
@@ -73,23 +78,30 @@ async function resultOf(response: Response): Promise<ApiResult> {
   };
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function answerOf(name: string | undefined, cause: unknown): string {
-  const { code } = (cause ?? {}) as { code?: unknown };
-  if (typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code)) return code;
-  return name === 'TimeoutError' ? 'timeout' : 'connection lost';
+  return systemCode(cause) ?? (name === 'TimeoutError' ? 'timeout' : 'connection lost');
+}
+
+type Cause = { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown };
+
+/** Nothing is written before the address is known and the connection stands. */
+const BEFORE_WRITING = new Set<unknown>(['getaddrinfo', 'connect']);
+
+/** A connection that took too long, or whose other end nobody vouches for. */
+const NO_CONNECTION =
+  /^(?:UND_ERR_CONNECT_TIMEOUT|ERR_SOCKET_CONNECTION_TIMEOUT|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|[A-Z_]*SELF_SIGNED[A-Z_]*|UNABLE_TO_[A-Z_]+)$/;
+
+/**
+ * Whether a call failed before anything was written, by the cause of the error of `fetch`. Its code
+ * alone does not tell: `ETIMEDOUT` may also end a connection on which the request went out.
+ */
+export function wasNeverConnected(cause: unknown): boolean {
+  const { code, syscall, errors } = (cause ?? {}) as Cause;
+  // Node tries each address of a name, and lists what became of each.
+  if (Array.isArray(errors)) return errors.length > 0 && errors.every(wasNeverConnected);
+  return BEFORE_WRITING.has(syscall) || (typeof code === 'string' && NO_CONNECTION.test(code));
 }

@@ -6,11 +6,10 @@ import {
   isSenderNumber,
   requestedNumber,
 } from '../../domain/answer/incoming-message.ts';
+import { errorCodeOf } from '../../domain/answer/send-errors.ts';
 import { SECOND } from '../clock.ts';
+import { type Fields, fieldsOf, listOf } from '../fields.ts';
 import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
-import { errorCodeOf } from './error-code.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */
@@ -196,16 +195,6 @@ function textOf(value: unknown, maxLength: number): string | undefined {
 
 function digitsOf(value: unknown): string | undefined {
   return typeof value === 'string' && isSenderNumber(value) ? value : undefined;
-}
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : undefined;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function onlyOne<Value>([first, ...others]: readonly Value[]): Value | undefined {

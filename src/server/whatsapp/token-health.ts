@@ -1,5 +1,6 @@
 import { actionForError } from '../../domain/answer/send-errors.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
+import { type Fields, fieldsOf, listOf } from '../fields.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { repeat, type Stoppable } from '../repeat.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
@@ -40,7 +41,7 @@ export function tokenProblem(result: ApiResult, now: number): string | undefined
   if (result.kind !== 'ok') return `Meta cannot be asked about the token (${result.answer})`;
   const data = tokenData(result.body);
   if (data['is_valid'] !== true) return 'the token is not valid';
-  const scopes = Array.isArray(data['scopes']) ? (data['scopes'] as unknown[]) : [];
+  const scopes = listOf(data['scopes']);
   const missing = NEEDED_SCOPES.filter((scope) => !scopes.includes(scope));
   if (missing.length > 0) return `the token lacks the right ${missing.join(' and ')}`;
   const endsAt = endOf(data);
@@ -53,13 +54,13 @@ export function tokenEnd(result: ApiResult): string {
   return endsAt === 0 ? 'has no end' : `ends on ${new Date(endsAt).toISOString().slice(0, 10)}`;
 }
 
-function endOf(data: Readonly<Record<string, unknown>>): number {
+function endOf(data: Fields): number {
   return Number(data['expires_at'] ?? 0) * SECOND;
 }
 
 /** What Meta tells about the token. */
-export function tokenData(body: Readonly<Record<string, unknown>>) {
-  return (body['data'] ?? {}) as Readonly<Record<string, unknown>>;
+export function tokenData(body: Fields): Fields {
+  return fieldsOf(body['data']) ?? {};
 }
 
 /** Whether Meta could not be reached, or had no time to look at the token. */

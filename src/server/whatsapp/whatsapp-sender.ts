@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '../../domain/brand.ts';
 import { type Clock, SECOND } from '../clock.ts';
+import { type Fields, fieldsOf, listOf } from '../fields.ts';
 import type { Send, SendAnswer } from '../relay/send.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
@@ -158,7 +159,7 @@ function withRetries(store: SenderStore, clock: Clock): SenderStore {
 }
 
 /** Without an id Meta has accepted it all the same; its statuses carry ours. */
-function wamidOf(body: Readonly<Record<string, unknown>>): string {
-  const [first] = Array.isArray(body['messages']) ? (body['messages'] as { id?: unknown }[]) : [];
-  return typeof first?.id === 'string' ? first.id : '';
+function wamidOf(body: Fields): string {
+  const id = fieldsOf(listOf(body['messages'])[0])?.['id'];
+  return typeof id === 'string' ? id : '';
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
+import { parseJson } from '../../fields.ts';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
@@ -82,7 +83,7 @@ export async function registerWhatsApp(
       return refuseUnsigned(request, reply);
     }
     const now = clock.now();
-    const { unreadable, ...events } = parseWebhook(parseJson(body), settings.phoneId, now);
+    const { unreadable, ...events } = parseWebhook(parseJson(String(body)), settings.phoneId, now);
     if (unreadable.length > 0) {
       metrics.webhooksUnreadable += unreadable.length;
       // A response other than 200 would make Meta repeat it for days.
@@ -112,12 +113,4 @@ export async function registerWhatsApp(
     scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
     scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
   });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
