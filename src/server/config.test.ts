@@ -22,7 +22,7 @@ describe('readConfig', () => {
       webhookSecrets: [],
       webhookErasure: false,
       whatsapp: undefined,
-      rateLimit: { max: 120, windowMs: 60_000 },
+      rateLimit: 120,
       mail: undefined,
       campaigns: [],
       trustProxy: [],

@@ -1,6 +1,5 @@
 import { campaignOf } from '../domain/lead/campaign.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
-import { MINUTE } from './clock.ts';
 import { type DatabaseSetting, parseDatabase } from './settings/database.ts';
 import { type MailSettings, parseMailSettings } from './settings/mail.ts';
 import { parseEmbedOrigins, parseNetwork } from './settings/network.ts';
@@ -22,8 +21,8 @@ export type Config = {
   readonly webhookErasure: boolean;
   /** `undefined`: this server neither receives nor sends WhatsApp messages. */
   readonly whatsapp: WhatsAppSettings | undefined;
-  /** Leads per window and address; `undefined` switches the limit off. */
-  readonly rateLimit: { readonly max: number; readonly windowMs: number } | undefined;
+  /** Leads per minute and address; `undefined` switches the limit off. */
+  readonly rateLimit: number | undefined;
   /** E-mail to the brand; `undefined`: none is sent. */
   readonly mail: MailSettings | undefined;
   /** Campaigns whose visits are counted by name even before a lead came with them. */
@@ -106,9 +105,8 @@ function parseCampaign(text: string): string {
   );
 }
 
-function parseRateLimit(text: string): Config['rateLimit'] {
-  if (text === 'off') return undefined;
-  return { max: parseInteger(text, 1, 1_000_000), windowMs: MINUTE };
+function parseRateLimit(text: string): number | undefined {
+  return text === 'off' ? undefined : parseInteger(text, 1, 1_000_000);
 }
 
 function parseDays(text: string): number | undefined {

@@ -79,8 +79,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.headersTimeout = 10 * SECOND;
   app.setErrorHandler(handleError);
   app.addHook('onRequest', refusePipelined);
-  const { rateLimit } = config;
-  const leadLimit = rateLimit && openRateLimit(rateLimit.max, rateLimit.windowMs, clock);
+  const limitTimes = (factor: number) =>
+    config.rateLimit === undefined ? undefined : openRateLimit(factor * config.rateLimit, clock);
+  const leadLimit = limitTimes(1);
   app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
@@ -101,8 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerInsights(app, {
     folder: parts.insightsFolder,
     insights,
-    rateLimit:
-      rateLimit && openRateLimit(COUNTS_PER_LEAD * rateLimit.max, rateLimit.windowMs, clock),
+    rateLimit: limitTimes(COUNTS_PER_LEAD),
   });
   registerHealth(app, store, clock);
   registerMetrics(app, { config, metrics, store, clock });

@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '../loopback.ts';
-
-/** What stands before an IPv4 address where the server listens for IPv6 too. */
-const MAPPED = /^::ffff:/;
+import { isLoopbackHost, unmapped } from '../loopback.ts';
 
 /** What proxies add to the requests that they forward. */
 const PROXY_HEADERS = [
@@ -17,7 +14,7 @@ const PROXY_HEADERS = [
 /** A proxy on this machine forwards requests from elsewhere, and says so in a header. */
 export function isLocal(request: FastifyRequest): boolean {
   return (
-    isLoopbackHost((request.socket.remoteAddress ?? '').replace(MAPPED, '')) &&
+    isLoopbackHost(unmapped(request.socket.remoteAddress ?? '')) &&
     PROXY_HEADERS.every((header) => request.headers[header] === undefined)
   );
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { MINUTE } from '../clock.ts';
 import { openRateLimit } from './rate-limit.ts';
 
 function limiter() {
   let now = 0;
-  const limit = openRateLimit(2, MINUTE, { now: () => 0, monotonic: () => now });
+  const limit = openRateLimit(2, { now: () => 0, monotonic: () => now });
   return {
     limit,
     advance: (ms: number) => {

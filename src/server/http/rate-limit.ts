@@ -1,11 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
+import { unmapped } from '../loopback.ts';
 
 /** Bounds the memory during an attack from many addresses: the oldest windows are dropped. */
 const MAX_ADDRESSES = 100_000;
-
-/** An IPv4 address as an IPv6 socket reports it. */
-const MAPPED = '::ffff:';
 
 type Window = { count: number; endsAt: number };
 
@@ -20,8 +18,8 @@ const SHARED_BY_48 = 8;
 /** Senders whose address cannot be read share one allowance. */
 const UNREADABLE = 'unreadable';
 
-/** Counts in a fixed window per address. It lives in memory, so each instance counts on its own. */
-export function openRateLimit(max: number, windowMs: number, clock: Clock): RateLimit {
+/** Counts by the minute and address. It lives in memory, so each instance counts on its own. */
+export function openRateLimit(max: number, clock: Clock): RateLimit {
   const windows = new Map<string, Window>();
 
   function count(key: string, limit: number): number {
@@ -33,7 +31,7 @@ export function openRateLimit(max: number, windowMs: number, clock: Clock): Rate
     }
     windows.delete(key);
     if (windows.size >= MAX_ADDRESSES) windows.delete(windows.keys().next().value ?? '');
-    windows.set(key, { count: 1, endsAt: now + windowMs });
+    windows.set(key, { count: 1, endsAt: now + MINUTE });
     return 0;
   }
 
@@ -53,10 +51,7 @@ export function openRateLimit(max: number, windowMs: number, clock: Clock): Rate
 function withoutPort(sender: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(sender) ?? [];
   const [, plain] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(sender) ?? [];
-  const address = bracketed ?? plain ?? sender;
-  return address.toLowerCase().startsWith(MAPPED) && isIPv4(address.slice(MAPPED.length))
-    ? address.slice(MAPPED.length)
-    : address;
+  return unmapped(bracketed ?? plain ?? sender);
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
