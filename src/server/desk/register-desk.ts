@@ -8,7 +8,7 @@ import {
 } from '../../domain/desk/desk-api.ts';
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
-import { isIdempotencyKey } from '../intake/idempotency.ts';
+import { isIdempotencyKey, KEY_RULE } from '../intake/idempotency.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import { openPictureDrawer } from '../whatsapp/picture-drawer.ts';
@@ -125,12 +125,7 @@ function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: (
 /** Two people may choose the same key, so it counts together with the person. */
 function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !isIdempotencyKey(key)) {
-    throw new DeskError(
-      'invalid_idempotency_key',
-      'Idempotency-Key: 1 to 255 printable ASCII characters.',
-    );
-  }
+  if (!isIdempotencyKey(key)) throw new DeskError('invalid_idempotency_key', KEY_RULE);
   return {
     hash: hash('sha256', JSON.stringify([sessionOf(request).name, key]), 'hex'),
     requestHash: hash('sha256', JSON.stringify([call, request.body]), 'hex'),

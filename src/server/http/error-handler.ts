@@ -11,11 +11,9 @@ const HEADER_LINES = Object.entries(securityHeaders([]))
   .join('');
 
 const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body does not match Content-Length.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not JSON.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
   FST_ERR_BAD_URL: ['bad_request', 'The URL is malformed.'],
 };
 
@@ -47,17 +45,16 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
     socket.destroy();
     return;
   }
-  const [status, code] = statusOf(error.code);
-  const body = JSON.stringify(errorBody(code, 'The request is malformed.'));
+  const body = JSON.stringify(errorBody('bad_request', 'The request is malformed.'));
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLineOf(error.code)}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
   // A sender that keeps its own side open must not hold the socket, but gets time to read the answer.
   setTimeout(() => socket.destroy(), SECOND / 2).unref();
 }
 
-function statusOf(code: string): readonly [string, ErrorCode] {
-  if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'bad_request'];
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'bad_request'];
-  return [`${ERROR_CODES.bad_request} Bad Request`, 'bad_request'];
+function statusLineOf(code: string): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
+  return '400 Bad Request';
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendError } from './errors.ts';
+import { noteRefusal } from './note-refusal.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { noteRefusal } from './refuse-lead.ts';
 
 /**
  * RFC 9112, section 3.2: a request with more than one `Host` is answered with 400. Node keeps the

@@ -4,8 +4,10 @@ import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 /** 1 to 255 printable ASCII characters without surrounding spaces; our pages send 36. */
 const KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-export function isIdempotencyKey(text: string): boolean {
-  return KEY.test(text);
+export const KEY_RULE = 'Idempotency-Key: 1 to 255 printable ASCII characters.';
+
+export function isIdempotencyKey(header: unknown): header is string {
+  return typeof header === 'string' && KEY.test(header);
 }
 
 /** 22 base64url characters of SHA-256: enough to tell keys apart without storing them. */

@@ -9,7 +9,7 @@ import { carriesLink } from '../../../domain/lead/lead-name.ts';
 import { type LeadPayload, parseLeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
-import { contentHash, isIdempotencyKey, shortHash } from '../../intake/idempotency.ts';
+import { contentHash, isIdempotencyKey, KEY_RULE, shortHash } from '../../intake/idempotency.ts';
 import type { LeadIntake } from '../../intake/lead-intake.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -17,9 +17,9 @@ import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
 import { admission } from '../admission.ts';
 import { describeError, handleError } from '../error-handler.ts';
-import { type ErrorCode, sendError } from '../errors.ts';
+import { type ErrorCode, type ErrorFields, sendError } from '../errors.ts';
+import { noteRefusal } from '../note-refusal.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { noteRefusal, refuseLead } from '../refuse-lead.ts';
 
 /** A lead takes about 3 kB; this leaves room for the longest texts. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
@@ -43,16 +43,16 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   }
 
   async function takeLead(request: FastifyRequest, reply: FastifyReply) {
+    const refuse = (code: ErrorCode, message: string, fields: ErrorFields = {}) => {
+      noteRefusal(request, metrics, code, Object.keys(fields));
+      return sendError(reply, code, message, fields);
+    };
     const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !isIdempotencyKey(key))) {
-      const message = 'Idempotency-Key: 1 to 255 printable ASCII characters.';
-      return refuseLead(request, reply, metrics, 'invalid_idempotency_key', message);
+    if (key !== undefined && !isIdempotencyKey(key)) {
+      return refuse('invalid_idempotency_key', KEY_RULE);
     }
     const parsed = parseLeadPayload(request.body, brand);
-    if (!parsed.ok) {
-      const message = 'Some fields are not valid.';
-      return refuseLead(request, reply, metrics, 'invalid_lead', message, parsed.errors);
-    }
+    if (!parsed.ok) return refuse('invalid_lead', 'Some fields are not valid.', parsed.errors);
     const now = clock.now();
     const lead: NewLead = {
       id: uuidV7(now),
@@ -68,7 +68,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       const stored = await intake.take(lead);
       if (stored.kind === 'conflict') {
         const message = 'This Idempotency-Key was used before with another lead.';
-        return refuseLead(request, reply, metrics, 'idempotency_key_reused', message);
+        return refuse('idempotency_key_reused', message);
       }
       return reply.code(stored.kind === 'created' ? 201 : 200).send({ id: stored.id });
     } catch (error) {

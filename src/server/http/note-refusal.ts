@@ -1,18 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
-import { type ErrorCode, type ErrorFields, sendError } from './errors.ts';
-
-export function refuseLead(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  metrics: Metrics,
-  code: ErrorCode,
-  message: string,
-  fields: ErrorFields = {},
-): FastifyReply {
-  noteRefusal(request, metrics, code, Object.keys(fields));
-  return sendError(reply, code, message, fields);
-}
+import type { ErrorCode } from './errors.ts';
 
 /**
  * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is a
