@@ -1,7 +1,7 @@
 import { terminalWidth, truncated } from './terminal-width.ts';
 import { safeForTerminal } from './text.ts';
 
-export type Column = {
+type Column = {
   readonly title: string;
   readonly maxWidth: number;
   /** Numbers are aligned right. */

@@ -1,12 +1,12 @@
 import { brand } from '../../brand.config.ts';
 
 /** Addresses that a browser on this machine reaches by the name `localhost`. */
-const LOCALHOST = ['127.0.0.1', '0.0.0.0', '::', '::1'];
+const LOCALHOST = new Set(['127.0.0.1', '0.0.0.0', '::', '::1']);
 
 /** What to open in a browser on this machine. */
 export function pageAddress(host: string, port: number): string {
   const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${LOCALHOST.includes(host) ? 'localhost' : name}:${port}`;
+  return `http://${LOCALHOST.has(host) ? 'localhost' : name}:${port}`;
 }
 
 /** Where people reach the pages. */

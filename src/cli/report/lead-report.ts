@@ -3,7 +3,6 @@ import { DAY } from '../../server/clock.ts';
 import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
-import { dayIn } from './local-days.ts';
 
 export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, number>>;
 
@@ -16,7 +15,7 @@ export type LeadReport = {
   readonly campaigns: readonly (Counts & CampaignParts)[];
 };
 
-export type ReportOptions = {
+type ReportOptions = {
   readonly now: number;
   readonly days: number;
   readonly timeZone: string;
@@ -56,6 +55,13 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
       (one, other) => other.total - one.total || (campaignName(one) < campaignName(other) ? -1 : 1),
     ),
   };
+}
+
+/** Formats a moment as `2026-11-15` in a time zone. */
+function dayIn(timeZone: string): (moment: number) => string {
+  // Swedish dates are ISO 8601 dates.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (moment) => format.format(moment);
 }
 
 /** Formatting dates and parsing queries is slow, and most of them repeat. */

@@ -1,7 +1,6 @@
 import { tableText } from '../table.ts';
 import { campaignName } from './campaign-name.ts';
 import type { Counts, LeadReport } from './lead-report.ts';
-import { weekdayOf } from './local-days.ts';
 
 const WIDTH = 80;
 const GAP = 2;
@@ -45,6 +44,11 @@ export function reportText({ timeZone, all, days, campaigns }: LeadReport): stri
       : []),
     ...(more > 0 ? [`and ${more} more campaigns: --json lists them all\n`] : []),
   ].join('\n');
+}
+
+/** The short English name, such as `Sun`. */
+function weekdayOf(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toUTCString().slice(0, 3);
 }
 
 /** Shows 0 as a dash, so that the other numbers stand out. */

@@ -1,4 +1,5 @@
 import { DAY } from '../../server/clock.ts';
+import { retentionLimits } from '../../server/retention/retention.ts';
 import type { Backup } from '../../server/store/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
@@ -144,7 +145,7 @@ async function outdatedBackups(
   { store, config, now }: VerbContext,
   lastErasureAt: number,
 ): Promise<readonly Backup[]> {
-  const { days } = config.retention;
-  const before = Math.max(lastErasureAt, days === undefined ? 0 : now - days * DAY);
+  const { deleteBefore } = retentionLimits(config.retention, now);
+  const before = Math.max(lastErasureAt, deleteBefore);
   return (await store.backups()).filter(({ startedAt }) => startedAt < before);
 }

@@ -20,7 +20,7 @@ const MAX_STREAMS_A_SESSION = 6;
 
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
 
-export type EventStreams = {
+type EventStreams = {
   readonly add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) => Promise<void>;
   /** Looks for changes at once. */
   readonly notify: () => void;

@@ -59,11 +59,11 @@ test('a file that is fetched once waits for the lock', async () => {
 test('an export that is tried again is written down once', async () => {
   const { person, store } = await lockableDesk();
   const fails = Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' });
-  const { addFile } = store.desk;
+  const desk = { ...store.desk };
   let asked = 0;
   Object.assign(store.desk, {
-    addFile: (...args: Parameters<typeof addFile>) =>
-      asked++ === 0 ? Promise.reject(fails) : addFile(...args),
+    addFile: (...args: Parameters<typeof desk.addFile>) =>
+      asked++ === 0 ? Promise.reject(fails) : desk.addFile(...args),
   });
   await person.call('export', { tab: 'all', format: 'csv' });
   const entries = (await store.auditLog(20)).filter(({ action }) => action === 'export');

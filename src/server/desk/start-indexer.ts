@@ -1,5 +1,6 @@
 import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
+import type { Stoppable } from '../repeat.ts';
 import type { DeskStore } from '../store/desk/desk-store.ts';
 import type { IndexOptions } from '../store/desk/index/index-leads.ts';
 
@@ -20,17 +21,16 @@ const FORGET_EVERY_MS = 10 * MINUTE;
 /** A lock that is held for a moment is no news. */
 const FAILURES_BEFORE_WARNING = 10;
 
-export type IndexerParts = {
+type IndexerParts = {
   readonly desk: Pick<DeskStore, 'index' | 'forgetSessions'>;
   readonly options: IndexOptions;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-export type Indexer = {
+type Indexer = Stoppable & {
   /** Something changed. */
   readonly wake: () => void;
-  readonly stop: () => Promise<void>;
 };
 
 /** Keeps the lists of the desk up to date with the leads. */

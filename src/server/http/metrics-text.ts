@@ -8,7 +8,7 @@ export type MetricFamily = {
   readonly samples: number | readonly LabelledSample[];
 };
 
-export type LabelledSample = {
+type LabelledSample = {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 };

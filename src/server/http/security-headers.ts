@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
@@ -59,8 +59,8 @@ function inlineHashes(pages: readonly string[], element: RegExp): readonly strin
   const texts = pages.flatMap((page) =>
     [...page.matchAll(element)].map(([, text]) => String(text)),
   );
-  const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'));
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+  const hashes = texts.map((text) => hash('sha256', text, 'base64'));
+  return [...new Set(hashes)].map((digest) => `'sha256-${digest}'`);
 }
 
 function readPages(folder: string): readonly string[] {

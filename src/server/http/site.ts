@@ -8,8 +8,7 @@ import {
 } from '../../domain/paths.ts';
 import { sendError } from './errors.ts';
 import { isLocal } from './is-local.ts';
-import { serveChunks } from './serve-chunks.ts';
-import { HASHED_FILE_CACHE, type SendFile, serveFiles } from './static-files.ts';
+import { HASHED_FILE_CACHE, type SendFile, serveChunks, serveFiles } from './static-files.ts';
 
 /** `/` is prerendered. The other two screens depend on navigation state and get an empty shell. */
 const SCREENS = {

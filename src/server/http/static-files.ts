@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { isUtf8MimeType, mime, type SendOptions, send } from '@fastify/send';
@@ -65,6 +65,11 @@ export function serveFiles(
     scope.get(prefix + file, (request, reply) => sendFile(request, reply, file));
   }
   return sendFile;
+}
+
+/** Serves files whose names change with their content. A folder that does not exist has none. */
+export function serveChunks(scope: FastifyInstance, root: string, prefix: string): void {
+  if (existsSync(root)) serveFiles(scope, { root, prefix, cacheControl: () => HASHED_FILE_CACHE });
 }
 
 function filesIn(root: string): readonly string[] {

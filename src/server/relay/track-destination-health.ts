@@ -101,7 +101,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     startedAt: number,
   ): Promise<Judgement> {
     const now = clock.now();
-    if (answer.blamesNobody) return refused(delivery, answer, now, random(), schedule);
+    if (answer.blamesNobody) return refused(delivery, answer, now);
     const othersPass =
       lastPassedAt >= startedAt ||
       (delivery.lastAttemptAt > 0 && lastPassedAt > delivery.lastAttemptAt);
@@ -109,7 +109,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     const isOwnFault =
       !isDown(health) &&
       (othersPass || (answer.isAboutDelivery && failedSinceSuccess.size < FAILED_BEFORE_DOWN));
-    if (isOwnFault) return refused(delivery, answer, now, random(), schedule);
+    if (isOwnFault) return refused(delivery, answer, now);
     await blameDestination(answer, isProbe, now);
     const { scheduleStep, nextAttemptAt } = delivery;
     const restUntil = answer.restMs === undefined ? 0 : now + answer.restMs;
@@ -117,6 +117,21 @@ export function trackDestinationHealth(parts: TrackerParts) {
       outcome: 'outage',
       scheduleStep,
       nextAttemptAt: Math.max(nextAttemptAt, restUntil),
+    };
+  }
+
+  /** The destination is not to blame: the delivery uses up its own schedule. */
+  function refused(
+    delivery: Delivery,
+    { retryAfterMs, restMs = 0 }: Failure,
+    now: number,
+  ): Judgement {
+    const scheduleStep = delivery.scheduleStep + 1;
+    const pause = nextAttemptIn(scheduleStep, random(), Math.max(retryAfterMs, restMs), schedule);
+    return {
+      outcome: pause === undefined ? 'dead' : 'retry',
+      scheduleStep,
+      nextAttemptAt: now + (pause ?? 0),
     };
   }
 
@@ -175,22 +190,5 @@ export function trackDestinationHealth(parts: TrackerParts) {
     passed,
     failed,
     stopped,
-  };
-}
-
-/** The destination is not to blame: the delivery uses up its own schedule. */
-function refused(
-  delivery: Delivery,
-  { retryAfterMs, restMs = 0 }: Failure,
-  now: number,
-  random: number,
-  schedule: Schedule | undefined,
-): Judgement {
-  const scheduleStep = delivery.scheduleStep + 1;
-  const pause = nextAttemptIn(scheduleStep, random, Math.max(retryAfterMs, restMs), schedule);
-  return {
-    outcome: pause === undefined ? 'dead' : 'retry',
-    scheduleStep,
-    nextAttemptAt: now + (pause ?? 0),
   };
 }

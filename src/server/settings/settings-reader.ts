@@ -6,16 +6,12 @@ export type ReadSetting = <Value>(
 
 export function settingsReader(env: NodeJS.ProcessEnv) {
   const errors: string[] = [];
-  const read: ReadSetting = <Value>(
-    name: string,
-    fallback: string,
-    parse: (text: string) => Value,
-  ): Value => {
+  const read: ReadSetting = (name, fallback, parse) => {
     try {
       return parse(env[name]?.trim() || fallback);
     } catch (error) {
       errors.push(`${name}: ${(error as Error).message}`);
-      return undefined as Value;
+      return undefined as never;
     }
   };
   return { read, errors };

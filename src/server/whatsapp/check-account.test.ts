@@ -90,8 +90,9 @@ test.each([
 });
 
 test('a list of Meta with an empty item is read on', async () => {
+  const meta = metaWith({ live: ['ours'] });
   const call: GraphApi = async (path) => {
-    const result = await metaWith({ live: ['ours'] })(path);
+    const result = await meta(path);
     const data = result.kind === 'ok' ? result.body['data'] : undefined;
     return Array.isArray(data) ? { kind: 'ok', body: { data: [null, ...data] } } : result;
   };

@@ -1,21 +1,21 @@
+import { brand } from '../../../brand.config.ts';
 import {
   ASK_FOR_NUMBER_LINE,
   ERASED_LINE,
   nothingFoundLine,
 } from '../../domain/answer/answer-lines.ts';
-import type { Brand } from '../../domain/brand.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
 
 /** The body of `POST /{phone id}/messages`; a picture is named by its media id. */
-export function messageBody(message: MessageToSend, brand: Brand, mediaId?: string) {
+export function messageBody(message: MessageToSend, mediaId?: string) {
   const { id, kind, recipient, recipientType, replyTo } = message;
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     // Meta drops a business-scoped id in `to` without a word.
     [recipientType]: recipient,
-    ...contentOf(message, brand, mediaId),
+    ...contentOf(message, mediaId),
     ...(kind !== 'picture' && { context: { message_id: replyTo } }),
     biz_opaque_callback_data: id,
   };
@@ -31,7 +31,7 @@ export function readMark(messageId: string) {
   };
 }
 
-function contentOf({ kind, payload }: MessageToSend, brand: Brand, mediaId = '') {
+function contentOf({ kind, payload }: MessageToSend, mediaId = '') {
   switch (kind) {
     case 'text': {
       const lead = JSON.parse(payload ?? '{}') as LeadPayload;

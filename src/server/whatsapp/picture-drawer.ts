@@ -7,7 +7,6 @@ import { estimatePicture, type Palette } from '../../domain/picture/estimate-pic
 import { SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
-import type { DrawPicture } from './upload-picture.ts';
 
 const DRAWN_WITHIN_MS = 30 * SECOND;
 const MAX_BYTES = 300_000;
@@ -18,6 +17,11 @@ export type PictureParts = {
   /** Where the build has put fonts, colours and the renderer. */
   readonly folder: string;
 };
+
+type Png = Uint8Array<ArrayBuffer>;
+
+/** Draws the picture of a lead as a PNG; `undefined` if there is none, or it was abandoned. */
+export type DrawPicture = (payload: string, signal?: AbortSignal) => Promise<Png | undefined>;
 
 export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
 
@@ -34,7 +38,7 @@ export function openPictureDrawer(
   }
   const { worker: file, folder } = parts;
   const palette = JSON.parse(readFileSync(join(folder, PICTURE_PALETTE), 'utf8')) as Palette;
-  const waiting = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>();
+  const waiting = new Map<number, (png: Png | undefined) => void>();
   let worker: Worker | undefined;
   let jobs = 0;
 
@@ -61,23 +65,20 @@ export function openPictureDrawer(
     log.warn({ err }, 'a picture was not drawn');
   }
 
-  async function draw(
-    payload: string,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const draw: DrawPicture = async (payload, signal) => {
     const { user_inputs } = JSON.parse(payload) as LeadPayload;
     const svg = estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
     if (svg === undefined) return undefined;
     worker ??= start();
     const id = ++jobs;
-    const png = await new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
+    const png = await new Promise<Png | undefined>((resolve) => {
       const timer = setTimeout(() => {
         logFailure({ name: 'timeout' });
         const hanging = worker;
         abandonWorker();
         void hanging?.terminate();
       }, DRAWN_WITHIN_MS);
-      const finish = (result: Uint8Array<ArrayBuffer> | undefined) => {
+      const finish = (result: Png | undefined) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
         waiting.delete(id);
@@ -92,7 +93,7 @@ export function openPictureDrawer(
     if (!png || png.length <= MAX_BYTES) return png;
     logFailure({ name: 'too large' });
     return undefined;
-  }
+  };
 
   return {
     draw,

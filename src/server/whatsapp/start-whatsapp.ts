@@ -1,4 +1,3 @@
-import { brand } from '../../../brand.config.ts';
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -36,7 +35,6 @@ export function startWhatsApp(parts: WhatsAppParts): Answering {
       settings,
       call,
       store,
-      brand,
       clock,
       draw: drawer.draw,
     }),

@@ -1,11 +1,6 @@
 import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
-
-/** Draws the picture of a lead as a PNG; `undefined` if there is none, or it was abandoned. */
-export type DrawPicture = (
-  payload: string,
-  signal?: AbortSignal,
-) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+import type { DrawPicture } from './picture-drawer.ts';
 
 type UploadParts = {
   readonly phoneId: string;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { brand } from '../../../brand.config.ts';
 import { acceptedAs, askedLead, NOTHING, reported } from '../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON } from '../../../tests/support/leads.ts';
@@ -37,7 +36,7 @@ async function sender(answerTo: AnswerTo, waitMs = 0) {
     return answerTo(name as 'read', store);
   };
   const clock = { now: () => NOON, monotonic: () => NOON };
-  const send = whatsappSender({ settings: { phoneId: '1' }, call, store, brand, clock, draw });
+  const send = whatsappSender({ settings: { phoneId: '1' }, call, store, clock, draw });
   const delivery = (id: string) => ({
     id,
     leadId: asked.lead.id,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Brand } from '../../domain/brand.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import { type Fields, fieldsOf, listOf } from '../fields.ts';
 import type { Send, SendAnswer } from '../relay/send.ts';
@@ -10,8 +9,9 @@ import type { AnswerStore, MessageToSend, SendPlan } from '../store/whatsapp/ans
 import { STATUS_WITHIN_MS } from '../store/whatsapp/outgoing/send-steps.ts';
 import type { GraphApi } from './graph-api.ts';
 import { messageBody, readMark } from './message-body.ts';
+import type { DrawPicture } from './picture-drawer.ts';
 import { reactToError } from './react-to-error.ts';
-import { type DrawPicture, uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { withDeadline } from './with-deadline.ts';
 
 type SenderStore = Pick<
@@ -29,7 +29,6 @@ type WhatsAppSenderParts = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
   readonly store: SenderStore;
-  readonly brand: Brand;
   readonly clock: Clock;
   readonly draw: DrawPicture;
 };
@@ -38,7 +37,7 @@ const READ_MARK_WITHIN_MS = 3 * SECOND;
 
 /** Sends what the outbox holds for WhatsApp. The message's own row says whether it may be sent. */
 export function whatsappSender(parts: WhatsAppSenderParts): Send {
-  const { settings, call, brand, clock, draw } = parts;
+  const { settings, call, clock, draw } = parts;
   const store = withRetries(parts.store, clock);
   const messages = `${settings.phoneId}/messages`;
 
@@ -95,7 +94,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       await store.endSend(message.id);
       return { kind: 'abandoned' };
     }
-    const json = messageBody(start.message, brand, mediaId);
+    const json = messageBody(start.message, mediaId);
     const result = await call(messages, { method: 'POST', json, signal });
     if (result.kind === 'ok') return accepted(delivery, message, wamidOf(result.body));
     if (result.kind === 'error') {

@@ -8,7 +8,7 @@ import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { VERSION } from '../../version.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
-import { waitingItems } from '../waiting-items.ts';
+import { waitingItems } from './waiting-items.ts';
 
 const BACKUP_WARNING_MS = 7 * DAY;
 const GIGABYTE = 1e9;

@@ -7,6 +7,7 @@ import type { AnswerWays } from '../../store/desk/index/buckets.ts';
 import type { ExportRecord } from '../../store/desk/lists/export-records.ts';
 import type { PartPosition } from '../../store/desk/lists/list-every.ts';
 import { rowFilter } from '../row-filter.ts';
+import type { ExportFormat } from './file-request.ts';
 
 const PAGE_ROWS = 200;
 
@@ -30,7 +31,7 @@ const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
 export async function* exportFile(
   desk: Pick<DeskStore, 'listEvery' | 'exportRecords'>,
   filter: LeadFilter,
-  format: 'csv' | 'ndjson',
+  format: ExportFormat,
   ways: AnswerWays,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHeader(COLUMNS, 'excel');
