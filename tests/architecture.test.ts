@@ -77,7 +77,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'open-server',
     'background',
     'http retention desk',
-    'relay whatsapp intake insights mail',
+    'relay whatsapp picture intake insights mail',
     'store',
     'config',
     'settings',

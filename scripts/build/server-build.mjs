@@ -17,7 +17,7 @@ export function serverBuild(outDir, morePrograms) {
       rolldownOptions: {
         input: {
           main: `${ROOT}src/server/main.ts`,
-          'picture-worker': `${ROOT}src/server/whatsapp/picture-worker.ts`,
+          'picture-worker': `${ROOT}src/server/picture/picture-worker.ts`,
           'store-worker': `${ROOT}src/server/store/thread/store-worker.ts`,
           ...morePrograms,
         },

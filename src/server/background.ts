@@ -11,6 +11,7 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
 import { publicAddress } from './page-address.ts';
+import type { PictureParts } from './picture/picture-drawer.ts';
 import { automationSender } from './relay/automation.ts';
 import { UP } from './relay/destination-health.ts';
 import { startRelay } from './relay/relay.ts';
@@ -18,7 +19,6 @@ import type { Stoppable } from './repeat.ts';
 import { startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
-import type { PictureParts } from './whatsapp/picture-drawer.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 
 const CHECK_STORE_EVERY_MS = SECOND;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { builtFile } from '../../scripts/setup/builds.mjs';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
-import { openPictureDrawer } from '../../src/server/whatsapp/picture-drawer.ts';
+import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, opened, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

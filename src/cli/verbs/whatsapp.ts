@@ -1,8 +1,8 @@
 import { brand } from '../../../brand.config.ts';
 import { digitsOf, parseFullNumber } from '../../domain/lead/phone.ts';
 import type { WhatsAppSettings } from '../../server/settings/whatsapp.ts';
-import { checkAccount } from '../../server/whatsapp/check-account.ts';
-import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/graph-api.ts';
+import { checkAccount } from '../../server/whatsapp/api/check-account.ts';
+import { type ApiResult, type GraphApi, graphApi } from '../../server/whatsapp/api/graph-api.ts';
 import { safeForTerminal } from '../text.ts';
 import {
   EXIT,

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import type { AnswerWays } from '../store/desk/index/buckets.ts';
 import type { ServerStore } from '../store/lead-store.ts';
-import type { PictureParts } from '../whatsapp/picture-drawer.ts';
 
 export type DeskParts = {
   readonly config: Config;

@@ -2,15 +2,15 @@ import { retryPause } from '../../domain/answer/retry-pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { openPictureDrawer, type PictureParts } from '../picture/picture-drawer.ts';
 import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
-import { type Answering, startAnswering } from './answering.ts';
-import { graphApi } from './graph-api.ts';
-import { openPictureDrawer, type PictureParts } from './picture-drawer.ts';
-import { watchToken } from './token-health.ts';
-import { whatsappSender } from './whatsapp-sender.ts';
+import { graphApi } from './api/graph-api.ts';
+import { watchToken } from './api/token-health.ts';
+import { type Answering, startAnswering } from './incoming/answering.ts';
+import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 
 type WhatsAppParts = {
   readonly settings: WhatsAppSettings;

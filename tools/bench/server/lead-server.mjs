@@ -38,7 +38,7 @@ function noop(_request, reply) {
   reply.code(201).type('application/json').send(ID);
 }
 
-/** @param {import('../../../src/server/whatsapp/picture-drawer.ts').PictureDrawer} drawer */
+/** @param {import('../../../src/server/picture/picture-drawer.ts').PictureDrawer} drawer */
 function drawPictures({ draw }) {
   return async (/** @type {import('fastify').FastifyRequest} */ request) => {
     const { count } = /** @type {{ count: string }} */ (request.query);

@@ -7,6 +7,7 @@ export { invite } from '../../../src/server/desk/access/invitation.ts';
 export { admission } from '../../../src/server/http/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../../src/server/http/routes/leads.ts';
 export { openServer } from '../../../src/server/open-server.ts';
+export { openPictureDrawer } from '../../../src/server/picture/picture-drawer.ts';
 export { uuidV7 } from '../../../src/server/store/lead-id.ts';
 export { moveDatabase } from '../../../src/server/store/move/move-database.ts';
 export {
@@ -16,5 +17,4 @@ export {
 } from '../../../src/server/store/open-store.ts';
 export { SqliteDriver } from '../../../src/server/store/sqlite/sqlite-driver.ts';
 export { openStoreBeside } from '../../../src/server/store/thread/open-store-beside.ts';
-export { openPictureDrawer } from '../../../src/server/whatsapp/picture-drawer.ts';
 export { payloadOf } from '../../../tests/support/leads.ts';

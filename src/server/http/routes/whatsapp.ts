@@ -7,8 +7,8 @@ import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
-import { parseWebhook } from '../../whatsapp/parse-webhook.ts';
-import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/webhook-secrets.ts';
+import { parseWebhook } from '../../whatsapp/incoming/parse-webhook.ts';
+import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/incoming/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
 import { bodiesBeingRead } from './bodies-being-read.ts';
 

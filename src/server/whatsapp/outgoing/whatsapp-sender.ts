@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../clock.ts';
-import { type Fields, fieldsOf, listOf } from '../fields.ts';
-import type { Send, SendAnswer } from '../relay/send.ts';
-import type { WhatsAppSettings } from '../settings/whatsapp.ts';
-import type { Delivery } from '../store/deliveries/delivery.ts';
-import { retryTransient } from '../store/retry-transient.ts';
-import type { AnswerStore, MessageToSend, SendPlan } from '../store/whatsapp/answer-store.ts';
-import { STATUS_WITHIN_MS } from '../store/whatsapp/outgoing/send-steps.ts';
-import type { GraphApi } from './graph-api.ts';
+import { type Clock, SECOND } from '../../clock.ts';
+import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import type { DrawPicture } from '../../picture/picture-drawer.ts';
+import type { Send, SendAnswer } from '../../relay/send.ts';
+import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
+import type { Delivery } from '../../store/deliveries/delivery.ts';
+import { retryTransient } from '../../store/retry-transient.ts';
+import type { AnswerStore, MessageToSend, SendPlan } from '../../store/whatsapp/answer-store.ts';
+import { STATUS_WITHIN_MS } from '../../store/whatsapp/outgoing/send-steps.ts';
+import type { GraphApi } from '../api/graph-api.ts';
+import { withDeadline } from '../api/with-deadline.ts';
 import { messageBody, readMark } from './message-body.ts';
-import type { DrawPicture } from './picture-drawer.ts';
 import { reactToError } from './react-to-error.ts';
 import { uploadPicture } from './upload-picture.ts';
-import { withDeadline } from './with-deadline.ts';
 
 type SenderStore = Pick<
   AnswerStore,

@@ -1,6 +1,6 @@
-import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
-import type { ApiResult, GraphApi } from './graph-api.ts';
-import type { DrawPicture } from './picture-drawer.ts';
+import type { DrawPicture } from '../../picture/picture-drawer.ts';
+import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
+import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 
 type UploadParts = {
   readonly phoneId: string;

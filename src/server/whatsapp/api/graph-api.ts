@@ -1,8 +1,8 @@
-import { errorCodeOf } from '../../domain/answer/send-errors.ts';
-import { SECOND } from '../clock.ts';
-import { type Fields, fieldsOf, parseJson } from '../fields.ts';
-import { systemCode } from '../log.ts';
-import type { WhatsAppSettings } from '../settings/whatsapp.ts';
+import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
+import { SECOND } from '../../clock.ts';
+import { type Fields, fieldsOf, parseJson } from '../../fields.ts';
+import { systemCode } from '../../log.ts';
+import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** How long Meta has to answer: slow answers are answers all the same. */

@@ -1,12 +1,12 @@
-import { type Clock, SECOND } from '../clock.ts';
-import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../log.ts';
-import { startPollLoop } from '../poll-loop.ts';
-import type { Stoppable } from '../repeat.ts';
-import { scrubErased } from '../store/erasure/scrub-erased.ts';
-import { warnOfCopies } from '../store/erasure/warn-of-copies.ts';
-import type { LeadReach } from '../store/lead.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import type { AnswerStore } from '../store/whatsapp/answer-store.ts';
+import { type Clock, SECOND } from '../../clock.ts';
+import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
+import { startPollLoop } from '../../poll-loop.ts';
+import type { Stoppable } from '../../repeat.ts';
+import { scrubErased } from '../../store/erasure/scrub-erased.ts';
+import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
+import type { LeadReach } from '../../store/lead.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 
 const POLL_MS = SECOND;
 

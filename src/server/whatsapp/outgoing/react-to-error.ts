@@ -1,11 +1,11 @@
-import { personPause } from '../../domain/answer/retry-pauses.ts';
-import { actionForError } from '../../domain/answer/send-errors.ts';
-import type { Clock } from '../clock.ts';
-import type { SendAnswer } from '../relay/send.ts';
-import type { Delivery } from '../store/deliveries/delivery.ts';
-import type { AnswerStore, MessageToSend } from '../store/whatsapp/answer-store.ts';
-import { downReason, errorName } from '../store/whatsapp/connection-state.ts';
-import { failureReason } from '../store/whatsapp/outgoing/failure-reason.ts';
+import { personPause } from '../../../domain/answer/retry-pauses.ts';
+import { actionForError } from '../../../domain/answer/send-errors.ts';
+import type { Clock } from '../../clock.ts';
+import type { SendAnswer } from '../../relay/send.ts';
+import type { Delivery } from '../../store/deliveries/delivery.ts';
+import type { AnswerStore, MessageToSend } from '../../store/whatsapp/answer-store.ts';
+import { downReason, errorName } from '../../store/whatsapp/connection-state.ts';
+import { failureReason } from '../../store/whatsapp/outgoing/failure-reason.ts';
 
 type ReactionParts = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;

@@ -1,11 +1,11 @@
-import { brand } from '../../../brand.config.ts';
+import { brand } from '../../../../brand.config.ts';
 import {
   ASK_FOR_NUMBER_LINE,
   ERASED_LINE,
   nothingFoundLine,
-} from '../../domain/answer/answer-lines.ts';
-import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import type { MessageToSend } from '../store/whatsapp/answer-store.ts';
+} from '../../../domain/answer/answer-lines.ts';
+import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
 
 /** The body of `POST /{phone id}/messages`; a picture is named by its media id. */
 export function messageBody(message: MessageToSend, mediaId?: string) {

@@ -1,15 +1,19 @@
-import { MESSAGE_STATUSES } from '../../domain/answer/answer-state.ts';
+import { MESSAGE_STATUSES } from '../../../domain/answer/answer-state.ts';
 import {
   type ContactCard,
   type IncomingMessage,
   isFromVisitor,
   isSenderNumber,
   requestedNumber,
-} from '../../domain/answer/incoming-message.ts';
-import { errorCodeOf } from '../../domain/answer/send-errors.ts';
-import { SECOND } from '../clock.ts';
-import { type Fields, fieldsOf, listOf } from '../fields.ts';
-import type { SeenContact, StatusUpdate, WebhookEvents } from '../store/whatsapp/answer-store.ts';
+} from '../../../domain/answer/incoming-message.ts';
+import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
+import { SECOND } from '../../clock.ts';
+import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import type {
+  SeenContact,
+  StatusUpdate,
+  WebhookEvents,
+} from '../../store/whatsapp/answer-store.ts';
 
 type ParsedWebhook = WebhookEvents & {
   /** The key names of each part that could not be read, and never a value: it may be personal. */

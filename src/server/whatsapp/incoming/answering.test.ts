@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { silentLog } from '../../../tests/support/silent-log.ts';
-import { systemClock } from '../clock.ts';
+import { silentLog } from '../../../../tests/support/silent-log.ts';
+import { systemClock } from '../../clock.ts';
 import { type AnsweringParts, startAnswering } from './answering.ts';
 
 test('an erasure whose bytes cannot be removed yet holds up nobody, and is logged as it is', async () => {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { acceptedAs, askedLead, NOTHING, reported } from '../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../tests/support/databases.ts';
-import { NOON } from '../../../tests/support/leads.ts';
-import { MINUTE } from '../clock.ts';
-import type { LeadStore } from '../store/lead-store.ts';
-import type { ApiResult, GraphApi } from './graph-api.ts';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  reported,
+} from '../../../../tests/support/answer-steps.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
+import { MINUTE } from '../../clock.ts';
+import type { LeadStore } from '../../store/lead-store.ts';
+import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 
 const draw = async () => new Uint8Array(8);
