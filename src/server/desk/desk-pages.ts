@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
 import { sendError } from '../http/errors.ts';
-import { serveChunks } from '../http/static-files.ts';
+import { serveChunks } from '../http/site/static-files.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 

@@ -12,16 +12,16 @@ import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { handleClientError, handleError } from './error-handler.ts';
-import { openRateLimit } from './rate-limit.ts';
-import { refusePipelined } from './refuse-pipelined.ts';
-import { refuseSecondHost } from './refuse-second-host.ts';
+import { openRateLimit } from './guard/rate-limit.ts';
+import { refusePipelined } from './guard/refuse-pipelined.ts';
+import { refuseSecondHost } from './guard/refuse-second-host.ts';
+import { registerMetrics } from './metrics/metrics.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
 import { registerLeads } from './routes/leads.ts';
-import { registerMetrics } from './routes/metrics.ts';
 import { registerWhatsApp } from './routes/whatsapp.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
-import { registerSite } from './site.ts';
+import { registerSite } from './site/site.ts';
 
 export type AppParts = {
   readonly config: Config;

@@ -4,7 +4,7 @@ export { DESK_API_PATH, DESK_SIGN_IN_PATH } from '../../../src/domain/desk/desk-
 export { LEAD_WEBHOOK_PATH, WHATSAPP_WEBHOOK_PATH } from '../../../src/domain/paths.ts';
 export { readConfig } from '../../../src/server/config.ts';
 export { invite } from '../../../src/server/desk/access/invitation.ts';
-export { admission } from '../../../src/server/http/admission.ts';
+export { admission } from '../../../src/server/http/guard/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../../src/server/http/routes/leads.ts';
 export { openServer } from '../../../src/server/open-server.ts';
 export { openPictureDrawer } from '../../../src/server/picture/picture-drawer.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLocal } from '../../http/is-local.ts';
+import { isLocal } from '../../http/guard/is-local.ts';
 import { isLoopbackHost } from '../../loopback.ts';
 
 /** `plain` is neither encrypted nor on this machine: anybody on the way could read the cookie. */

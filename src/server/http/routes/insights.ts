@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { INSIGHTS_EVENT_PATH, SPEED_VITALS_PATH } from '../../../domain/insights/beacons.ts';
 import type { Insights } from '../../insights/open-insights.ts';
 import { parseEvents, parseSpeed } from '../../insights/parse-beacon.ts';
-import { admission } from '../admission.ts';
 import { sendError } from '../errors.ts';
-import type { RateLimit } from '../rate-limit.ts';
-import { serveFiles } from '../static-files.ts';
+import { admission } from '../guard/admission.ts';
+import type { RateLimit } from '../guard/rate-limit.ts';
+import { serveFiles } from '../site/static-files.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 

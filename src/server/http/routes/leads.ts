@@ -15,11 +15,11 @@ import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { NewLead } from '../../store/lead.ts';
 import { uuidV7 } from '../../store/lead-id.ts';
-import { admission } from '../admission.ts';
 import { describeError, handleError } from '../error-handler.ts';
 import { type ErrorCode, type ErrorFields, sendError } from '../errors.ts';
-import { noteRefusal } from '../note-refusal.ts';
-import type { RateLimit } from '../rate-limit.ts';
+import { admission } from '../guard/admission.ts';
+import { noteRefusal } from '../guard/note-refusal.ts';
+import type { RateLimit } from '../guard/rate-limit.ts';
 
 /** A lead takes about 3 kB; this leaves room for the longest texts. */
 export const BODY_LIMIT_BYTES = 32 * 1024;

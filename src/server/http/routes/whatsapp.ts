@@ -10,7 +10,7 @@ import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
 import { parseWebhook } from '../../whatsapp/incoming/parse-webhook.ts';
 import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/incoming/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
-import { bodiesBeingRead } from './bodies-being-read.ts';
+import { bodiesBeingRead } from '../guard/bodies-being-read.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;

@@ -4,11 +4,11 @@ import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
-import { databaseFamiliesInTime } from '../database-metrics.ts';
 import { sendError } from '../errors.ts';
-import { isLocal } from '../is-local.ts';
-import { flag, gauge, type MetricFamily, metricsText } from '../metrics-text.ts';
-import { processFamilies } from '../process-metrics.ts';
+import { isLocal } from '../guard/is-local.ts';
+import { databaseFamiliesInTime } from './database-metrics.ts';
+import { flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
+import { processFamilies } from './process-metrics.ts';
 
 type MetricsParts = {
   readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl' | 'whatsapp'>;

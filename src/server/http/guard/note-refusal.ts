@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
-import type { ErrorCode } from './errors.ts';
+import type { Metrics } from '../../metrics.ts';
+import type { ErrorCode } from '../errors.ts';
 
 /**
  * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is a

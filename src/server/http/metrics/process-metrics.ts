@@ -1,6 +1,6 @@
-import { SECOND } from '../clock.ts';
-import type { Metrics } from '../metrics.ts';
-import { VERSION } from '../version.ts';
+import { SECOND } from '../../clock.ts';
+import type { Metrics } from '../../metrics.ts';
+import { VERSION } from '../../version.ts';
 import { counter, gauge, type MetricFamily } from './metrics-text.ts';
 
 /** What this process did since it started. */

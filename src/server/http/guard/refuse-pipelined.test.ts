@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshStore } from '../../../tests/support/databases.ts';
-import { runningApp, smallSite } from '../../../tests/support/running-app.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
+import { runningApp, smallSite } from '../../../../tests/support/running-app.ts';
 
 const CLIENTS = 8;
 const LONG_PAGE_BYTES = 200_000;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LEAD_WEBHOOK_PATH } from '../../domain/paths.ts';
-import type { Metrics } from '../metrics.ts';
-import { sendError } from './errors.ts';
+import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
+import type { Metrics } from '../../metrics.ts';
+import { sendError } from '../errors.ts';
 import { noteRefusal } from './note-refusal.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, sendError } from './errors.ts';
+import { type ErrorCode, sendError } from '../errors.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
