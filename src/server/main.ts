@@ -48,6 +48,8 @@ async function serve(config: Config): Promise<void> {
     earlierFolder: EARLIER_FOLDER,
     pictures: PICTURES,
   });
+  // Before the server listens: a database that cannot tell must not end one that takes leads.
+  const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
   const grace = closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: false, skip: [...STOP_SIGNALS] },
     async ({ err }) => {
@@ -56,8 +58,6 @@ async function serve(config: Config): Promise<void> {
     },
   );
   stopOnSignal(grace.close);
-  // Before the server listens: a database that cannot tell must not end one that takes leads.
-  const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
   const port = await listen();
   if (staff.length === 0) {
     print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
