@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -68,9 +69,11 @@ export async function startServer(
     DATABASE_URL: urlOf(setting),
     ...env,
   });
-  const { listen, close } = await openServer(config, smallSite(), {}, clock);
-  const address = `http://127.0.0.1:${await listen()}`;
+  const { app, listen, close } = await openServer(config, smallSite(), {}, clock);
+  await listen();
   onTestFinished(close);
+  const { port } = app.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
   return { address, webhook: `${address}/webhook/whatsapp`, close };
 }
 
