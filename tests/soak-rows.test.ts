@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { refreshTable } from '../tools/soak/reliability-table.mjs';
 import { mergeRows } from '../tools/soak/rows.mjs';
 
 /** The soak runs these at their full length, in parts of their own. */
@@ -24,6 +27,25 @@ test('no scenario is tagged as a proof too, because the soak would list it twice
   );
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter(isProof)).toEqual([]);
+});
+
+test('the page keeps its rows while a part has no result', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-soak-'));
+  const page = join(folder, 'page.md');
+  const old = '<!-- soak: begin -->\n- scale: long ago\n<!-- soak: end -->\n';
+  writeFileSync(page, old);
+  const save = (part: string) => {
+    const rows = [{ area: 'Page', what: `done by ${part}`, times: '1 run', lost: '0' }];
+    writeFileSync(join(folder, `${part}.json`), JSON.stringify({ conditions: 'today', rows }));
+  };
+  const refresh = () => refreshTable(['faults', 'scale'], folder, page);
+  save('faults');
+  expect(await refresh()).toEqual(['scale']);
+  expect(readFileSync(page, 'utf8')).toBe(old);
+  save('scale');
+  expect(await refresh()).toEqual([]);
+  expect(readFileSync(page, 'utf8')).toMatch(/- scale: today[^]*done by faults[^]*done by scale/);
+  rmSync(folder, { recursive: true });
 });
 
 function isProof(file: string): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
 import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
@@ -7,7 +7,7 @@ import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { messageOf, ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { tryBrands } from './brands.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
-import { refreshTable } from './reliability-table.mjs';
+import { refreshTable, resultFile } from './reliability-table.mjs';
 import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 
 const FOLDER = `${ROOT}artifacts/soak`;
@@ -57,8 +57,12 @@ const failed = [];
 for (const name of names) {
   if (!(await run(name))) failed.push(name);
 }
-await refreshTable(Object.keys(PARTS).flatMap(resultOf));
-say('docs/reliability.md is refreshed.');
+const missing = await refreshTable(Object.keys(PARTS), FOLDER);
+say(
+  missing.length === 0
+    ? 'docs/reliability.md is refreshed.'
+    : `docs/reliability.md stays as it is: no result in artifacts/soak of ${missing.join(', ')}.`,
+);
 if (failed.length > 0) say(`Failed, with the rows of an earlier run kept: ${failed.join(', ')}.`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -71,23 +75,12 @@ async function run(name) {
     const minutes = Math.ceil((Date.now() - startedAt) / 60_000);
     const day = new Date(startedAt).toISOString().slice(0, 10);
     const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores, ${minutes} minutes, ${day}`;
-    writeFileSync(fileOf(name), `${JSON.stringify({ conditions, rows }, null, 2)}\n`);
+    writeFileSync(resultFile(FOLDER, name), `${JSON.stringify({ conditions, rows }, null, 2)}\n`);
     return true;
   } catch (error) {
     say(messageOf(error));
     return false;
   }
-}
-
-/** @param {string} name @returns {import('./reliability-table.mjs').Result[]} */
-function resultOf(name) {
-  if (!existsSync(fileOf(name))) return [];
-  return [{ part: name, ...JSON.parse(readFileSync(fileOf(name), 'utf8')) }];
-}
-
-/** @param {string} name */
-function fileOf(name) {
-  return `${FOLDER}/${name}.json`;
 }
 
 /** Runs the scenarios of a folder at their full length. @param {string} folder @param {number} atOnce */

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT, runTool } from '../../scripts/setup/run.mjs';
 
-const DOCUMENT = `${ROOT}docs/reliability.md`;
+const PAGE = `${ROOT}docs/reliability.md`;
 const BEGIN = '<!-- soak: begin -->';
 const END = '<!-- soak: end -->';
 
@@ -36,8 +36,22 @@ function sortRows(rows) {
   );
 }
 
-/** @param {readonly Result[]} results */
-export async function refreshTable(results) {
+/** @param {string} folder @param {string} part */
+export function resultFile(folder, part) {
+  return `${folder}/${part}.json`;
+}
+
+/**
+ * Writes the table anew from the results in the folder. The page does not say which part a row comes
+ * from, so it stays as it is while a part has no result, as in a fresh clone.
+ * @param {readonly string[]} parts in the order of the page
+ * @param {string} folder
+ * @returns {Promise<string[]>} the parts without a result
+ */
+export async function refreshTable(parts, folder, page = PAGE) {
+  const missing = parts.filter((part) => !existsSync(resultFile(folder, part)));
+  if (missing.length > 0) return missing;
+  const results = parts.map((part) => readResult(folder, part));
   const conditions = results.map((result) => `- ${result.part}: ${result.conditions}`).join('\n');
   const table = [
     ['area', 'what was done', 'how often', 'what was lost'],
@@ -51,11 +65,17 @@ export async function refreshTable(results) {
   ]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
-  const text = readFileSync(DOCUMENT, 'utf8');
+  const text = readFileSync(page, 'utf8');
   const [before, rest = ''] = text.split(BEGIN);
   const after = rest.split(END)[1];
   if (after === undefined)
     throw new Error(`docs/reliability.md has lost its markers: ${BEGIN} … ${END}`);
-  writeFileSync(DOCUMENT, `${before}${BEGIN}\n${conditions}\n\n${table}\n${END}${after}`);
-  await runTool('biome', ['format', '--write', DOCUMENT], { quiet: true });
+  writeFileSync(page, `${before}${BEGIN}\n${conditions}\n\n${table}\n${END}${after}`);
+  await runTool('biome', ['format', '--write', page], { quiet: true });
+  return [];
+}
+
+/** @param {string} folder @param {string} part @returns {Result} */
+function readResult(folder, part) {
+  return { part, ...JSON.parse(readFileSync(resultFile(folder, part), 'utf8')) };
 }
