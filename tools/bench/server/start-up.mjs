@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
+import { sparePort } from '../../spare-port.mjs';
 import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { withFolder } from '../with-folder.mjs';
 
@@ -58,7 +59,7 @@ export async function benchStart() {
 
 /** @param {string} command @param {readonly string[]} args @param {Record<string, string>} env */
 async function timeToAnswer(command, args, env) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await sparePort();
   const startedAt = performance.now();
   const child = spawn(command, args, {
     cwd: ROOT,
