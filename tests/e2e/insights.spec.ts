@@ -176,6 +176,18 @@ test('an answer from before the script arrived is counted', async ({ page, insig
   });
 });
 
+test("an early answer is counted whose value is part of the link's", async ({ page, insights }) => {
+  const release = await holdApplication(page);
+  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
+  await page.goto(`${insights.site.url}/?gender=female`);
+  await expect(control(page, 'gender', 'female')).toBeChecked();
+  await control(page, 'gender', 'male').check();
+  release();
+  await visit;
+  await leave(page);
+  expect(await insights.counted()).toMatchObject({ 'first-answer': 1, 'left-gender': 1 });
+});
+
 test('a reload continues the visit', async ({ page, insights }) => {
   await open(page, insights.site.url);
   const again = page.waitForRequest(/\/_vercel\/insights\/event$/);
