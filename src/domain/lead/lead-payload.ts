@@ -32,8 +32,7 @@ const KEY_TYPES: Record<PayloadKey, 'string' | 'boolean'> = {
   whatsapp_message_ready: 'string',
 };
 
-// Marked as pure for the bundler: the pages do not use it.
-export const PAYLOAD_KEYS = /* @__PURE__ */ Object.keys(KEY_TYPES) as readonly PayloadKey[];
+export const PAYLOAD_KEYS = Object.keys(KEY_TYPES) as readonly PayloadKey[];
 
 /** What `calculated_data` holds, in this order. */
 export const FIGURES = [
