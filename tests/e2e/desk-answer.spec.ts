@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
 import { payloadOf, postLead } from '../support/leads.ts';
+import { person } from '../support/people.ts';
 import {
   addLead,
   anotherDevice,
@@ -68,6 +69,17 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   expect(own).not.toContain(lead.phone.slice(3));
   expect(decodeURIComponent(own)).not.toContain(lead.name);
   expect(await page.title()).not.toContain(lead.name);
+});
+
+test('says for whom there is a picture', async ({ page, site }) => {
+  const name = newName();
+  const user_inputs = JSON.stringify(person({ age: 82, currentWeightKg: 90 }));
+  await postLead(site.url, { ...payloadOf(name, '+393331239982'), user_inputs });
+  await signIn(page, site);
+  await openLead(page, name);
+  await expect(page.getByText("Per questa persona non c'è un'immagine")).toContainText(
+    'solo per chi ha tra 18 e 79 anni e più di un chilo da perdere',
+  );
 });
 
 test('a second tap does not take back what the first one has marked', async ({ page, site }) => {

@@ -61,6 +61,7 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   await expect(page.getByText('La risposta sta partendo.')).toBeVisible();
   await expect(page.getByText(/^(inviato|consegnato|letto)$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rispondi ora' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const [text] = meta.arrived(person);
   expect(JSON.stringify(text)).toContain(
     JSON.stringify(payloadOf(lead.name, lead.phone).whatsapp_message_ready).slice(1, -1),

@@ -67,8 +67,8 @@ function Picture({ lead }: { readonly lead: LeadDetail }) {
   if (svg === undefined) {
     return (
       <p className="small">
-        Per questa persona non c'è un'immagine: ha già raggiunto l'obiettivo, è minorenne o
-        sottopeso.
+        Per questa persona non c'è un'immagine: si disegna solo per chi ha tra 18 e 79 anni e più di
+        un chilo da perdere, se le formule valgono per i suoi dati.
       </p>
     );
   }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { UNDO } from '../controls/icons.ts';
+import { leaveFocus } from '../controls/leave-focus.ts';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
@@ -73,12 +74,18 @@ export function AnswerCard({ lead, change }: AnswerCardProps) {
         )}
         {/* In one place, so that the button keeps the focus when it becomes the other one. */}
         {isByHand ? (
-          <Button look="quiet" aria-disabled={isResting} onClick={() => act('undo')}>
+          <Button
+            ref={leaveFocus}
+            look="quiet"
+            aria-disabled={isResting}
+            onClick={() => act('undo')}
+          >
             <Icon d={UNDO} /> Non è stato inviato
           </Button>
         ) : (
           canMark && (
             <Button
+              ref={leaveFocus}
               className="wide"
               look={hasOpenedChat ? 'primary' : 'quiet'}
               aria-disabled={isResting}
@@ -121,7 +128,7 @@ function AnswerNow({ lead, act, isResting }: AnswerNowProps) {
   }
   return (
     <>
-      <Button look="quiet" aria-disabled={isResting} onClick={() => act('answer')}>
+      <Button ref={leaveFocus} look="quiet" aria-disabled={isResting} onClick={() => act('answer')}>
         Rispondi ora
       </Button>
       <p className="small">

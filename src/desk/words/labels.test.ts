@@ -56,5 +56,6 @@ it('names every question, and shows what it does not know as it is', () => {
   ]);
   expect(fieldLabel('newField')).toBe('NewField');
   expect(historyText('answered')).toBe('ha segnato come inviato');
+  expect(historyText('export')).toBe("ha scaricato l'immagine");
   expect(historyText('something-newer')).toBe('something-newer');
 });
