@@ -1,4 +1,5 @@
 import { ALERT, Icon } from './icon.tsx';
+import { withBrackets } from './with-brackets.tsx';
 
 type ErrorTextProps = { readonly id: string; readonly text: string | undefined };
 
@@ -6,19 +7,14 @@ export function ErrorText({ id, text }: ErrorTextProps) {
   if (!text) return null;
   return (
     <p className="error" id={id}>
-      <Icon d={ALERT} /> <span>{withWholeBrackets(text)}</span>
+      <Icon d={ALERT} />{' '}
+      <span>
+        {/* A browser would break `(50-250 cm)` after the hyphen. */}
+        {withBrackets(text, (brackets) => (
+          <span className="whole">{brackets}</span>
+        ))}
+      </span>
     </p>
-  );
-}
-
-/** Keeps `(50-250 cm)` on one line: a browser would break it after the hyphen. */
-function withWholeBrackets(text: string) {
-  const [words, brackets] = text.split(/ (?=\()/);
-  if (!brackets) return text;
-  return (
-    <>
-      {words} <span className="whole">{brackets}</span>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { describedBy, ErrorText } from './error-text.tsx';
+import { ErrorText } from './error-text.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   readonly name: string;
@@ -23,7 +23,7 @@ export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
           name={name}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error ? `${name}-error` : hint && `${name}-hint`)}
+          aria-describedby={error ? `${name}-error` : hint && `${name}-hint`}
           {...rest}
         />
         {unit && (

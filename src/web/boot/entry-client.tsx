@@ -15,11 +15,10 @@ export function start(): Promise<void> {
     if (!root) throw new Error('The page has no #root');
     restoreTyped();
     const app = <App onReady={resolve} />;
-    // Only the names of errors: their messages may contain personal data.
     const options = {
-      onCaughtError: (error: unknown) => reportError('Unexpected error', nameOf(error)),
-      onUncaughtError: (error: unknown) => reportError('Unexpected error', nameOf(error)),
-      onRecoverableError: (error: unknown) => reportError('Recovered from', nameOf(error)),
+      onCaughtError: reportAs('Unexpected error'),
+      onUncaughtError: reportAs('Unexpected error'),
+      onRecoverableError: reportAs('Recovered from'),
     };
     // A transition lets React hydrate in short slices, so that input never waits for all of it.
     startTransition(() => {
@@ -38,6 +37,7 @@ export function start(): Promise<void> {
   });
 }
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+/** Reports only the names of errors: their messages may contain personal data. */
+function reportAs(message: string): (error: unknown) => void {
+  return (error) => reportError(message, error instanceof Error ? error.name : typeof error);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../domain/calculator/labels.ts';
 import type { Choice } from '../../ui/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { withBrackets } from '../../ui/with-brackets.tsx';
 import { BodySilhouette } from './body-silhouette.tsx';
 import { ActivityBars, GENDER_ICONS, GOAL_ICONS } from './calculator-pictures.tsx';
 
@@ -23,7 +24,7 @@ export const GENDER_CHOICES: readonly Choice[] = GENDERS.map((gender) => ({
 
 export const ACTIVITY_CHOICES: readonly Choice[] = ACTIVITY_LEVELS.map((multiplier, level) => ({
   value: String(multiplier),
-  label: withSmallBrackets(ACTIVITY_LABELS[multiplier]),
+  label: withBrackets(ACTIVITY_LABELS[multiplier], (brackets) => <small>{brackets}</small>),
   picture: <ActivityBars level={level} />,
 }));
 
@@ -38,14 +39,3 @@ export const MUSCLE_CHOICES: readonly Choice[] = MUSCLE_MASSES.map((muscleMass, 
   label: MUSCLE_MASS_LABELS[muscleMass],
   picture: <BodySilhouette level={level} />,
 }));
-
-/** Shows the brackets of `Attività leggera (1-3 giorni a settimana)` less prominently. */
-function withSmallBrackets(label: string) {
-  const [name, brackets] = label.split(/ (?=\()/);
-  if (!brackets) return label;
-  return (
-    <>
-      {name} <small>{brackets}</small>
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.config.ts';
 import { CONSENT_LABELS, type ConsentVersion } from '../../domain/lead/consent.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
-import { describedBy, ErrorText } from '../../ui/error-text.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 /** The words of every version that link to the privacy notice. */
@@ -20,7 +20,7 @@ export function ConsentField({ version, error }: ConsentFieldProps) {
           name="consent"
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(error && 'consent-error')}
+          aria-describedby={error && 'consent-error'}
         />
         <label htmlFor="consent">
           {before}
