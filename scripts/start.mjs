@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { ensureBuilt } from './setup/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { keepCompiled } from './setup/keep-compiled.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { reservePort } from './setup/reserve-port.mjs';
 import { ROOT, say } from './setup/run.mjs';
@@ -22,3 +22,14 @@ process.chdir(ROOT);
 await releasePort();
 // In this process, so that a signal reaches the server itself.
 await import(`${build}/server/main.js`);
+
+/**
+ * Lets Node keep the compiled code of a build in the folder of the build, with which it goes. Before
+ * version 22.1, Node cannot.
+ * @param {string} build
+ */
+function keepCompiled(build) {
+  const { enableCompileCache } =
+    /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (module);
+  enableCompileCache?.(`${build}/.compiled`);
+}

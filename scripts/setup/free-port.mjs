@@ -1,4 +1,5 @@
-import { isPortFree } from './is-port-free.mjs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 /** `localhost` means either of them: a program on one would answer in the place of ours. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
@@ -14,5 +15,23 @@ export async function freePort(first, needed) {
       ports.flatMap((one) => LOOPBACKS.map((host) => isPortFree(one, host))),
     );
     if (free.every(Boolean)) return port;
+  }
+}
+
+/**
+ * Whether a server could listen there. An address that this machine does not have counts as free:
+ * nobody else listens on it.
+ * @param {number} port @param {string} host @returns {Promise<boolean>}
+ */
+async function isPortFree(port, host) {
+  const probe = createServer();
+  try {
+    probe.listen({ port, host });
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE';
   }
 }

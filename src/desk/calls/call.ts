@@ -45,10 +45,6 @@ export async function signIn(token: string): Promise<void> {
   await post(DESK_SIGN_IN_PATH, { token }, newRandomId());
 }
 
-export function fileAddress(file: string): string {
-  return `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;
-}
-
 /** The body of a success; undefined where it cannot be read. */
 async function post(path: string, request: unknown, key: string): Promise<unknown> {
   // Older browsers lack `AbortSignal.timeout`.

@@ -1,5 +1,5 @@
-import type { LeadRow, RowState } from '../../domain/desk/lead-list.ts';
-import { stateText } from '../words/labels.ts';
+import type { RowState } from '../../domain/desk/lead-list.ts';
+import { type StatedRow, stateText } from '../words/labels.ts';
 
 const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   none: 'quiet',
@@ -15,10 +15,8 @@ const LOOKS: Record<RowState, 'open' | 'done' | 'bad' | 'quiet'> = {
   unmatched: 'open',
 };
 
-type StateChipProps = { readonly row: Pick<LeadRow, 'state' | 'reason' | 'isRestricted'> };
-
 /** The state of an answer in words; the colour only repeats it. */
-export function StateChip({ row }: StateChipProps) {
+export function StateChip({ row }: { readonly row: StatedRow }) {
   const look = row.isRestricted ? 'bad' : LOOKS[row.state];
   return <span className={`chip ${look}`}>{stateText(row)}</span>;
 }

@@ -1,9 +1,9 @@
-import { fileAddress } from '../calls/call.ts';
+import { DESK_API_PATH } from '../../domain/desk/desk-api.ts';
 
 /** Downloads a file by its one-time id, without leaving the page. */
 export function download(file: string): void {
   const link = document.createElement('a');
-  link.href = fileAddress(file);
+  link.href = `${DESK_API_PATH}/file/${encodeURIComponent(file)}`;
   link.download = '';
   document.body.append(link);
   link.click();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { newRandomId } from '../../ui/random-id.ts';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
 
-export type Action<Arguments extends readonly unknown[]> = {
+type Action<Arguments extends readonly unknown[]> = {
   readonly run: (...args: Arguments) => void;
   readonly isRunning: boolean;
   readonly error: DeskError | undefined;

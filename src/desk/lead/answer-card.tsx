@@ -17,7 +17,7 @@ import { useMe } from '../session/use-me.ts';
 import { momentText } from '../words/dates.ts';
 import { AnalysisFiles } from './analysis-files.tsx';
 import { LastMessage } from './last-message.tsx';
-import type { ChangeLead } from './use-lead.ts';
+import type { LeadControlProps } from './use-lead.ts';
 
 const DONE_TEXTS = {
   answered: 'Segnato come inviato.',
@@ -28,10 +28,8 @@ const DONE_TEXTS = {
 
 type AnswerAction = keyof typeof DONE_TEXTS;
 
-type AnswerCardProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
-
 /** What a person does here most: open the chat with the finished text, then mark it as sent. */
-export function AnswerCard({ lead, change }: AnswerCardProps) {
+export function AnswerCard({ lead, change }: LeadControlProps) {
   const [hasOpenedChat, setHasOpenedChat] = useState(false);
   const acting = useAction(async (key, action: AnswerAction, id: string, version: number) => {
     if (action === 'undo') await change('undo', { id, version, action: 'answered' }, key);

@@ -1,17 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
 import { dayFromNow, dayText } from '../words/dates.ts';
-import type { ChangeLead } from './use-lead.ts';
-
-type CallBackProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+import type { LeadControlProps } from './use-lead.ts';
 
 /** The day on which somebody wants to be called again. */
-export function CallBack({ lead, change }: CallBackProps) {
+export function CallBack({ lead, change }: LeadControlProps) {
   const [typed, setTyped] = useState<string>();
   const [isRemoved, setIsRemoved] = useState(false);
   const saving = useAction(async (key, day: string | null, id: string, version: number) => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { withArticle } from '../../domain/desk/italian-date.ts';
-import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PHONE, UNDO } from '../controls/icons.ts';
@@ -11,12 +10,10 @@ import { useAction } from '../data/use-action.ts';
 import { momentText } from '../words/dates.ts';
 import { CallBack } from './call-back.tsx';
 import { NoteForm } from './note-form.tsx';
-import type { ChangeLead } from './use-lead.ts';
-
-type FollowUpProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+import type { LeadControlProps } from './use-lead.ts';
 
 /** What happens after the analysis: calls, a day to call back, and a note. */
-export function FollowUp({ lead, change }: FollowUpProps) {
+export function FollowUp({ lead, change }: LeadControlProps) {
   return (
     <section className="card" aria-label="Seguito">
       <h2>Seguito</h2>
@@ -30,7 +27,7 @@ export function FollowUp({ lead, change }: FollowUpProps) {
   );
 }
 
-function Calls({ lead, change }: FollowUpProps) {
+function Calls({ lead, change }: LeadControlProps) {
   const [isUndone, setIsUndone] = useState(false);
   const calling = useAction(async (key, isUndo: boolean, id: string, version: number) => {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);

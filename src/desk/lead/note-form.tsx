@@ -6,12 +6,10 @@ import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { groupHistory } from './group-history.ts';
-import type { ChangeLead } from './use-lead.ts';
-
-type NoteFormProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+import type { LeadControlProps } from './use-lead.ts';
 
 /** A note that two people may write at once: what somebody typed is never lost or overwritten. */
-export function NoteForm({ lead, change }: NoteFormProps) {
+export function NoteForm({ lead, change }: LeadControlProps) {
   const [text, setText] = useState(lead.note);
   /** The note that the text in the box started from. */
   const [base, setBase] = useState(lead.note);

@@ -22,6 +22,9 @@ export type ChangeLead = <Name extends LeadChange>(
   key: string,
 ) => Promise<LeadDetail>;
 
+/** What a control needs that changes a lead. */
+export type LeadControlProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
+
 /** Refusals of what a page that is up to date would not have offered. */
 const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted']);
 

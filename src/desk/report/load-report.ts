@@ -2,7 +2,7 @@ import type { Report, ReportRequest } from '../../domain/desk/funnel-report.ts';
 import { call } from '../calls/call.ts';
 import { cache } from '../data/cache.ts';
 
-export type LoadedReport = {
+type LoadedReport = {
   readonly report: Report;
   /** All campaigns of these days, whichever of them the report is about. */
   readonly campaigns: readonly string[];

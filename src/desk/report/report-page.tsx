@@ -97,12 +97,10 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
         <h2 id="giorni-titolo">Giorno per giorno</h2>
         <DayPlots byDay={report.byDay} />
       </section>
-      {report.byCampaign.length > 0 && (
-        <section className="card" aria-labelledby="campagne">
-          <h2 id="campagne">Campagne</h2>
-          <CampaignTable byCampaign={report.byCampaign} />
-        </section>
-      )}
+      <section className="card" aria-labelledby="campagne">
+        <h2 id="campagne">Campagne</h2>
+        <CampaignTable byCampaign={report.byCampaign} />
+      </section>
       <section className="card" aria-labelledby="dove">
         <h2 id="dove">Dove si fermano</h2>
         <LeftAtTable leftAt={report.leftAt} />

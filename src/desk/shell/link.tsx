@@ -1,16 +1,15 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { go } from './navigation.ts';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly href: string;
   /** What the history keeps with the address. */
   readonly state?: unknown;
 };
 
 /** A link to another screen of the desk. The browser handles clicks that open a new tab. */
-export function Link({ href, state, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, state, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
-    onClick?.(event);
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go(href, { state });

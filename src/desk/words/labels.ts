@@ -53,7 +53,7 @@ export function statesOfTab(
     : states;
 }
 
-type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
+export type StatedRow = Pick<LeadRow, 'state' | 'reason' | 'isRestricted'>;
 
 /** The state in words, with the reason where an answer failed. */
 export function stateText({ state, reason, isRestricted }: StatedRow): string {

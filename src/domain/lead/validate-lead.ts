@@ -9,8 +9,8 @@ export const LEAD_MESSAGES = {
   consent: "Devi accettare l'informativa sulla privacy.",
 } as const;
 
-export type LeadForm = { readonly name: string; readonly phone: Phone; readonly consent: boolean };
 export type Contact = { readonly name: string; readonly phone: Phone };
+export type LeadForm = Contact & { readonly consent: boolean };
 export type LeadErrors = { name?: string; phone?: string; consent?: string };
 
 export function validateLead(form: LeadForm): Result<Contact, LeadErrors> {

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type CountryCode, countryOf } from '../../domain/lead/dial-codes.ts';
-import { digitsOf, type Phone } from '../../domain/lead/phone.ts';
-
-/** What somebody typed in the lead form and has not sent. The consent is no part of it: it is given anew. */
-type ContactDraft = { readonly name: string; readonly phone: Phone };
+import { digitsOf } from '../../domain/lead/phone.ts';
+import type { Contact } from '../../domain/lead/validate-lead.ts';
 
 /** The texts of the form that was last left for another screen, in memory only. */
 let leftTexts: Record<string, unknown> | undefined;
@@ -33,7 +31,8 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-function lastDraft(): ContactDraft {
+/** What was typed and not sent. The consent is no part of it: it is given anew. */
+function lastDraft(): Contact {
   const { name, country, phone } = leftTexts ?? history.state?.typed ?? {};
   return {
     name: typeof name === 'string' ? name : '',
