@@ -18,7 +18,7 @@ const PHONE = {
   locale: 'it-IT',
 };
 
-const THROTTLING = 4;
+export const THROTTLING = 4;
 
 /**
  * @template T

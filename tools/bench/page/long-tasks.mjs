@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, TargetType } from 'puppeteer-core';
-import { BROWSER_ARGS } from './chromium.mjs';
+import { BROWSER_ARGS, THROTTLING } from './chromium.mjs';
 
-const THROTTLING = 4;
 const WATCH_MS = 5000;
 const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline'];
 const APPLICATION = '/assets/entry-client';

@@ -9,6 +9,15 @@ export function median(values) {
 }
 
 /**
+ * Cuts a list into parts of equal length, as far as it can be.
+ * @template Item @param {readonly Item[]} items @param {number} count
+ */
+export function partsOf(items, count) {
+  const start = (/** @type {number} */ part) => Math.floor((part * items.length) / count);
+  return Array.from({ length: count }, (_, part) => items.slice(start(part), start(part + 1)));
+}
+
+/**
  * The median, and the least and the most beside it.
  * @param {readonly number[]} values @param {number} [digits]
  */

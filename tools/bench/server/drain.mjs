@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../scripts/setup/run.mjs';
-import { atLeast, atMost, forInformation, median } from '../report/rows.mjs';
+import { atLeast, atMost, forInformation, median, partsOf } from '../report/rows.mjs';
 import { onEach, withEngines } from '../store/databases.mjs';
 import { newLead } from '../store/new-lead.mjs';
 import { runLoad } from './compete.mjs';
@@ -104,10 +104,10 @@ async function intake({ LEAD_WEBHOOK_PATH, payloadOf }, port) {
  */
 function rowsOf(engine, deliveries, memory, ids) {
   const first = deliveries.slice(0, LEADS);
-  const rates = Array.from({ length: PARTS }, (_, part) => rateOf(partOf(first, part)));
+  const rates = partsOf(first, PARTS).map(rateOf);
   // The first part has what the start costs in it.
   const [early, last] = [rates[1] ?? 0, rates.at(-1) ?? 0];
-  const megabytes = Array.from({ length: PARTS }, (_, part) => median(partOf(memory, part)) / 1e6);
+  const megabytes = partsOf(memory, PARTS).map((part) => median(part) / 1e6);
   const [earlyMemory, lastMemory] = [megabytes[1] ?? 0, megabytes.at(-1) ?? 0];
   return [
     forInformation(
@@ -130,12 +130,6 @@ function rowsOf(engine, deliveries, memory, ids) {
       { digits: 0 },
     ),
   ];
-}
-
-/** @template Item @param {readonly Item[]} items @param {number} part */
-function partOf(items, part) {
-  const length = items.length / PARTS;
-  return items.slice(Math.floor(part * length), Math.floor((part + 1) * length));
 }
 
 /** @param {readonly Delivery[]} deliveries */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../scripts/setup/run.mjs';
-import { atMost, forInformation, median } from '../report/rows.mjs';
+import { atMost, forInformation, median, partsOf } from '../report/rows.mjs';
 import { onEach, runStatements, withEngines } from '../store/databases.mjs';
 import { fillDelivered } from '../store/growth-fill.mjs';
 import { runSteadyLoad } from './run-steady-load.mjs';
@@ -14,7 +14,6 @@ const LEADS_A_SECOND = 500;
 /** They wait for their visitors' messages. */
 const LEADS = 100_000;
 const SAMPLE_MS = 5000;
-const FIFTHS = 5;
 
 /** The desk has listed the old leads long ago. */
 const NOTHING_TO_INDEX = 'delete from desk_queue';
@@ -96,8 +95,8 @@ async function rush({ LEAD_WEBHOOK_PATH, payloadOf, WHATSAPP_WEBHOOK_PATH }, eng
       ),
       forInformation(
         `${engine}: resident MB, every fifth of the time`,
-        fifths(memory)
-          .map((bytes) => (bytes / 1e6).toFixed(0))
+        partsOf(memory, 5)
+          .map((fifth) => (median(fifth) / 1e6).toFixed(0))
           .join(', '),
       ),
     ];
@@ -150,12 +149,4 @@ function watchMemory(port) {
       return samples;
     },
   };
-}
-
-/** @param {readonly number[]} samples */
-function fifths(samples) {
-  const length = samples.length / FIFTHS;
-  return Array.from({ length: FIFTHS }, (_, fifth) =>
-    median(samples.slice(Math.floor(fifth * length), Math.floor((fifth + 1) * length))),
-  );
 }
