@@ -49,6 +49,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'lead',
     'confirmation',
     'pages',
+    'forms',
     'navigation',
     'tracking',
   ],

@@ -10,9 +10,9 @@ import {
   GOAL_LABELS,
   MUSCLE_MASS_LABELS,
 } from '../../domain/calculator/labels.ts';
-import type { Choice } from '../../ui/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { withBrackets } from '../../ui/with-brackets.tsx';
+import type { Choice } from '../forms/choice-group.tsx';
+import { withBrackets } from '../forms/with-brackets.tsx';
 import { BodySilhouette } from './body-silhouette.tsx';
 import { ActivityBars, GENDER_ICONS, GOAL_ICONS } from './calculator-pictures.tsx';
 

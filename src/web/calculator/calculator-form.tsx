@@ -5,12 +5,12 @@ import {
   parseCalculatorTexts,
 } from '../../domain/calculator/validate-calculator.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { ErrorCount } from '../../ui/error-count.tsx';
-import { Field } from '../../ui/field.tsx';
-import { goOn } from '../../ui/go-on.ts';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
-import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { ChoiceGroup } from '../forms/choice-group.tsx';
+import { ErrorCount } from '../forms/error-count.tsx';
+import { Field } from '../forms/field.tsx';
+import { goOn } from '../forms/go-on.ts';
+import { useFormErrors } from '../forms/use-form-errors.ts';
 import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
 import {

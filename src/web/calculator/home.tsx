@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { brand } from '../../../brand.config.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { HomeConfirmation } from '../lazy/lazy-screens.tsx';
 import { useAnswers, useLeadName } from '../navigation/navigation-state.ts';
 import { HOME_TITLE } from '../navigation/screens.ts';
+import { Heading } from '../pages/heading.tsx';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { Page } from '../pages/page.tsx';
 import { CalculatorForm } from './calculator-form.tsx';

@@ -3,7 +3,6 @@ import { chatLink, chatMessage } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import {
   goToHomeConfirmation,
@@ -13,6 +12,7 @@ import {
   useLeadName,
 } from '../navigation/navigation-state.ts';
 import { CONFIRMATION_TITLE } from '../navigation/screens.ts';
+import { Heading } from '../pages/heading.tsx';
 import { Page } from '../pages/page.tsx';
 import { countChat } from '../tracking/funnel.ts';
 import { AnalysisContents } from './analysis-contents.tsx';

@@ -3,10 +3,10 @@ import { telegramShareLink, whatsappShareLink } from '../../domain/lead/links.ts
 import { INSTAGRAM, LINK, TELEGRAM, WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { redirectHome } from '../navigation/navigation-state.ts';
 import { SENT_TITLE } from '../navigation/screens.ts';
+import { Heading } from '../pages/heading.tsx';
 import { Page } from '../pages/page.tsx';
 import { countShare } from '../tracking/funnel.ts';
 import { Confetti } from './confetti.tsx';

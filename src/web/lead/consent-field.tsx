@@ -1,8 +1,8 @@
 import { brand } from '../../../brand.config.ts';
 import { CONSENT_LABELS, type ConsentVersion } from '../../domain/lead/consent.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
-import { ErrorText } from '../../ui/error-text.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { ErrorText } from '../forms/error-text.tsx';
 
 /** The words of every version that link to the privacy notice. */
 const NOTICE = 'informativa sulla privacy';

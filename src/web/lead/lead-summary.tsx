@@ -1,9 +1,9 @@
 import type { Estimate } from '../../domain/estimate/estimate.ts';
 import { calculateFigures } from '../../domain/figures/figures.ts';
 import { hasCurve } from '../../domain/picture/estimate-curve.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { AnalysisContents } from '../confirmation/analysis-contents.tsx';
 import { LEAD_TITLE } from '../navigation/screens.ts';
+import { Heading } from '../pages/heading.tsx';
 import { EstimatePreview } from './estimate-preview.tsx';
 
 type LeadSummaryProps = {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect } from 'react';
 import { HOME_PATH } from '../../domain/paths.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { goToNewCalculation } from '../navigation/navigation-state.ts';
 import { NOT_FOUND_TITLE } from '../navigation/screens.ts';
 import { reportError } from '../tracking/report-error.ts';
+import { Heading } from './heading.tsx';
 import { Page } from './page.tsx';
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { FAILED_TITLE } from '../navigation/screens.ts';
+import { Heading } from './heading.tsx';
 import { Page } from './page.tsx';
 
 /** A reload keeps the calculation. The way home is a plain link, because the script may be broken. */

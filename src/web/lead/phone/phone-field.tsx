@@ -5,9 +5,9 @@ import {
   type Phone,
   spacedNumber,
 } from '../../../domain/lead/phone.ts';
-import { describedBy, ErrorText } from '../../../ui/error-text.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { goOn } from '../../../ui/go-on.ts';
+import { describedBy, ErrorText } from '../../forms/error-text.tsx';
+import { formText } from '../../forms/form-text.ts';
+import { goOn } from '../../forms/go-on.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
 

@@ -1,4 +1,4 @@
-import { ALERT, Icon } from './icon.tsx';
+import { ALERT, Icon } from '../../ui/icon.tsx';
 import { withBrackets } from './with-brackets.tsx';
 
 type ErrorTextProps = { readonly id: string; readonly text: string | undefined };
