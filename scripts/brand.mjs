@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importKit } from './build/brand-kit.mjs';
-import { preview } from './preview.mjs';
+import { preview } from './dev/preview.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { messageOf, ROOT, say } from './setup/run.mjs';
 

@@ -4,16 +4,16 @@ import { importKit } from './build/brand-kit.mjs';
 import { compressFiles } from './build/compress.mjs';
 import { ignoreStaticWebhook } from './build/ignore-static-webhook.mjs';
 import { buildInsights } from './build/insights.mjs';
-import { keepBuild, removeUnusedBuilds } from './build/keep-build.mjs';
 import { prerenderPages } from './build/prerender.mjs';
 import { serverBuild } from './build/server-build.mjs';
 import { writeHostFiles } from './build/static-hosting.mjs';
-import { ownedName } from './setup/build-owner.mjs';
-import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './setup/builds.mjs';
+import { ownedName } from './builds/build-owner.mjs';
+import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './builds/builds.mjs';
+import { keepBuild, removeUnusedBuilds } from './builds/keep-build.mjs';
+import { sourcesHash } from './builds/sources.mjs';
 import { lockfileOfBuild } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
-import { sourcesHash } from './setup/sources.mjs';
 
 // Whatever the shell says: a development build of React is neither small nor quiet.
 process.env['NODE_ENV'] = 'production';

@@ -1,5 +1,5 @@
-import { newestBuild, startedBuilds } from './setup/builds.mjs';
-import { ensureBuilt } from './setup/ensure-built.mjs';
+import { newestBuild, startedBuilds } from './builds/builds.mjs';
+import { ensureBuilt } from './builds/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT } from './setup/run.mjs';

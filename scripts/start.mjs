@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
-import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureBuilt } from './builds/ensure-built.mjs';
+import { startBuild } from './builds/start-build.mjs';
+import { reservePort } from './ports/reserve-port.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
-import { reservePort } from './setup/reserve-port.mjs';
 import { ROOT, say } from './setup/run.mjs';
-import { startBuild } from './setup/start-build.mjs';
 
 loadSettings();
 // First, because a server that runs from this folder uses what would be installed.

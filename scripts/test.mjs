@@ -1,13 +1,13 @@
 // The first one, because it says where the others find builds.
 // oxlint-disable-next-line import/no-unassigned-import
-import './setup/test-folder.mjs';
+import './test/test-folder.mjs';
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureBrowser } from './setup/ensure-browser.mjs';
-import { ensureBuilt } from './setup/ensure-built.mjs';
+import { ensureBuilt } from './builds/ensure-built.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { memoryFolder } from './setup/memory-folder.mjs';
 import { ROOT, runTool, say } from './setup/run.mjs';
+import { ensureBrowser } from './test/ensure-browser.mjs';
+import { memoryFolder } from './test/memory-folder.mjs';
 
 const UNIT_REPORT = `${ROOT}artifacts/unit.json`;
 const BROWSER_REPORT = `${ROOT}artifacts/browser.json`;

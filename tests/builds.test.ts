@@ -9,10 +9,10 @@ async function builds() {
   vi.stubEnv('DIST_FOLDER', dist);
   vi.resetModules();
   const { BUILDS, builtFile, newestBuild, startedBuilds } = await import(
-    '../scripts/setup/builds.mjs'
+    '../scripts/builds/builds.mjs'
   );
-  const { keepBuild, removeUnusedBuilds } = await import('../scripts/build/keep-build.mjs');
-  const { startBuild } = await import('../scripts/setup/start-build.mjs');
+  const { keepBuild, removeUnusedBuilds } = await import('../scripts/builds/keep-build.mjs');
+  const { startBuild } = await import('../scripts/builds/start-build.mjs');
   /** Makes a build of a few files and returns its folder. */
   const build = (files: Record<string, string>, startedAt = new Date()) => {
     const fresh = join(BUILDS, `.fresh-${process.pid}`);

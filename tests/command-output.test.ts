@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { builtFile } from '../scripts/setup/builds.mjs';
+import { builtFile } from '../scripts/builds/builds.mjs';
 
 const LEADS = builtFile('server/leads.js');
 

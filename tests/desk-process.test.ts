@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { builtFile } from '../scripts/setup/builds.mjs';
+import { builtFile } from '../scripts/builds/builds.mjs';
 import type { LeadsPage } from '../src/domain/desk/lead-list.ts';
 import { builtServer } from './support/built-server.ts';
 import { ENGINES, readyDatabase, urlOf } from './support/databases.ts';

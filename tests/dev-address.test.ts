@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenAddress, pageAddress } from '../scripts/setup/listen-address.mjs';
+import { listenAddress, pageAddress } from '../scripts/ports/listen-address.mjs';
 import { sparePort } from '../tools/spare-port.mjs';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';

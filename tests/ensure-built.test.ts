@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SCRIPTS = ['scripts/setup', 'scripts/build', 'src/server/store/sqlite/own-sqlite.mjs'];
+const SCRIPTS = ['scripts/setup', 'scripts/builds', 'src/server/store/sqlite/own-sqlite.mjs'];
 
 const INSTALLED = 'node_modules/.package-lock.json';
 const LOCKFILE = 'package-lock.json';
@@ -23,10 +23,10 @@ function project() {
   change(
     'scripts/build.mjs',
     `import { mkdirSync, writeFileSync } from 'node:fs';
-    import { keepBuild } from './build/keep-build.mjs';
-    import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './setup/builds.mjs';
+    import { keepBuild } from './builds/keep-build.mjs';
+    import { BUILDS, LOCKFILE_NOTE, SOURCES_NOTE } from './builds/builds.mjs';
     import { lockfileOfBuild } from './setup/ensure-installed.mjs';
-    import { sourcesHash } from './setup/sources.mjs';
+    import { sourcesHash } from './builds/sources.mjs';
     const startedAt = new Date();
     mkdirSync(BUILDS + '/fresh', { recursive: true });
     writeFileSync(BUILDS + '/fresh/server.js', String(startedAt));
@@ -44,7 +44,7 @@ function project() {
     change,
     builds: () =>
       run(
-        `import { ensureBuilt } from './scripts/setup/ensure-built.mjs'; await ensureBuilt()`,
+        `import { ensureBuilt } from './scripts/builds/ensure-built.mjs'; await ensureBuilt()`,
       ).includes('Building'),
     warning: () =>
       run(

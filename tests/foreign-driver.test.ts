@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { builtFile } from '../scripts/setup/builds.mjs';
+import { builtFile } from '../scripts/builds/builds.mjs';
 import { hasOwnSqlite } from '../src/server/store/sqlite/own-sqlite.mjs';
 import { freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
 import { type Program, startProgram } from './support/program.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { oneAtATime } from '../scripts/setup/one-at-a-time.mjs';
+import { oneAtATime } from '../scripts/dev/one-at-a-time.mjs';
 
 /** Ends a while after it is asked to, as a server does that finishes its requests. */
 const SLOW_TO_END = `process.on('SIGTERM', () => setTimeout(() => process.exit(), 100));

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { freePort } from '../scripts/setup/free-port.mjs';
+import { freePort } from '../scripts/ports/free-port.mjs';
 import { sparePort } from '../tools/spare-port.mjs';
 import { eventually } from './support/eventually.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const PREVIEW = new URL('../scripts/preview.mjs', import.meta.url).href;
+const PREVIEW = new URL('../scripts/dev/preview.mjs', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-preview-'));
 const opened = join(folder, 'opened');
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { version } from '../package.json';
-import { builtFile } from '../scripts/setup/builds.mjs';
+import { builtFile } from '../scripts/builds/builds.mjs';
 import { freshPostgres, freshSqlite, opened, temporaryFolder, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';

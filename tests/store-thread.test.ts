@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtFile } from '../scripts/setup/builds.mjs';
+import { builtFile } from '../scripts/builds/builds.mjs';
 import type { NewLead } from '../src/server/store/lead.ts';
 import type { ServerStore } from '../src/server/store/lead-store.ts';
 import { openServerStore } from '../src/server/store/open-store.ts';

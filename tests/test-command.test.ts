@@ -6,14 +6,20 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SCRIPTS = ['scripts/test.mjs', 'scripts/setup', 'src/server/store/sqlite/own-sqlite.mjs'];
+const SCRIPTS = [
+  'scripts/test.mjs',
+  'scripts/test',
+  'scripts/setup',
+  'scripts/builds',
+  'src/server/store/sqlite/own-sqlite.mjs',
+];
 const TOOLS = ['biome', 'oxlint', 'tsc', 'vitest', 'playwright'];
 
 /** Anything that can be executed: the tool that would start it does nothing. */
 const BROWSER = process.execPath;
 
 const BUILD = `import { mkdirSync } from 'node:fs';
-  import { BUILDS, setNewestBuild } from './setup/builds.mjs';
+  import { BUILDS, setNewestBuild } from './builds/builds.mjs';
   mkdirSync(BUILDS + '/one', { recursive: true });
   setNewestBuild(BUILDS + '/one', new Date());`;
 

@@ -1,4 +1,4 @@
-import { freePort } from '../scripts/setup/free-port.mjs';
+import { freePort } from '../scripts/ports/free-port.mjs';
 
 /** Below the ports that the system gives to connections: there, another test may take one first. */
 const FIRST = 20_000;

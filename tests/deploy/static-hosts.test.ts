@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compressFiles } from '../../scripts/build/compress.mjs';
 import { writeHostFiles } from '../../scripts/build/static-hosting.mjs';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
 import { sparePort } from '../../tools/spare-port.mjs';
 import { temporaryFolder } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { goToHomeConfirmation, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { violationsOf } from './support/axe.ts';
 import { addLead, expect, openLead, row, signIn, test } from './support/desk.ts';
 import { LONG_NAME, newName } from './support/steps.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { hostname } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import {
   ENGINES,
   execute,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { builtServer } from '../support/built-server.ts';
 import { enginesWithBackup, readyDatabase, temporaryFolder, urlOf } from '../support/databases.ts';

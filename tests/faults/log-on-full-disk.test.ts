@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { sparePort } from '../../tools/spare-port.mjs';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';

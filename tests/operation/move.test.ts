@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { temporaryFolder } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Program, startProgram } from './program.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { builtFile } from '../../scripts/setup/builds.mjs';
+import { builtFile } from '../../scripts/builds/builds.mjs';
 import { type CalculatorInput } from '../../src/domain/calculator/calculator-input.ts';
 import { openPictureDrawer } from '../../src/server/picture/picture-drawer.ts';
 import { builtServer } from '../support/built-server.ts';

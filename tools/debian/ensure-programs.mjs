@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { aptInstall, canUseApt } from '../../scripts/setup/apt.mjs';
 import { say } from '../../scripts/setup/run.mjs';
+import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
 
 /** Programs, and the packages of Debian that hold them. */
 const PACKAGES = {

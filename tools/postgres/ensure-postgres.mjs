@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { aptInstall, canUseApt } from '../../scripts/setup/apt.mjs';
-import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { say } from '../../scripts/setup/run.mjs';
+import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
+import { ensureTool } from '../ensure-tool.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const MAC_FOLDERS = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'];

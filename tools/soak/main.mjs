@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { ensureBrowser } from '../../scripts/setup/ensure-browser.mjs';
-import { ensureBuilt } from '../../scripts/setup/ensure-built.mjs';
+import { ensureBuilt } from '../../scripts/builds/ensure-built.mjs';
 import { ensureInstalled } from '../../scripts/setup/ensure-installed.mjs';
-import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { messageOf, ROOT, runTool, say } from '../../scripts/setup/run.mjs';
+import { ensureBrowser } from '../../scripts/test/ensure-browser.mjs';
+import { ensureTool } from '../ensure-tool.mjs';
 import { tryBrands } from './brands.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable, resultFile } from './reliability-table.mjs';

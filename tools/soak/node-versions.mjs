@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { ensureTool } from '../../scripts/setup/ensure-tool.mjs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { ensureTool } from '../ensure-tool.mjs';
 
 /** The oldest Node that package.json allows, and the lines after it. */
 const MAJORS = [20, 22, 24];

@@ -12,7 +12,7 @@ import {
 import { devNull, tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { sparePort } from '../../../tools/spare-port.mjs';
 import { addressOf } from './site.ts';

@@ -1,6 +1,6 @@
-import { ensureBrowser } from '../../../scripts/setup/ensure-browser.mjs';
-import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
-import { ensureEngines } from '../../../scripts/setup/ensure-engines.mjs';
+import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
+import { ensureBrowser } from '../../../scripts/test/ensure-browser.mjs';
+import { ensureEngines } from '../../engines/support/ensure-engines.ts';
 
 /** Makes `npx playwright test` find the browsers and test a build of the current sources. */
 export default async function setUp(): Promise<void> {

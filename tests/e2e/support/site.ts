@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
 import { listenOnLoopback } from '../../../tools/listen-on-loopback.mjs';
 

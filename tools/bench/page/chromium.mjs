@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { ensureHeadlessShell } from '../../../scripts/setup/ensure-browser.mjs';
+import { ensureHeadlessShell } from '../../../scripts/test/ensure-browser.mjs';
 
 export const BROWSER_ARGS = [
   '--no-sandbox',

@@ -1,5 +1,5 @@
-import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/setup/ensure-browser.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
+import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/test/ensure-browser.mjs';
 import { atMost, median } from '../report/rows.mjs';
 import { buildServer, startWebhook, withServer } from '../server/servers.mjs';
 import { withBrowser } from './chromium.mjs';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureTool } from '../../../scripts/setup/ensure-tool.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
+import { ensureTool } from '../../ensure-tool.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
 const ATTEMPTS = 3;

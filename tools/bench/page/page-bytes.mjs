@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 
 const LOADER = /<script>(.+?)<\/script>/s;
 const INSIGHTS = ['insights/script.js', 'speed-insights/script.js'];

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFiles } from '../../../scripts/build/compress.mjs';
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 
 const LOADER = /<script>([\s\S]*?)<\/script>/;
 const ROOT_ELEMENT = /<div id="root"[^>]*>.*<\/div>(?=<svg class="bodies")/s;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/setup/ensure-browser.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
+import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/test/ensure-browser.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { buildServer, withServers } from '../server/servers.mjs';
 import { withFolder } from '../with-folder.mjs';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { listenOnLoopback } from '../../listen-on-loopback.mjs';
 
 /**

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import module from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuilt } from '../../../scripts/setup/ensure-built.mjs';
+import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { sparePort } from '../../spare-port.mjs';
 import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';

@@ -1,4 +1,4 @@
-import { builtFile } from '../../../scripts/setup/builds.mjs';
+import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atMost, forInformation, median } from '../report/rows.mjs';
 import { buildServer } from '../server/servers.mjs';

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runTool, say } from '../setup/run.mjs';
 import { aptInstall, canUseApt } from './apt.mjs';
-import { runTool, say } from './run.mjs';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { ROOT } from './run.mjs';
+import { ROOT } from '../setup/run.mjs';
 
 /** What a build is made of, besides the packages. */
 const SOURCES = [

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { ROOT } from './run.mjs';
+import { ROOT } from '../setup/run.mjs';
 
 /** Where builds live; `npm test` names a folder of its own. */
 export const DIST = resolve(ROOT, process.env['DIST_FOLDER'] || 'dist');

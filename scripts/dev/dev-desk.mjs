@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { isFromHere } from './setup/is-from-here.mjs';
-import { messageOf, ROOT, say } from './setup/run.mjs';
+import { messageOf, ROOT, say } from '../setup/run.mjs';
+import { isFromHere } from './is-from-here.mjs';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
@@ -48,7 +48,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     try {
       const me = await post(`${DESK_API}/me`, {}, { cookie });
       if (me.status !== 401) return undefined;
-      /** @type {typeof import('../src/server/desk/access/invite-developer.ts')} */
+      /** @type {typeof import('../../src/server/desk/access/invite-developer.ts')} */
       const { inviteDeveloper } = await import(pathToFileURL(bundle).href);
       const token = new URL(await inviteDeveloper(target)).hash.slice(1);
       return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');

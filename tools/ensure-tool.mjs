@@ -1,5 +1,5 @@
-import { installLocked } from './ensure-installed.mjs';
-import { ROOT } from './run.mjs';
+import { installLocked } from '../scripts/setup/ensure-installed.mjs';
+import { ROOT } from '../scripts/setup/run.mjs';
 
 /**
  * Installs the locked packages of `tools/NAME` in its own folder. They are too heavy to be

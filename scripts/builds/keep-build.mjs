@@ -8,8 +8,8 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { isOwned, isOwnerRunning } from '../setup/build-owner.mjs';
-import { BUILDS, DIST, newestBuild, setNewestBuild, startedBuilds } from '../setup/builds.mjs';
+import { isOwned, isOwnerRunning } from './build-owner.mjs';
+import { BUILDS, DIST, newestBuild, setNewestBuild, startedBuilds } from './builds.mjs';
 
 /** What static hosts get, under a name that stays the same. No server of ours reads it. */
 const FOR_STATIC_HOSTS = ['web', 'nginx-static.conf'];

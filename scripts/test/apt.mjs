@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
+import { run } from '../setup/run.mjs';
 
 /** Whether packages of Debian can be installed here. */
 export function canUseApt() {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './setup/free-port.mjs';
-import { listenAddress, pageAddress } from './setup/listen-address.mjs';
-import { ROOT, say } from './setup/run.mjs';
+import { freePort } from '../ports/free-port.mjs';
+import { listenAddress, pageAddress } from '../ports/listen-address.mjs';
+import { ROOT, say } from '../setup/run.mjs';
 
 const FIRST_PORT = 3000;
 /** The development server also takes the two ports after its own. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { lockfileHash } from '../setup/ensure-installed.mjs';
+import { run, say } from '../setup/run.mjs';
 import { LOCKFILE_NOTE, newestBuild, SOURCES_NOTE, setNewestBuild } from './builds.mjs';
-import { lockfileHash } from './ensure-installed.mjs';
-import { run, say } from './run.mjs';
 import { sourcesChangedAt, sourcesHash } from './sources.mjs';
 
 /** Builds unless the newest build is current, and returns the folder of the build. */

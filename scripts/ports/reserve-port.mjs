@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { say } from '../setup/run.mjs';
 import { listenAddress } from './listen-address.mjs';
-import { say } from './run.mjs';
 
 /**
  * Takes the address of the server until the returned function is called, so that a second start finds
