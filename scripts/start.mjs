@@ -13,7 +13,12 @@ const releasePort = await reservePort();
 await ensureInstalled();
 const build = await ensureBuilt();
 startBuild(build);
-keepCompiled(build);
+// Node keeps the compiled code in the folder of the build, with which it goes; before version 22.1,
+// it cannot.
+const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (
+  module
+);
+enableCompileCache?.(`${build}/.compiled`);
 // Written by the build: nothing here can evaluate brand.config.ts.
 const notes = readFileSync(`${build}/brand-notes.txt`, 'utf8');
 if (notes) say(notes);
@@ -22,14 +27,3 @@ process.chdir(ROOT);
 await releasePort();
 // In this process, so that a signal reaches the server itself.
 await import(`${build}/server/main.js`);
-
-/**
- * Lets Node keep the compiled code of a build in the folder of the build, with which it goes. Before
- * version 22.1, Node cannot.
- * @param {string} build
- */
-function keepCompiled(build) {
-  const { enableCompileCache } =
-    /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (module);
-  enableCompileCache?.(`${build}/.compiled`);
-}

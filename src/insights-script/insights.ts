@@ -81,11 +81,11 @@ function start(): void {
 
   // Answers given before this script arrived. A choice that the link made is none.
   if (!hasAnswered) {
-    const chosenByLink = [...new URLSearchParams(location.search).values()];
+    const chosenByLink = new Set(new URLSearchParams(location.search).values());
     for (const { name, type, value, checked } of document.querySelectorAll<HTMLInputElement>(
       'form input[name]',
     )) {
-      const isAnswered = type === 'text' ? value : checked && !chosenByLink.includes(value);
+      const isAnswered = type === 'text' ? value : checked && !chosenByLink.has(value);
       if (isAnswered) answer(name);
     }
   }
