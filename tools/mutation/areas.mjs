@@ -26,13 +26,13 @@ export const AREAS = {
   },
   store: {
     mutate: [
-      'src/server/store/{,leads/,deliveries/,erasure/,backup/}*-queries.ts',
+      'src/server/store/{,leads/,deliveries/,erasure/,retention/,backup/}*-queries.ts',
       'src/server/store/leads/{backlog,leads-with-delivery}.ts',
-      'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,record-results}.ts',
+      'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,record-results,requeue}.ts',
       'src/server/store/erasure/{erase-sender,lead-deletion,lead-erasure}.ts',
     ],
     tests: [
-      'src/server/{retention,store,store/{leads,deliveries,erasure,backup,sqlite,postgres}}/*.test.ts',
+      'src/server/{retention,store,store/{leads,deliveries,erasure,retention,backup,sqlite,postgres}}/*.test.ts',
       // The desk reopens deliveries, and leads from before the outbox are adopted.
       'src/server/store/{desk/actions/*,migrations/004-deliveries}.test.ts',
     ],
