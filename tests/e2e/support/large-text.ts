@@ -6,13 +6,18 @@ const WIDTH = 320;
 /** With text twice as large everything can be read, and every button and field can be reached. */
 export async function expectReadableWhenLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: 720 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+  await setTextSize(page, '200%');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
   expect(await wordsOutside(page)).toEqual([]);
   expect(await brokenWords(page)).toEqual([]);
   expect(await controlsOutside(page)).toEqual([]);
+  await setTextSize(page, '');
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 }
 
 /** The words that reach over an edge of the page, where they would be cut off. */
