@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { CANARY, canariesIn } from '../support/canaries.ts';
@@ -18,16 +19,157 @@ type Insights = {
   readonly metrics: () => readonly string[];
 };
 
+/** Beacons travel on their own; this is long enough for them. */
+const BEACON_MS = 500;
+
+const EVENT = /\/_vercel\/insights\/event$/;
+const SCRIPTS = [/\/_vercel\/insights\/script\.js$/, /\/_vercel\/speed-insights\/script\.js$/];
+
+/** Opens a page and waits until both scripts run and the visit is sent. */
+async function open(page: Page, url: string): Promise<void> {
+  const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
+  const visit = page.waitForRequest(EVENT);
+  await page.goto(url);
+  await Promise.all([...loaded, visit]);
+}
+
+/** Leaves as a visitor does who types another address. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}
+
+/** Switches to another application, or back from it. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+type Visit = {
+  readonly title: string;
+  readonly campaign: string;
+  readonly visit: (page: Page, url: string) => Promise<void>;
+  readonly counts: Record<string, number>;
+};
+
+const VISITS: readonly Visit[] = [
+  {
+    title: 'the question is counted at which a visitor leaves',
+    campaign: '',
+    visit: async (page, url) => {
+      await open(page, url);
+      await control(page, 'age').pressSequentially('35');
+      await control(page, 'heightCm').pressSequentially('172');
+    },
+    counts: { visit: 1, view: 1, 'first-answer': 1, 'left-heightCm': 1 },
+  },
+  {
+    title: 'whoever comes back and goes on did not leave',
+    campaign: 'ref=back',
+    visit: async (page, url) => {
+      await open(page, url);
+      await control(page, 'age').pressSequentially('35');
+      await setVisibility(page, 'hidden');
+      await setVisibility(page, 'visible');
+      await fillCalculator(page);
+      await setVisibility(page, 'hidden');
+      await setVisibility(page, 'visible');
+      await submitButton(page).click();
+      await expect(page).toHaveURL(/\/lead-capture$/);
+    },
+    counts: { visit: 1, view: 2, 'first-answer': 1, calculation: 1 },
+  },
+  {
+    title: 'a choice that the link made is no answer',
+    campaign: 'ref=chosen',
+    visit: async (page, url) => {
+      await open(page, `${url}&goal=leaner`);
+      await expect(page.locator('[name="physicalGoal"][value="leaner"]')).toBeChecked();
+    },
+    counts: { visit: 1, view: 1 },
+  },
+  {
+    title: 'an answer from before the script arrived is counted',
+    campaign: 'ref=early',
+    visit: async (page, url) => {
+      const release = await holdApplication(page);
+      const visit = page.waitForRequest(EVENT);
+      await page.goto(url);
+      await control(page, 'age').pressSequentially('35');
+      release();
+      await visit;
+    },
+    counts: { visit: 1, view: 1, 'first-answer': 1, 'left-age': 1 },
+  },
+  {
+    title: "an early answer is counted whose value is part of the link's",
+    campaign: 'ref=part',
+    visit: async (page, url) => {
+      const release = await holdApplication(page);
+      const visit = page.waitForRequest(EVENT);
+      await page.goto(`${url}&gender=female`);
+      await expect(control(page, 'gender', 'female')).toBeChecked();
+      await control(page, 'gender', 'male').check();
+      release();
+      await visit;
+    },
+    counts: { visit: 1, view: 1, 'first-answer': 1, 'left-gender': 1 },
+  },
+  {
+    title: 'a reload continues the visit',
+    campaign: 'ref=reload',
+    visit: async (page, url) => {
+      await open(page, url);
+      const again = page.waitForRequest(EVENT);
+      await page.reload();
+      await again;
+    },
+    counts: { visit: 1, view: 2 },
+  },
+  {
+    title: 'Global Privacy Control is respected',
+    campaign: 'ref=gpc',
+    visit: (page, url) => visitWith(page, url, "['globalPrivacyControl', true]"),
+    counts: {},
+  },
+  {
+    title: 'Do Not Track is respected',
+    campaign: 'ref=dnt',
+    visit: (page, url) => visitWith(page, url, "['doNotTrack', '1']"),
+    counts: {},
+  },
+];
+
+/** A visitor who prefers not to be counted: the page sends nothing. */
+async function visitWith(page: Page, url: string, preference: string): Promise<void> {
+  await page.addInitScript({
+    content: `{ const [name, value] = ${preference};
+      Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true }); }`,
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
+  await page.goto(url);
+  await Promise.all(loaded);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/lead-capture$/);
+  await leave(page);
+  await setTimeout(BEACON_MS);
+  expect(sent).toEqual([]);
+}
+
 /** A server of its own, because counts of other tests would mix with these. */
 const test = base.extend<{ insights: Insights }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used
   insights: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'peso-forma-insights-'));
     const file = join(folder, 'leads.sqlite');
-    const site = await startSite({
-      DATABASE_URL: `file:${file}`,
-      CAMPAIGNS: 'utm_source=instagram',
-    });
+    const CAMPAIGNS = ['utm_source=instagram', ...VISITS.map(({ campaign }) => campaign)].join(' ');
+    const site = await startSite({ DATABASE_URL: `file:${file}`, CAMPAIGNS });
     let isRunning = true;
     const stop = async () => {
       if (isRunning) await site.stop();
@@ -42,6 +184,7 @@ const test = base.extend<{ insights: Insights }>({
     await use({
       site,
       counted: async () => {
+        await setTimeout(BEACON_MS);
         await stop();
         const counts = rows<Counted>('select * from insight_counts where count <> 0');
         return Object.fromEntries(
@@ -57,31 +200,6 @@ const test = base.extend<{ insights: Insights }>({
     rmSync(folder, { recursive: true, force: true });
   },
 });
-
-const SCRIPTS = [/\/_vercel\/insights\/script\.js$/, /\/_vercel\/speed-insights\/script\.js$/];
-
-/** Opens a page and waits until both scripts run and the visit is sent. */
-async function open(page: Page, url: string): Promise<void> {
-  const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
-  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
-  await page.goto(url);
-  await Promise.all([...loaded, visit]);
-}
-
-/** Leaves as a visitor does who types another address. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  // Beacons travel on their own.
-  await page.waitForTimeout(500);
-}
-
-/** Switches to another application, or back from it. */
-async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
 
 const JOURNEY = proof({
   area: 'Privacy',
@@ -121,111 +239,24 @@ test('a whole journey is counted by campaign', JOURNEY, async ({ page, context, 
   expect(sent.join('\n')).not.toContain('anna');
 });
 
-test('the question is counted at which a visitor leaves', async ({ page, insights }) => {
-  await open(page, insights.site.url);
-  await control(page, 'age').pressSequentially('35');
-  await control(page, 'heightCm').pressSequentially('172');
-  await leave(page);
-  expect(await insights.counted()).toEqual({
-    visit: 1,
-    view: 1,
-    'first-answer': 1,
-    'left-heightCm': 1,
-  });
-});
-
-test('whoever comes back and goes on did not leave', async ({ page, insights }) => {
-  await open(page, insights.site.url);
-  await control(page, 'age').pressSequentially('35');
-  await setVisibility(page, 'hidden');
-  await setVisibility(page, 'visible');
-  await fillCalculator(page);
-  await setVisibility(page, 'hidden');
-  await setVisibility(page, 'visible');
-  await submitButton(page).click();
-  await expect(page).toHaveURL(/\/lead-capture$/);
-  await leave(page);
-  expect(await insights.counted()).toEqual({
-    visit: 1,
-    view: 2,
-    'first-answer': 1,
-    calculation: 1,
-  });
-});
-
-test('a choice that the link made is no answer', async ({ page, insights }) => {
-  await open(page, `${insights.site.url}/?goal=leaner`);
-  await expect(page.locator('[name="physicalGoal"][value="leaner"]')).toBeChecked();
-  await leave(page);
-  expect(await insights.counted()).toEqual({ visit: 1, view: 1 });
-});
-
-test('an answer from before the script arrived is counted', async ({ page, insights }) => {
-  const release = await holdApplication(page);
-  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
-  await page.goto(insights.site.url);
-  await control(page, 'age').pressSequentially('35');
-  release();
-  await visit;
-  await leave(page);
-  expect(await insights.counted()).toEqual({
-    visit: 1,
-    view: 1,
-    'first-answer': 1,
-    'left-age': 1,
-  });
-});
-
-test("an early answer is counted whose value is part of the link's", async ({ page, insights }) => {
-  const release = await holdApplication(page);
-  const visit = page.waitForRequest(/\/_vercel\/insights\/event$/);
-  await page.goto(`${insights.site.url}/?gender=female`);
-  await expect(control(page, 'gender', 'female')).toBeChecked();
-  await control(page, 'gender', 'male').check();
-  release();
-  await visit;
-  await leave(page);
-  expect(await insights.counted()).toMatchObject({ 'first-answer': 1, 'left-gender': 1 });
-});
-
-test('a reload continues the visit', async ({ page, insights }) => {
-  await open(page, insights.site.url);
-  const again = page.waitForRequest(/\/_vercel\/insights\/event$/);
-  await page.reload();
-  await again;
-  await leave(page);
-  expect(await insights.counted()).toEqual({ visit: 1, view: 2 });
-});
-
-for (const [name, preference] of [
-  ['Global Privacy Control', "['globalPrivacyControl', true]"],
-  ['Do Not Track', "['doNotTrack', '1']"],
-] as const) {
-  test(`${name} is respected`, async ({ page, context, insights }) => {
-    await context.addInitScript({
-      content: `{ const [name, value] = ${preference};
-        Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true }); }`,
+test('visits are counted as what they were', async ({ context, insights }) => {
+  const expected: Record<string, number> = {};
+  for (const { title, campaign, visit, counts } of VISITS) {
+    await test.step(title, async () => {
+      const page = await context.newPage();
+      await visit(page, `${insights.site.url}/?${campaign}`);
+      await leave(page);
     });
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
-    const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
-    await page.goto(insights.site.url);
-    await Promise.all(loaded);
-    await fillCalculator(page);
-    await submitButton(page).click();
-    await expect(page).toHaveURL(/\/lead-capture$/);
-    await leave(page);
-    expect(sent).toEqual([]);
-    expect(await insights.counted()).toEqual({});
-  });
-}
+    for (const [event, count] of Object.entries(counts)) {
+      expected[`${event} ${campaign}`.trim()] = count;
+    }
+  }
+  expect(await insights.counted()).toEqual(expected);
+});
 
 test('the console is silent while the scripts are loaded, and the browser finds no issue', async ({
   page,
   context,
-  insights,
 }) => {
   const messages: string[] = [];
   // What the browser's own tools list as issues: deprecated features, cookies, mixed content.
@@ -234,7 +265,7 @@ test('the console is silent while the scripts are loaded, and the browser finds 
   await devTools.send('Audits.enable');
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => messages.push(error.message));
-  await open(page, insights.site.url);
+  await open(page, '/');
   await page.waitForLoadState('networkidle');
   expect(messages).toEqual([]);
 });
