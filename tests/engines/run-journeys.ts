@@ -29,6 +29,7 @@ export function runJourneys(engine: Engine): void {
 
     for (const { name, preferences, run } of JOURNEYS) {
       test(name, async ({ site }) => {
+        test.slow();
         expect(engine.isInstalled(), `${engine.name} is installed`).toBe(true);
         const browser = await browserWith(preferences);
         // Going to the address that is shown already would be a reload, which keeps the answers.

@@ -1,19 +1,24 @@
+import { expect, test } from '@playwright/test';
 import { CALCULATOR_MESSAGES } from '../../../src/domain/calculator/validate-calculator.ts';
 import { LEAD_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
-import { countInvalid, isInView } from '../support/in-page.ts';
+import { PERSON } from '../../e2e/support/steps.ts';
+import { answers, countInvalid, isInView } from '../support/in-page.ts';
 import {
+  button,
   choice,
   fill,
   goToLeadForm,
   open,
+  reload,
   SUBMIT,
   watch,
   watchFocus,
+  watchPath,
   watchTexts,
 } from '../support/steps.ts';
 import { type Journey, USUAL } from './journey.ts';
 
-/** What both forms do with errors. */
+/** What both forms do with errors, and with what was filled in. */
 export const FORM_JOURNEYS: readonly Journey[] = [
   {
     name: 'errors come with the first submit, each in view below the bar, and go when their field is valid',
@@ -49,29 +54,65 @@ export const FORM_JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    name: "the lead form's errors",
+    name: 'the lead form, there and back',
     preferences: USUAL,
     async run(browser, site) {
       await goToLeadForm(browser, site.url);
-      await watch(browser, countInvalid).toBe(0);
-      await browser.click(SUBMIT);
-      const { name, phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
-      await watchTexts(browser, '.error').toEqual([name, phoneMissing, consent]);
-      await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
-        'Ci sono 3 errori da correggere.',
-      ]);
-      await watchFocus(browser).toBe('name');
-      await watch(browser, isInView, '[for="name"]').toBe(true);
-      await browser.type('Giulia');
-      await fill(browser, 'phone', '12345');
-      await watchTexts(browser, '.error').toEqual([phoneMissing, consent]);
-      await browser.click(SUBMIT);
-      await watchTexts(browser, '.error').toEqual([phoneInvalid, consent]);
-      await watchFocus(browser).toBe('phone');
-      await browser.type('67');
-      await browser.click('[name="consent"]');
-      await watchTexts(browser, '.error').toEqual([]);
-      await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual(['']);
+      await test.step("the lead form's errors", async () => {
+        await watch(browser, countInvalid).toBe(0);
+        await browser.click(SUBMIT);
+        const { name, phoneMissing, phoneInvalid, consent } = LEAD_MESSAGES;
+        await watchTexts(browser, '.error').toEqual([name, phoneMissing, consent]);
+        await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual([
+          'Ci sono 3 errori da correggere.',
+        ]);
+        await watchFocus(browser).toBe('name');
+        await watch(browser, isInView, '[for="name"]').toBe(true);
+        await browser.type('Giulia');
+        await fill(browser, 'phone', '12345');
+        await watchTexts(browser, '.error').toEqual([phoneMissing, consent]);
+        await browser.click(SUBMIT);
+        await watchTexts(browser, '.error').toEqual([phoneInvalid, consent]);
+        await watchFocus(browser).toBe('phone');
+        await browser.type('67');
+        await browser.click('[name="consent"]');
+        await watchTexts(browser, '.error').toEqual([]);
+        await watchTexts(browser, 'form > [aria-live="assertive"]').toEqual(['']);
+      });
+      await test.step('the country picker opens where there is room, and closes', async () => {
+        for (const edge of ['start', 'end'] as const) {
+          await browser.evaluate(
+            (block) => document.querySelector('.trigger')?.scrollIntoView({ block }),
+            edge,
+          );
+          await browser.click('.trigger');
+          await watch(browser, isInView, '.popup').toBe(true);
+          await browser.press('Escape');
+          await watchTexts(browser, '.popup').toEqual([]);
+        }
+        await browser.click('.trigger');
+        await browser.type('sviz');
+        await watchTexts(browser, '[role="option"]').toEqual([expect.stringContaining('Svizzera')]);
+        await browser.press('Enter');
+        await watchTexts(browser, '.popup').toEqual([]);
+        await watchTexts(browser, '.trigger').toEqual([expect.stringContaining('+41')]);
+        await browser.click('.trigger');
+        await browser.click('h1');
+        await watchTexts(browser, '.popup').toEqual([]);
+      });
+      await test.step('Back, Forward and reload keep the answers', async () => {
+        await browser.evaluate(() => history.back());
+        await watchPath(browser).toBe('/');
+        await watch(browser, answers).toEqual(PERSON);
+        await reload(browser);
+        await watch(browser, answers).toEqual(PERSON);
+        await browser.evaluate(() => history.forward());
+        await watchPath(browser).toBe('/lead-capture');
+        await reload(browser);
+        await watchTexts(browser, SUBMIT).toEqual([expect.stringContaining('Voglio i Miei Dati')]);
+        await browser.click(button('Torna al Calcolatore'));
+        await watch(browser, answers).toEqual(PERSON);
+      });
     },
   },
 ];
