@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
   control,
-  fillCalculator,
   fillLeadForm,
+  goToConfirmation,
   goToHomeConfirmation,
+  goToLeadForm,
   newName,
   submitButton,
+  submitCalculator,
   WEBHOOK,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -30,26 +32,15 @@ async function intercept(page: Page, ...answers: readonly (number | 'fail')[]) {
   return sent;
 }
 
-async function sendFrom(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
-  await fillLeadForm(page, newName());
-  await submitButton(page).click();
-}
-
 test('the first address sets the campaign of the lead', async ({ page }) => {
   const sent = await intercept(page);
-  await sendFrom(page, AD);
-  await expect(page).toHaveURL('/confirmation');
+  await goToConfirmation(page, newName(), AD);
   expect(sent).toEqual([{ query: QUERY, keys: 7, key: expect.any(String) }]);
 });
 
 test('a visitor without a campaign sends no query', async ({ page }) => {
   const sent = await intercept(page);
-  await sendFrom(page, '/?fbclid=abc');
-  await expect(page).toHaveURL('/confirmation');
+  await goToConfirmation(page, newName(), '/?fbclid=abc');
   expect(sent.map(({ query }) => query)).toEqual(['']);
   expect(await page.evaluate(() => Object.keys(history.state as object))).toEqual(['leadName']);
 });
@@ -57,10 +48,7 @@ test('a visitor without a campaign sends no query', async ({ page }) => {
 test('reloads, Back and a failed attempt keep it', async ({ page, consoleOutput }) => {
   consoleOutput.expect(/The lead was not sent|Failed to load resource/);
   const sent = await intercept(page, 'fail');
-  await page.goto(AD);
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
+  await goToLeadForm(page, AD);
   await page.reload();
   await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
   await page.reload();
@@ -77,12 +65,11 @@ test('reloads, Back and a failed attempt keep it', async ({ page, consoleOutput 
 
 test('a second calculation, after a reload, still has the campaign', async ({ page }) => {
   const sent = await intercept(page);
-  await sendFrom(page, AD);
+  await goToConfirmation(page, newName(), AD);
   await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
   await page.reload();
   await expect(page).toHaveURL('/');
-  await fillCalculator(page);
-  await submitButton(page).click();
+  await submitCalculator(page);
   await fillLeadForm(page, newName());
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
@@ -99,8 +86,7 @@ test('a mistyped link keeps the campaign too', async ({ page, consoleOutput }) =
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await fillCalculator(page);
-  await submitButton(page).click();
+  await submitCalculator(page);
   await fillLeadForm(page, newName());
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
@@ -114,8 +100,7 @@ test('the state kept in the history is validated when it is read', async ({ page
     history.replaceState({ campaign: 'name=Anna&utm_source=a%0Ab&x' }, '', '/'),
   );
   await page.reload();
-  await fillCalculator(page);
-  await submitButton(page).click();
+  await submitCalculator(page);
   await fillLeadForm(page, newName());
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');

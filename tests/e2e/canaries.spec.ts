@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CANARY, canariesIn } from '../support/canaries.ts';
 import { proof } from './support/proof.ts';
-import { control, fillCalculator, submitButton, WEBHOOK } from './support/steps.ts';
+import { control, submitButton, submitCalculator, WEBHOOK } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 import { storedByBrowser, type Traces, watch } from './support/traces.ts';
 
@@ -22,9 +22,7 @@ const CRASHING_SCRIPT = `
 /** Goes from an advertisement to the submit, with one wrong entry on each screen. */
 async function sendCanary(page: Page): Promise<void> {
   await page.goto('/?utm_source=test');
-  await fillCalculator(page);
-  await control(page, 'currentWeightKg').fill(`${CANARY.weight}5`);
-  await submitButton(page).click();
+  await submitCalculator(page, { currentWeightKg: `${CANARY.weight}5` });
   await expect(page.locator('.error')).toHaveCount(1);
   await control(page, 'currentWeightKg').fill(CANARY.weight);
   await submitButton(page).click();

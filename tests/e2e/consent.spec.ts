@@ -1,12 +1,5 @@
 import { CONSENT_LABELS } from '../../src/domain/lead/consent.ts';
-import {
-  control,
-  fillCalculator,
-  fillLeadForm,
-  newName,
-  submitButton,
-  WEBHOOK,
-} from './support/steps.ts';
+import { fillLeadForm, goToLeadForm, newName, submitButton, WEBHOOK } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [age, version] of [
@@ -15,11 +8,7 @@ for (const [age, version] of [
 ] as const) {
   test(`at the age of ${age} the consent is version ${version}`, async ({ page, site }) => {
     const name = newName();
-    await page.goto('/');
-    await fillCalculator(page);
-    await control(page, 'age').fill(age);
-    await submitButton(page).click();
-    await expect(page).toHaveURL('/lead-capture');
+    await goToLeadForm(page, '/', { age });
     const label = page.locator('label[for="consent"]');
     await expect(label).toHaveText(CONSENT_LABELS[version]);
     await expect(label.getByRole('link', { name: 'informativa sulla privacy' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { oneDecimal } from '../../src/domain/figures/numbers.ts';
-import { control, fillCalculator, goToLeadForm, submitButton, VISITOR } from './support/steps.ts';
+import { goToLeadForm, VISITOR } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the lead form shows BMI, category and healthy weight before the list', async ({ page }) => {
@@ -32,10 +32,7 @@ test('what comes on WhatsApp is named, and not shown', async ({ page }) => {
 test('a minor sees the sentence about the paediatrician instead of a category', async ({
   page,
 }) => {
-  await page.goto('/');
-  await fillCalculator(page);
-  await control(page, 'age').fill('15');
-  await submitButton(page).click();
+  await goToLeadForm(page, '/', { age: '15' });
   const preview = page.getByRole('region', { name: 'Il tuo BMI' });
   await expect(preview).toContainText(
     'Sotto i 18 anni questi valori si leggono solo insieme al pediatra.',

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { brandSource } from '../../src/brand/setup/brand-source.ts';
 import { copyProject } from './support/project.ts';
-import { control, fillCalculator, fillLeadForm, newName, submitButton } from './support/steps.ts';
+import { control, fillLeadForm, newName, submitButton, submitCalculator } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const NEXT_HEADLINE = 'La prossima versione';
@@ -41,8 +41,7 @@ test('a build disturbs no server, and a page that was open during an upgrade fin
     const response = await page.request.get(`${address}${await chunkOf(page)}`);
     expect(response.status()).toBe(200);
     expect(response.headers()['cache-control']).toContain('immutable');
-    await fillCalculator(page);
-    await submitButton(page).click();
+    await submitCalculator(page);
     await expect(control(page, 'name')).toBeVisible();
     await fillLeadForm(page, newName());
     await submitButton(page).click();

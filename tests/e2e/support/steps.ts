@@ -58,18 +58,34 @@ export async function expectEmptyCalculator(page: Page): Promise<void> {
   await expect(page.locator('input:checked')).toHaveCount(0);
 }
 
-/** Fills in the calculator in one step, for tests of what comes after it. */
-export async function goToLeadForm(page: Page, from = '/'): Promise<void> {
-  await page.goto(from);
-  await page.evaluate((answers) => {
-    for (const [name, value] of Object.entries(answers)) {
-      for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
-        if (input.type !== 'radio') input.value = value;
-        else if (input.value === value) input.checked = true;
+type Answers = typeof PERSON;
+
+/** Fills in and submits the calculator in one step, for tests of what comes after it. */
+export async function submitCalculator(
+  page: Page,
+  different: Partial<Answers> = {},
+): Promise<void> {
+  await page.evaluate(
+    (answers) => {
+      for (const [name, value] of Object.entries(answers)) {
+        for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+          if (input.type !== 'radio') input.value = value;
+          else if (input.value === value) input.checked = true;
+        }
       }
-    }
-    document.querySelector('form')?.requestSubmit();
-  }, PERSON);
+      document.querySelector('form')?.requestSubmit();
+    },
+    { ...PERSON, ...different },
+  );
+}
+
+export async function goToLeadForm(
+  page: Page,
+  from = '/',
+  different: Partial<Answers> = {},
+): Promise<void> {
+  await page.goto(from);
+  await submitCalculator(page, different);
   await expect(page).toHaveURL('/lead-capture');
   await expect(control(page, 'name')).toBeVisible();
 }
