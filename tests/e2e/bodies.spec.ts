@@ -31,34 +31,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('muscles are drawn on the two strongest bodies only', async ({ page }) => {
+test('the drawings and their labels', async ({ page }) => {
   await page.goto('/');
-  await control(page, 'gender', 'male').check();
-  const drawn = await page
-    .locator('.body > .male')
-    .evaluateAll((bodies) =>
-      bodies.map(
-        (body) => document.querySelectorAll(`${body.getAttribute('href')} .muscle`).length,
-      ),
-    );
-  expect(drawn).toEqual([0, 0, 0, 1, 1]);
-});
-
-test('the labels of the bodies do not touch their frames, on any screen', async ({ page }) => {
-  await page.goto('/');
-  for (const width of [320, 360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const margins = await page.locator('[data-name="muscleMass"] .face').evaluateAll((faces) =>
-      faces.map((face) => {
-        const frame = face.getBoundingClientRect();
-        const range = document.createRange();
-        range.selectNodeContents(face.querySelector('.words') ?? face);
-        const words = range.getBoundingClientRect();
-        return Math.min(words.left - frame.left, frame.right - words.right);
-      }),
-    );
-    expect(margins).toHaveLength(5);
-    for (const margin of margins) expect(margin).toBeGreaterThanOrEqual(3);
-    expect(await brokenWords(page)).toEqual([]);
-  }
+  await test.step('muscles are drawn on the two strongest bodies only', async () => {
+    await control(page, 'gender', 'male').check();
+    const drawn = await page
+      .locator('.body > .male')
+      .evaluateAll((bodies) =>
+        bodies.map(
+          (body) => document.querySelectorAll(`${body.getAttribute('href')} .muscle`).length,
+        ),
+      );
+    expect(drawn).toEqual([0, 0, 0, 1, 1]);
+  });
+  await test.step('the labels of the bodies do not touch their frames, on any screen', async () => {
+    for (const width of [320, 360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const margins = await page.locator('[data-name="muscleMass"] .face').evaluateAll((faces) =>
+        faces.map((face) => {
+          const frame = face.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(face.querySelector('.words') ?? face);
+          const words = range.getBoundingClientRect();
+          return Math.min(words.left - frame.left, frame.right - words.right);
+        }),
+      );
+      expect(margins).toHaveLength(5);
+      for (const margin of margins) expect(margin).toBeGreaterThanOrEqual(3);
+      expect(await brokenWords(page)).toEqual([]);
+    }
+  });
 });

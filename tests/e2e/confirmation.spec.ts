@@ -49,7 +49,8 @@ test('the QR code has the address of the green button and stands beside it, equa
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await goToConfirmation(page, newName());
+  const name = newName();
+  await goToConfirmation(page, name);
   const link = await page.getByRole('link', CHAT).getAttribute('href');
   const { data } = encode(chatLink(brand), { ecc: 'M', border: QUIET_MODULES });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -69,47 +70,48 @@ test('the QR code has the address of the green button and stands beside it, equa
   const code = await page.getByRole('img', CODE).boundingBox();
   expect(code?.width).toBeGreaterThanOrEqual(180);
   expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(900);
+  await test.step('a visitor who wrote from the phone goes on to the celebration', async () => {
+    await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+  });
 });
 
-test('a phone shows no QR code, and the green button first', async ({ page }) => {
+test('the confirmation on a phone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await goToConfirmation(page, newName());
-  for (const [width, height] of [
-    [360, 740],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(page.getByRole('img', CODE)).toHaveCount(0);
+  await test.step('which number to write from stands below the green button, and the message can be selected', async () => {
     const chat = await page.getByRole('link', CHAT).boundingBox();
-    const number = await page.getByText(NUMBER).boundingBox();
-    expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
-    await expect(page.locator('.by-hand q')).toHaveText(chatMessage(brand));
-    await expect(page.locator('.by-hand q')).toBeVisible();
-    const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
-    expect(reason?.y).toBeLessThan(chat?.y ?? 0);
-  }
-});
-
-test('which number to write from stands below the green button, and the message can be selected', async ({
-  page,
-}) => {
-  await goToConfirmation(page, newName());
-  const chat = await page.getByRole('link', CHAT).boundingBox();
-  const sameNumber = page.getByText('Scrivici dallo stesso numero che hai inserito');
-  const below = ((await sameNumber.boundingBox())?.y ?? 0) - (chat?.y ?? 0) - (chat?.height ?? 0);
-  expect(below).toBeGreaterThanOrEqual(0);
-  expect(below).toBeLessThan(24);
-  // Whole, without its quotes.
-  await page.locator('.by-hand q').click();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
-});
-
-test('a visitor who wrote from the phone goes on to the celebration', async ({ page }) => {
-  const name = newName();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await goToConfirmation(page, name);
-  await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
+    const sameNumber = page.getByText('Scrivici dallo stesso numero che hai inserito');
+    const below = ((await sameNumber.boundingBox())?.y ?? 0) - (chat?.y ?? 0) - (chat?.height ?? 0);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThan(24);
+    // Whole, without its quotes.
+    await page.locator('.by-hand q').click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(chatMessage(brand));
+  });
+  await test.step("the brand's number is copied, and the way on appears", async () => {
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
+    await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
+  });
+  await test.step('a phone shows no QR code, and the green button first', async () => {
+    for (const [width, height] of [
+      [360, 740],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('img', CODE)).toHaveCount(0);
+      const chat = await page.getByRole('link', CHAT).boundingBox();
+      const number = await page.getByText(NUMBER).boundingBox();
+      expect(number?.y).toBeGreaterThan((chat?.y ?? 0) + (chat?.height ?? 0));
+      await expect(page.locator('.by-hand q')).toHaveText(chatMessage(brand));
+      await expect(page.locator('.by-hand q')).toBeVisible();
+      const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
+      expect(reason?.y).toBeLessThan(chat?.y ?? 0);
+    }
+  });
 });
 
 test('the middle button opens the chat, the right one only a menu', async ({ page, context }) => {
@@ -121,15 +123,6 @@ test('the middle button opens the chat, the right one only a menu', async ({ pag
   await page.keyboard.press('Escape');
   await page.getByRole('link', CHAT).click({ button: 'middle' });
   await expect(sent).toBeVisible();
-});
-
-test("the brand's number is copied, and the way on appears", async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await goToConfirmation(page, newName());
-  await page.getByRole('button', { name: 'Copia il numero' }).click();
-  await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
-  await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
 });
 
 test.describe('on a touch screen', () => {

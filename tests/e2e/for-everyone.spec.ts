@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deliveriesOf, goToHomeConfirmation, newName } from './support/steps.ts';
+import { deliveriesOf, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses Tab until the named control has the focus. */
@@ -53,15 +53,4 @@ test('the whole journey by keyboard alone', async ({ page, site }) => {
     activityLevelMultiplier: 1.2,
     physicalGoal: 'leaner',
   });
-});
-
-test('does not move where reduced motion is preferred', async ({ page }) => {
-  await goToHomeConfirmation(page, newName());
-  const running = () => page.evaluate(() => document.getAnimations().length);
-  expect(await running()).toBe(0);
-  await expect(page.locator('.confetti')).toBeHidden();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.reload();
-  await expect(page.locator('.confetti')).toBeVisible();
-  await expect.poll(running).toBeGreaterThan(20);
 });

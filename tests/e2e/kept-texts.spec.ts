@@ -72,6 +72,7 @@ test('what was kept stays where it was: a form that is still open, and a new one
 
 test('a lead form that was not sent survives a discarded tab, its consent aside', async ({
   page,
+  context,
 }) => {
   const name = newName();
   await goToLeadForm(page);
@@ -80,6 +81,16 @@ test('a lead form that was not sent survives a discarded tab, its consent aside'
   await discard(page);
   await expectSwissContact(page, name);
   await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await test.step('nothing of it is in the storage of the browser or in an address', async () => {
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(`${stored} ${page.url()}`).not.toMatch(new RegExp(`${name}|791234567`));
+    expect(await context.cookies()).toEqual([]);
+  });
+  await test.step('an odd number that was kept is doubted again', async () => {
+    await control(page, 'phone').fill('333123');
+    await discard(page);
+    await expect(page.getByText('Controlla il numero')).toBeVisible();
+  });
 });
 
 test('the notice in place of the page, as in the browser of an app, and back', async ({ page }) => {
@@ -153,27 +164,6 @@ test('a page that was hidden untouched does not take the focus when it is ready'
   await expect(page.locator(HYDRATED)).toBeAttached();
   await expect(control(page, 'age')).toBeFocused();
   await expect(control(page, 'age')).toHaveValue('34');
-});
-
-test('an odd number that was kept is doubted again', async ({ page }) => {
-  await goToLeadForm(page);
-  await control(page, 'phone').fill('333123');
-  await discard(page);
-  await expect(page.getByText('Controlla il numero')).toBeVisible();
-});
-
-test('nothing of it is in the storage of the browser or in an address', async ({
-  page,
-  context,
-}) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await fillLeadForm(page, name);
-  await discard(page);
-  await expect(control(page, 'name')).toHaveValue(name);
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(`${stored} ${page.url()}`).not.toMatch(new RegExp(`${name}|${PHONE}`));
-  expect(await context.cookies()).toEqual([]);
 });
 
 test('a lead that was sent leaves no draft behind', async ({ page }) => {
