@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'vite';
 import {
   APPLICATION,
   control,
@@ -70,30 +68,4 @@ test('a new calculation starts empty', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
   await expectEmptyCalculator(page);
-});
-
-test('in development, without prerendered pages, links select a choice and the QR code is shown', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/\[vite\]|React DevTools/);
-  const server = await createServer({
-    configFile: 'vite.config.ts',
-    logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
-  });
-  try {
-    await server.listen();
-    const address = server.httpServer?.address() as AddressInfo | undefined;
-    const origin = `http://127.0.0.1:${address?.port}`;
-    await page.goto(origin + LINK);
-    await expect(page.getByText('Risposte: 4 su 7')).toBeVisible({ timeout: 30_000 });
-    for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
-    // Phones get no code to photograph.
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(`${origin}/confirmation`);
-    await expect(page.getByRole('img', { name: 'Codice QR' })).toBeVisible();
-  } finally {
-    await server.close();
-  }
 });

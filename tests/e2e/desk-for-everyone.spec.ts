@@ -153,20 +153,16 @@ test('what takes the place of a button takes its focus', async ({ page, site }) 
   await page.getByRole('button', { name: 'Leggi tutto' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.bubble-text')).toBeFocused();
-});
-
-test('a button that goes away leaves the focus beside its place', async ({ page, site }) => {
-  const lead = await addLead(site);
-  await signIn(page, site);
-  await openLead(page, lead.name);
-  const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
-  await called.click();
-  await page.getByRole('button', { name: 'Non ho chiamato' }).press('Enter');
-  await expect(page.getByText(/^Chiamato (?:il |l')/)).toHaveCount(0);
-  await expect(called).toBeFocused();
-  await page.getByRole('button', { name: 'Domani' }).click();
-  await page.getByRole('button', { name: 'Togli il giorno' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Tra una settimana' })).toBeFocused();
+  await test.step('a button that goes away leaves the focus beside its place', async () => {
+    const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
+    await called.click();
+    await page.getByRole('button', { name: 'Non ho chiamato' }).press('Enter');
+    await expect(page.getByText(/^Chiamato (?:il |l')/)).toHaveCount(0);
+    await expect(called).toBeFocused();
+    await page.getByRole('button', { name: 'Domani' }).click();
+    await page.getByRole('button', { name: 'Togli il giorno' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Tra una settimana' })).toBeFocused();
+  });
 });
 
 test('a button that clears the list or loads it again leaves the focus on the heading', async ({

@@ -12,6 +12,9 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+// In one worker, because each would start three servers.
+test.describe.configure({ mode: 'default' });
+
 let brandSite: BrandSite;
 let stranger: BrandSite;
 let calculator: RunningSite;
