@@ -73,9 +73,10 @@ export function pageOf(measured) {
 Written by \`npm run bench\`, which takes more than an hour on a quiet machine;
 \`npm run bench -- page start\` measures single parts and keeps the last figures of the others. \`rush\` takes twenty
 minutes more and is measured only by name.
-Absolute figures are one machine's; only ratios count: each compares two measurements taken right after each other in
+Absolute figures are one machine's. Ratios can be compared: each is of two measurements taken right after each other in
 one run.
-Each figure is a median, with the least and the most beside it.
+A figure with two more in brackets is a median with the least and the most; any other is a median or a single
+measurement.
 
 ${verdict}
 
