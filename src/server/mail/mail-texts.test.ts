@@ -40,7 +40,7 @@ test('the summary counts one day, and what is open now only if something is', ()
     DESK,
   );
   expect(open.text).toContain(
-    'in Da fare: 4\nRichieste ancora da consegnare: 3\nConsegne non riuscite: 2\n',
+    'in «Da fare»: 4\nRichieste ancora da consegnare: 3\nConsegne non riuscite: 2\n',
   );
 });
 
@@ -54,3 +54,13 @@ test.each(['automation', 'whatsapp'] as const)(
     expect(recoveryText(to, DESK).subject).toContain('di nuovo');
   },
 );
+
+test('only WhatsApp leaves people to answer by hand after a day', () => {
+  const since = new Date('2026-11-15T09:30:00+01:00');
+  const textsOf = (to: 'automation' | 'whatsapp') => [
+    outageText(to, since, '', DESK).text,
+    recoveryText(to, DESK).text,
+  ];
+  for (const text of textsOf('whatsapp')) expect(text).toMatch(/24 ore.*«Da fare»/);
+  for (const text of textsOf('automation')) expect(text).not.toContain('24 ore');
+});

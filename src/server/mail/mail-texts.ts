@@ -56,7 +56,7 @@ export function summaryText(day: Date, counts: DayCounts, deskAddress: string): 
     `Chat aperte: ${counts.chatsOpened}`,
   ];
   const open = [
-    ...(counts.todo > 0 ? [`Persone che aspettano in Da fare: ${counts.todo}`] : []),
+    ...(counts.todo > 0 ? [`Persone che aspettano in «Da fare»: ${counts.todo}`] : []),
     ...(counts.waiting > 0 ? [`Richieste ancora da consegnare: ${counts.waiting}`] : []),
     ...(counts.dead > 0 ? [`Consegne non riuscite: ${counts.dead}`] : []),
   ];
@@ -79,6 +79,18 @@ const WELL: Readonly<Record<Destination, string>> = {
   whatsapp: 'le risposte su WhatsApp partono di nuovo',
 };
 
+/** Leads wait for the automation as long as it takes. WhatsApp takes an answer only for a day. */
+const WHILE_FAILING: Readonly<Record<Destination, string>> = {
+  automation: '',
+  whatsapp:
+    ' WhatsApp però lascia rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
+};
+const WHAT_WAITED: Readonly<Record<Destination, string>> = {
+  automation: 'Quello che era in attesa parte da solo.',
+  whatsapp:
+    'Le risposte in attesa partono da sole; chi ha scritto da più di 24 ore è in «Da fare».',
+};
+
 /** `reason` is what the other side answered, such as `HTTP 500`. */
 export function outageText(
   destination: Destination,
@@ -91,7 +103,7 @@ export function outageText(
     subject: `${brand.name}: ${FAILING[destination]}`,
     text: letter(`da più di un'ora ${FAILING[destination]}.`, [
       [`Dal: ${beginning}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
-      'Nessuna richiesta è persa: riproviamo da soli, e ti scriviamo quando tutto funziona di nuovo.',
+      `Nessuna richiesta è persa: riproviamo da soli, e ti scriviamo quando tutto funziona di nuovo.${WHILE_FAILING[destination]}`,
       `Puoi vedere lo stato e rispondere a mano qui: ${deskAddress}`,
     ]),
   };
@@ -101,7 +113,7 @@ export function recoveryText(destination: Destination, deskAddress: string): Mai
   return {
     subject: `${brand.name}: ${WELL[destination]}`,
     text: letter(`tutto a posto: ${WELL[destination]}.`, [
-      `Quello che era in attesa parte da solo. Lo stato è qui: ${deskAddress}`,
+      `${WHAT_WAITED[destination]} Lo stato è qui: ${deskAddress}`,
     ]),
   };
 }

@@ -64,7 +64,7 @@ describe('the daily summary', () => {
   });
 
   test.each([
-    ['people answer', BY_HAND, 'Persone che aspettano in Da fare: 2'],
+    ['people answer', BY_HAND, 'Persone che aspettano in «Da fare»: 2'],
     ['WhatsApp answers whoever writes', { ...BY_HAND, whatsapp: true }, undefined],
     [
       'an automation answers',
