@@ -59,7 +59,7 @@ test('tells who waits in Da fare and since when, and warns after a day', async (
   await indexAll(store);
   expect(await itemOf(person, 'todo')).toMatchObject({
     health: 'warning',
-    text: '2 contatti aspettano, il primo dal 14 nov 2026, 12:00. Apri Da fare e scrivi a chi aspetta da più di un giorno.',
+    text: '2 contatti aspettano, il primo dal 14 nov 2026, 12:00. Apri «Da fare» e scrivi a chi aspetta da più di un giorno.',
   });
   for (const { id } of (await person.call('leads', { tab: 'todo' })).rows) {
     await person.call('answered', { id, version: 0 });
@@ -136,6 +136,16 @@ test('writes the eighth of a month as Italians do', async () => {
 test('sends nobody to Da fare where the automation answers', async () => {
   const { person } = await deskWith([], AUTOMATION);
   expect((await itemOf(person, 'whatsapp'))?.text).not.toContain('Da fare');
+});
+
+test('says of WhatsApp that it takes nothing, also where it refuses', async () => {
+  const { person, store } = await deskWith([], WHATSAPP);
+  const health = { downSince: NOON, probes: 1, nextProbeAt: NOON, downReason: 'error 131042' };
+  await store.setHealth('whatsapp', health);
+  expect(await itemOf(person, 'whatsapp')).toMatchObject({
+    health: 'bad',
+    text: "WhatsApp non accetta messaggi dal 15 nov 2026, 13:00: chi gestisce il server guardi l'errore con `leads status`.",
+  });
 });
 
 test('says once that e-mails do not go out', async () => {

@@ -43,7 +43,7 @@ export async function serviceState(_input: Input, context: CallContext): Promise
             health: 'off',
             text: ways.automation
               ? "WhatsApp non è collegato: alle persone risponde l'automazione."
-              : 'Le risposte non partono da sole: scrivi tu a chi è in Da fare.',
+              : 'Le risposte non partono da sole: scrivi tu a chi è in «Da fare».',
           },
       ...waiting,
       mailItem(
@@ -68,7 +68,7 @@ const ALERT_TEXTS = {
   ],
   whatsapp_token: [
     'La chiave di accesso a WhatsApp sta per scadere o non vale più',
-    'va rinnovata in Meta Business',
+    'va rinnovata in Meta Business, e chi gestisce il server la mette in WHATSAPP_TOKEN e lo riavvia',
   ],
   mail: [
     'Le e-mail di avviso non partono, o non per tutti',
@@ -100,21 +100,25 @@ function connectionItem(
   name: string,
 ): StateItem {
   if (downSince === 0) return { item, health: 'good', text: `${name} risponde.` };
-  const task =
-    item === 'whatsapp'
-      ? 'chi gestisce il server controlli il numero con `leads whatsapp check`'
-      : "controlla che l'automazione sia accesa; i contatti sono al sicuro e partono appena risponde";
+  const since = withArticle('dal', momentText(downSince));
   return {
     item,
     health: 'bad',
-    text: `${name} non risponde ${withArticle('dal', momentText(downSince))}: ${task}.`,
+    text:
+      item === 'whatsapp'
+        ? `${name} non accetta messaggi ${since}: chi gestisce il server guardi l'errore con \`leads status\`.`
+        : `${name} non risponde ${since}: controlla che l'automazione sia accesa; i contatti sono al sicuro e partono appena risponde.`,
   };
 }
 
 function backupItem(finishedAt: number, now: number): StateItem {
   const task = 'chi gestisce il server ne faccia una con `leads backup`';
   if (finishedAt === 0) {
-    return { item: 'backup', health: 'warning', text: `Nessuna copia di sicurezza: ${task}.` };
+    return {
+      item: 'backup',
+      health: 'warning',
+      text: `Qui non risulta nessuna copia di sicurezza: se non ne fa già in altro modo, ${task}.`,
+    };
   }
   const text = `Ultima copia di sicurezza: ${momentText(finishedAt)}`;
   return now - finishedAt > BACKUP_WARNING_MS

@@ -46,7 +46,7 @@ async function toDo({ parts, ways, now }: CallContext): Promise<Waiting> {
   return oldest < now - STALE_MS
     ? {
         health: 'warning',
-        text: `${text} Apri Da fare e scrivi a chi aspetta da più di un giorno.`,
+        text: `${text} Apri «Da fare» e scrivi a chi aspetta da più di un giorno.`,
       }
     : { health: 'good', text };
 }
