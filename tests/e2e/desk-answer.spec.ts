@@ -94,7 +94,7 @@ test('a second tap does not take back what the first one has marked', async ({ p
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
   // From now on it is meant.
   await page.keyboard.press('Enter');
-  await expect(page.getByText("Tolto il segno dell'invio.")).toBeVisible();
+  await expect(page.getByText('Non risulta più inviato.')).toBeVisible();
 });
 
 test('an open page says what a colleague does, and lets nobody undo it by accident', async ({

@@ -78,7 +78,7 @@ test('taking back a mark does not say "da fare" of somebody who has not written'
   await openLead(page, lead.name);
   await page.getByRole('button', { name: 'Segna come inviato' }).click();
   await page.getByRole('button', { name: 'Non è stato inviato' }).click();
-  await expect(page.getByRole('status')).toHaveText("Tolto il segno dell'invio.");
+  await expect(page.getByRole('status')).toHaveText('Non risulta più inviato.');
   await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test('a message of a number that no lead has is to do until a person closes it',
   const chat = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/393479998877(\?|$)/);
   await closing(page).click();
-  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
   await expect(unknown).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
@@ -137,7 +137,7 @@ test('the page of a message tells what became of it meanwhile', async ({
   await expect(closing(page)).toBeVisible();
   await closing(other).focus();
   await closing(page).click();
-  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
   await expect(other.getByText(/^Messaggio già gestito da Giulia il .*\d\.$/)).toBeVisible();
   await expect(closing(other)).toHaveCount(0);
   await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
@@ -171,6 +171,6 @@ test('a message without a number is to do until a person closes it', async ({
   await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
   await closing(page).click();
-  await expect(page.getByText('Messaggio chiuso.')).toBeVisible();
+  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
   await expect(unknown).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ const DONE_TEXTS = {
   answered: 'Segnato come inviato.',
   answer: 'La risposta sta partendo.',
   // Where it goes now depends on what had happened before the mark.
-  undo: "Tolto il segno dell'invio.",
+  undo: 'Non risulta più inviato.',
 };
 
 type AnswerAction = keyof typeof DONE_TEXTS;

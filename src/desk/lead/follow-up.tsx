@@ -33,7 +33,7 @@ function Calls({ lead, change }: LeadControlProps) {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);
     else await change('called', { id, version }, key);
     setIsUndone(isUndo);
-    say(isUndo ? 'Tolto il segno della chiamata.' : 'Chiamata segnata.');
+    say(isUndo ? 'Non risulta più chiamato.' : 'Chiamata segnata.');
   });
   return (
     <>

@@ -36,7 +36,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
       if (error instanceof DeskError && error.code === 'changed') onChanged();
       throw error;
     });
-    say('Messaggio chiuso.');
+    say('Segnato come gestito.');
     returnToList();
   });
   const isHidden = lead.phone === '';

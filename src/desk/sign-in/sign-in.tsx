@@ -37,7 +37,7 @@ function Invitation({ token }: { readonly token: string }) {
     <Page>
       <section className="card narrow">
         <Heading title="Entra">
-          {problem ? 'Questo invito non basta' : 'Entra con il tuo invito'}
+          {problem ? 'Con questo invito non si entra' : 'Entra con il tuo invito'}
         </Heading>
         {problem ? (
           <p role="alert">{problem}</p>

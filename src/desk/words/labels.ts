@@ -102,8 +102,8 @@ const HISTORY: Readonly<Record<string, string>> = {
   called: 'ha segnato la chiamata',
   'call-back': 'ha cambiato il giorno in cui richiamare',
   note: 'ha cambiato la nota',
-  undo: 'ha tolto un segno',
-  restrict: 'ha limitato il trattamento',
+  undo: 'ha annullato una conferma',
+  restrict: "ha limitato l'uso dei dati",
   unrestrict: 'ha tolto la limitazione',
 };
 
