@@ -9,7 +9,7 @@ describe('the doctor comes first', () => {
   const OLDER =
     'Dai 65 anni in su conta prima di tutto proteggere i muscoli: se e quanto scendere lo decide il medico.';
   const OLDEST =
-    'Dagli 80 anni in su conta prima di tutto proteggere i muscoli, e mangiando meno se ne perdono: non ridurre le calorie, se non lo decide il medico.';
+    'Dagli 80 anni in su conta prima di tutto proteggere i muscoli, e mangiando meno se ne perdono: riduci le calorie solo se lo decide il medico.';
 
   it.each<[string, Partial<CalculatorInput>, string]>([
     ['a BMI of 40', { heightCm: 200, currentWeightKg: 160 }, CENTRE],

@@ -25,5 +25,5 @@ function ageReferral({ age }: CalculatorInput, { direction }: Figures): string {
   if (age < SENIOR_AGE || direction !== 'lose') return '';
   return age < NO_DEFICIT_AGE
     ? `Dai 65 ${MUSCLES_FIRST}: se e quanto scendere lo decide il medico.`
-    : `Dagli 80 ${MUSCLES_FIRST}, e mangiando meno se ne perdono: non ridurre le calorie, se non lo decide il medico.`;
+    : `Dagli 80 ${MUSCLES_FIRST}, e mangiando meno se ne perdono: riduci le calorie solo se lo decide il medico.`;
 }

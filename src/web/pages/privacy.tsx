@@ -137,8 +137,8 @@ function Notice() {
       <Section title="Per quanto tempo">
         <p>
           Conserviamo i tuoi dati per non più di {RETENTION_DAYS} giorni dall'invio del modulo; i
-          dati sul corpo possono essere cancellati prima. Solo una richiesta che non siamo ancora
-          riusciti a evadere resta finché l'analisi non è partita, e i dati di cui ci hai chiesto la
+          dati sul corpo possono essere cancellati prima. Solo una richiesta a cui non abbiamo
+          ancora risposto resta finché l'analisi non è partita, e i dati di cui ci hai chiesto la
           limitazione restano finché questa dura. Se revochi il consenso o ci chiedi la
           cancellazione, li cancelliamo senza ingiustificato ritardo
           {brand.staticWebhook
