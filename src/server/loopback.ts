@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /** An IPv4 address as an IPv6 socket reports it. */
-const MAPPED = /^::ffff:(?=[\d.]+$)/i;
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 export function unmapped(address: string): string {
   return address.replace(MAPPED, '');

@@ -67,7 +67,9 @@ export async function openServer(
   });
 
   function port(): number {
-    return (app.server.address() as AddressInfo).port;
+    // A server that was stopped at once has no address any more.
+    const address = app.server.address() as AddressInfo | null;
+    return address?.port ?? config.port;
   }
 
   async function close(): Promise<void> {

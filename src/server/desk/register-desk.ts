@@ -80,7 +80,8 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
           clearCookie: () => clearSessionCookie(request, reply),
           notify: streams.notify,
         };
-        // The key of a change makes sure that it is done once, however often it is tried.
+        // The key of a change makes sure that it is done once, however often it is tried. A look or an
+        // export may stand twice in the audit log, if the connection breaks while it is committed.
         return reply.send(
           await retryTransient<unknown>(clock, () => run(readInput(request.body), context)),
         );

@@ -55,8 +55,7 @@ export function startWhatsApp(parts: WhatsAppParts): Answering {
   return {
     ...answering,
     stop: async () => {
-      await token.stop();
-      await answering.stop();
+      await Promise.all([token.stop(), answering.stop()]);
       await relay.stop();
       await drawer.stop();
     },
