@@ -68,4 +68,16 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     await pass(10 * SECOND);
     expect(await statusOf(store, good)).toBe('delivered');
   });
+
+  test('a good lead does not wait behind a crowd of refused ones', async () => {
+    const store = await freshStore(engine);
+    const poison = Array.from({ length: 30 }, () => newLead());
+    const good = newLead();
+    await store.add([...poison, good]);
+    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    await settled();
+    await pass(5 * SECOND);
+    await pass(10 * SECOND);
+    expect(await statusOf(store, good)).toBe('delivered');
+  });
 });

@@ -132,8 +132,9 @@ export function startRelay(parts: RelayParts): Relay {
 
   /**
    * While the destination is down, one probe at a time is sent. It is the oldest delivery, and
-   * every other time one that was not attempted in this outage: a delivery that is always refused
-   * must not keep the rest waiting. As long as only one has failed, another one is tried at once.
+   * every other time the newest that was not attempted in this outage: deliveries that are always
+   * refused, however many, must not keep the rest waiting. As long as only one has failed, another
+   * one is tried at once.
    */
   async function probe(): Promise<void> {
     const now = clock.now();

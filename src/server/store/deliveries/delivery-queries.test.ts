@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   freshStore,
@@ -186,15 +187,26 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await claimedIds(store, { now: NOON - DAY })).toEqual([never.id, tried.id]);
   });
 
-  test('probes with the oldest delivery, or with the oldest not attempted since', async () => {
+  test('probes with the oldest delivery, or with the newest not attempted since', async () => {
     const store = await freshStore(engine);
-    const [first, second] = [newLead(), newLead()];
-    await store.add([first, second]);
+    const [first, second, third] = [newLead(), newLead(), newLead()];
+    await store.add([first, second, third]);
     const probe = await oneClaimed(store);
     expect(probe.id).toBe(first.id);
     await store.record('automation', OWNER, [resultOf(probe)]);
+    expect(await claimedIds(store, { limit: 1, attemptedBefore: NOON })).toEqual([third.id]);
     expect(await claimedIds(store, { limit: 1, attemptedBefore: NOON })).toEqual([second.id]);
     expect(await claimedIds(store, { limit: 1 })).toEqual([first.id]);
+  });
+
+  test('probes with no picture while a text waits', async () => {
+    const store = await freshStore(engine);
+    await acceptedAs(store, (await askedLead(store)).id, 'out-1');
+    const { id } = await askedLead(store, '393330000002');
+    await store.release('whatsapp', 'test', [id]);
+    const claim = { owner: OWNER, now: NOON, leaseMs: 1, limit: 1, mayTakeOver: true };
+    const probe = await store.claim('whatsapp', { ...claim, attemptedBefore: NOON });
+    expect(probe.map(({ event }) => event)).toEqual(['text']);
   });
 
   test('lets one instance probe', async () => {

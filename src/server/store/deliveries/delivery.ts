@@ -23,7 +23,7 @@ export type DeliveryEvent =
 export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
 
 /** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */
-const LATER = 'z-';
+export const LATER = 'z-';
 
 export function laterId(id: string): string {
   return `${LATER}${id}`;
@@ -107,13 +107,13 @@ export type Claim = {
   readonly after?: string | undefined;
   /** Whether leases of other owners that have run out may be taken over. */
   readonly mayTakeOver: boolean;
-  /** Only deliveries that were last attempted before this moment. */
+  /** Only deliveries that were last attempted before this moment, the newest first, no pictures. */
   readonly attemptedBefore?: number | undefined;
 };
 
 /** What the relay needs. */
 export type DeliveryStore = {
-  /** Leases the oldest deliveries that are due. */
+  /** Leases the oldest deliveries that are due, unless the claim asks for others. */
   claim(destination: Destination, claim: Claim): Promise<readonly Delivery[]>;
   /** Extends the leases that this owner still holds. */
   renewLeases(

@@ -4,7 +4,7 @@ import { engineOf } from '../database/engine-of.ts';
 import { WAITING } from '../database/literals.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Db } from '../schema.ts';
-import type { Claim, Destination } from './delivery.ts';
+import { type Claim, type Destination, LATER } from './delivery.ts';
 
 /**
  * An attempt or a lease this far in the future means that the clock was set back: the delivery is
@@ -12,7 +12,11 @@ import type { Claim, Destination } from './delivery.ts';
  */
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
-/** The ids of what a claim may take, the oldest first. */
+/**
+ * The ids of what a claim may take, the oldest first. What was not attempted since some moment is
+ * taken from the other end: behind a crowd that is always refused, the oldest is one more of them.
+ * Pictures are left out there, since they must not go before texts.
+ */
 export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
   const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
   return (
@@ -41,9 +45,9 @@ export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
         ]),
       )
       .$if(attemptedBefore !== undefined, (query) =>
-        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
+        query.where('last_attempt_at', '<', attemptedBefore ?? 0).where('id', '<', LATER),
       )
-      .orderBy('id')
+      .orderBy('id', attemptedBefore === undefined ? 'asc' : 'desc')
       .limit(limit)
       // Other instances take the next rows instead of waiting for these.
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
