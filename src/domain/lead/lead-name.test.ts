@@ -7,6 +7,11 @@ it('trims the name', () => {
   expect(trimmedName('  Giulia \n')).toBe('Giulia');
 });
 
+it('leaves out half a character, such as a cut emoji, and keeps whole ones', () => {
+  expect(trimmedName('Giulia \ud83d')).toBe('Giulia');
+  expect(trimmedName('\udc69Giulia 👩')).toBe('Giulia 👩');
+});
+
 it.each([
   ['Giulia', true],
   ["Maria Grazia D'Amico-Rossi", true],

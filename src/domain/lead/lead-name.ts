@@ -21,8 +21,16 @@ const TITLE = /^(?:arch|avv|dott|dr|geom|ing|prof|rag|sig)(?:\.(?:ra|ssa))?(?:\.
  */
 const LINK = /@|:\/\/|www|[^\s.]\.[\p{L}\p{M}]{2}|\p{Nd}(?:\.\p{Nd}){3}|(?:\p{Nd}\P{Nd}*){5}/iu;
 
+/**
+ * Half of a character that takes two units, such as an emoji that was cut. No link can hold one, and
+ * receivers refuse it.
+ */
+export function withoutHalfCharacters(text: string): string {
+  return text.replace(/\p{Cs}/gu, '');
+}
+
 export function trimmedName(name: string): string {
-  return name.trim();
+  return withoutHalfCharacters(name).trim();
 }
 
 /** Expects a trimmed name. */

@@ -1,3 +1,5 @@
+import { withoutHalfCharacters } from './lead-name.ts';
+
 /** The pre-filled message that the visitor sends unchanged. */
 export function chatMessage(brand: { name: string }): string {
   return `Ciao ${brand.name}, aspetto i risultati. Grazie.`;
@@ -7,9 +9,13 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
   return `https://wa.me/${brand.whatsappNumber}?text=${encodeURIComponent(chatMessage(brand))}`;
 }
 
-/** Opens a person's chat with a text ready to send; the number is in international form. */
+/**
+ * Opens a person's chat with a text ready to send; the number is in international form. Leads of
+ * earlier versions may hold half a character in their name, and so in their text.
+ */
 export function personalChatLink(fullNumber: string, text: string): string {
-  return `https://wa.me/${fullNumber.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+  const readyText = encodeURIComponent(withoutHalfCharacters(text));
+  return `https://wa.me/${fullNumber.replace(/\D/g, '')}?text=${readyText}`;
 }
 
 export function whatsappShareLink(text: string, address: string): string {
