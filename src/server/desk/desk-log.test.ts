@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { deskWith } from '../../../tests/support/desk.ts';
+import { expect, test, vi } from 'vitest';
+import { deskWith, runningDesk } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 
 test('no name, number or search reaches an address or the log', async () => {
@@ -37,4 +37,15 @@ test('no name, number or search reaches an address or the log', async () => {
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toMatch(/Quirina|9876543/);
   expect(JSON.stringify(await store.auditLog(20))).not.toMatch(/Quirina|9876543/);
+});
+
+test('a database that fails is logged once a minute, however many requests come', async () => {
+  const { app, personWith, store } = await runningDesk('sqlite');
+  const error = Object.assign(new Error('gone'), { code: 'ERR_GONE' });
+  Object.assign(store.desk, { useSession: () => Promise.reject(error) });
+  const logged = vi.spyOn(app.log, 'error');
+  for (let asked = 0; asked < 3; asked++) {
+    expect((await personWith(`desk=${'A'.repeat(43)}`).ask('me')).status).toBe(500);
+  }
+  expect(logged).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND } from '../clock.ts';
-import { withoutMessage } from '../log.ts';
+import { SECOND, systemClock } from '../clock.ts';
+import { oncePerMinute, withoutMessage } from '../log.ts';
 import { isSealed } from '../store/move/sealed-error.ts';
 import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -17,11 +17,15 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The URL is malformed.'],
 };
 
+/** Anybody can repeat a request that fails. Errors without a code are told apart by their place. */
+const isNews = oncePerMinute(systemClock);
+
 /** Never passes on the message of an error: a parser's quotes the body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const [code, message] = describeError(error);
   if (ERROR_CODES[code] >= 500) {
-    request.log.error({ err: withoutMessage(error) }, 'request failed');
+    const err = withoutMessage(error);
+    if (isNews(err['code'] ?? err['at'])) request.log.error({ err }, 'request failed');
   }
   const status = code === 'bad_request' ? (error.statusCode ?? 400) : ERROR_CODES[code];
   return reply.code(status).send(errorBody(code, message));

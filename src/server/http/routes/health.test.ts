@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 import { VERSION } from '../../version.ts';
@@ -26,4 +26,16 @@ test('/readyz waits for a lock, with one check for concurrent requests', async (
   const responses = await Promise.all([1, 2, 3].map(() => fetch(`${address}/readyz`)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(attempts).toBe(3);
+});
+
+test('/readyz says once a minute in the log that the server is not ready', async () => {
+  const store = await freshStore('sqlite');
+  const checkWritable = () =>
+    Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }));
+  const { app, address } = await runningApp({ ...store, checkWritable });
+  const warned = vi.spyOn(app.log, 'warn');
+  for (let asked = 0; asked < 3; asked++) {
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  }
+  expect(warned).toHaveBeenCalledOnce();
 });

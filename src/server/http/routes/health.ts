@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, SECOND } from '../../clock.ts';
-import { withoutMessage } from '../../log.ts';
+import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { IntakeStore } from '../../store/lead-store.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import { VERSION } from '../../version.ts';
@@ -11,6 +11,7 @@ const CHECK_TTL_MS = SECOND;
 const RETRY_AFTER_SECONDS = 5;
 
 export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: Clock): void {
+  const isNews = oncePerMinute(clock);
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isChecking = false;
   let lastCheck: Promise<void> = Promise.resolve();
@@ -37,7 +38,8 @@ export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: 
       await checkWritable();
       return reply.send({ status: 'ready' });
     } catch (error) {
-      request.log.warn({ err: withoutMessage(error) }, 'not ready');
+      const err = withoutMessage(error);
+      if (isNews(err['code'])) request.log.warn({ err }, 'not ready');
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       return sendError(reply, 'cannot_store', 'Leads cannot be stored now.');
     }
