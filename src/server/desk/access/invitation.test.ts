@@ -29,6 +29,21 @@ describe('an invitation', () => {
     expect(responses.filter(({ status }) => status === 410)).toHaveLength(3);
   });
 
+  test('lets the device in whose sign-in was stored though the answer of the database was lost', async () => {
+    const { invitation, post, store } = await runningDesk('postgres');
+    const { signIn } = store.desk;
+    let calls = 0;
+    Object.assign(store.desk, {
+      signIn: async (...args: Parameters<typeof signIn>) => {
+        const session = await signIn(...args);
+        if (calls++ === 0) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+        return session;
+      },
+    });
+    expect((await post('/desk/entra', { token: await invitation() })).status).toBe(200);
+    expect(calls).toBe(2);
+  });
+
   test('never takes over an id that the browser brings along', async () => {
     const { invitation, post, signIn, personWith } = await runningDesk('sqlite');
     const planted = `desk=${'A'.repeat(43)}`;

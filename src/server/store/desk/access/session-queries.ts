@@ -80,7 +80,12 @@ export function sessionQueries(db: Db): SessionStore {
           .where('expires_at', '>', now)
           .returning('name')
           .executeTakeFirst();
-        if (!invitation) return undefined;
+        if (!invitation) {
+          // A sign-in whose commit was not confirmed is tried again, and has its session already.
+          const own = transaction.selectFrom('desk_sessions').where('hash', '=', sessionHash);
+          const session = await own.selectAll().executeTakeFirst();
+          return session && sessionOf(session);
+        }
         const session = await transaction
           .insertInto('desk_sessions')
           .values({
