@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { Log } from '../log.ts';
 import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
@@ -16,6 +17,8 @@ export type DeskParts = {
   readonly folder: string | undefined;
   readonly earlierFolder: string | undefined;
   readonly pictures: PictureParts | undefined;
+  /** Anybody can ask to be signed in, and each time the database looks for the invitation. */
+  readonly signInLimit: RateLimit | undefined;
 };
 
 /** What a call knows besides its input. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/desk/desk-api.ts';
 import { handleError } from '../http/error-handler.ts';
 import { ERROR_CODES, errorBody, sendError } from '../http/errors.ts';
+import { admission } from '../http/guard/admission.ts';
 import { isIdempotencyKey, KEY_RULE } from '../intake/idempotency.ts';
 import { openPictureDrawer } from '../picture/picture-drawer.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
@@ -43,7 +44,10 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
     });
     desk.post(
       DESK_SIGN_IN_PATH,
-      { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireSameOrigin },
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        onRequest: [admission('invitations', parts.signInLimit), requireSameOrigin],
+      },
       signIn(parts),
     );
     registerDeskPages(desk, parts.folder, parts.earlierFolder);

@@ -46,6 +46,9 @@ export type AppParts = {
 /** A visit sends several beacons but at most one lead. */
 const COUNTS_PER_LEAD = 10;
 
+/** An office that shares one address may sign in at once, however low the limit of leads is. */
+const SIGN_INS_PER_LEAD = 10;
+
 /** Builds the app without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, store, siteFolder, clock = systemClock, metrics = openMetrics() } = parts;
@@ -123,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     folder: parts.deskFolder,
     earlierFolder: parts.earlierFolder,
     pictures: parts.pictures,
+    signInLimit: limitTimes(SIGN_INS_PER_LEAD),
   });
   registerSite(app, siteFolder, parts.earlierFolder);
   return app;

@@ -44,6 +44,16 @@ describe('an invitation', () => {
     expect(calls).toBe(2);
   });
 
+  test('is not looked for any more once an address has tried too many', async () => {
+    const { invitation, post } = await runningDesk('sqlite', { RATE_LIMIT: '1' });
+    for (let tried = 0; tried < 10; tried++) {
+      expect((await post('/desk/entra', { token: 'x' })).status).toBe(410);
+    }
+    const refused = await post('/desk/entra', { token: await invitation() });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   test('never takes over an id that the browser brings along', async () => {
     const { invitation, post, signIn, personWith } = await runningDesk('sqlite');
     const planted = `desk=${'A'.repeat(43)}`;

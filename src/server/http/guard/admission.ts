@@ -8,7 +8,7 @@ import type { RateLimit } from './rate-limit.ts';
  * limit comes first: rejections are logged, and no sender may fill the log with them.
  */
 export function admission(
-  what: 'leads' | 'counts',
+  what: 'leads' | 'counts' | 'invitations',
   rateLimit: RateLimit | undefined,
   onRejected?: (request: FastifyRequest, code: ErrorCode) => void,
 ) {
