@@ -12,29 +12,50 @@ const MAX_BODIES = 64;
 
 type BodiesBeingRead = {
   /** Returns whether the body that is about to come on this connection may be read. */
-  readonly admit: (socket: Socket) => boolean;
+  readonly admit: (socket: Socket, address: string) => boolean;
   readonly ended: (socket: Socket) => void;
 };
 
+type Body = { readonly since: number; readonly address: string };
+
 /**
  * Keeps room for bodies that come quickly. Among many, slow ones are cut off, because to refuse the
- * newest instead would let a few slow senders keep Meta out; Meta repeats a call that fails.
+ * newest instead would let a few slow senders keep Meta out; Meta repeats a call that fails. For the
+ * same reason an address that has more places than another gives way to it once all are taken.
  */
 export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
-  /** When each began, the oldest first. */
-  const begun = new Map<Socket, number>();
+  /** The oldest first. */
+  const begun = new Map<Socket, Body>();
+
+  function cutOff(socket: Socket): void {
+    begun.delete(socket);
+    socket.destroy();
+  }
+
   return {
-    admit: (socket) => {
+    admit: (socket, address) => {
       const now = clock.monotonic();
-      for (const [oldest, since] of begun) {
+      for (const [oldest, { since }] of begun) {
         if (begun.size < CROWD || now - since <= PATIENCE_MS) break;
-        begun.delete(oldest);
-        oldest.destroy();
+        cutOff(oldest);
       }
-      if (begun.size >= MAX_BODIES) return false;
-      begun.set(socket, now);
+      if (begun.size >= MAX_BODIES) {
+        const oldest = oldestOfLargest(begun, address);
+        if (!oldest) return false;
+        cutOff(oldest);
+      }
+      begun.set(socket, { since: now, address });
       return true;
     },
     ended: (socket) => void begun.delete(socket),
   };
+}
+
+/** The oldest body of the address that has most places, if those are more than the newcomer's. */
+function oldestOfLargest(begun: ReadonlyMap<Socket, Body>, newcomer: string): Socket | undefined {
+  const places = new Map<string, number>();
+  for (const { address } of begun.values()) places.set(address, (places.get(address) ?? 0) + 1);
+  const most = Math.max(...places.values());
+  if (places.get(newcomer) === most) return undefined;
+  return [...begun].find(([, { address }]) => places.get(address) === most)?.[0];
 }

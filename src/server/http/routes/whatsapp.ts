@@ -68,7 +68,7 @@ export async function registerWhatsApp(
       return;
     }
     const { socket } = request.raw;
-    if (!bodies.admit(socket)) {
+    if (!bodies.admit(socket, request.ip)) {
       sendError(reply, 'cannot_store', 'Too many calls at once.');
       return;
     }
