@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
+import { canMount, smallDisk } from './support/small-disk.ts';
 
 /** The modules that know where builds live, on a folder of their own. */
-async function builds() {
-  const dist = temporaryFolder();
+async function builds(dist = temporaryFolder()) {
   vi.stubEnv('DIST_FOLDER', dist);
   vi.resetModules();
   const { BUILDS, builtFile, newestBuild, startedBuilds } = await import(
@@ -85,6 +85,21 @@ test('a started build serves the chunks of the one before it, unless it has them
   // A restart is no upgrade.
   start(second);
   expect(startedBuilds()).toEqual([second, first]);
+});
+
+test.skipIf(!canMount())('a build starts on a full disk, without the earlier chunks', async () => {
+  const disk = smallDisk(1);
+  const { build, start, startedBuilds } = await builds(disk.folder);
+  const first = build(PAGE);
+  start(first);
+  const second = build(NEXT_PAGE);
+  disk.fill();
+  start(second);
+  expect(startedBuilds()).toEqual([first]);
+  disk.clear();
+  start(second);
+  expect(startedBuilds()).toEqual([second, first]);
+  expect(readFileSync(join(second, 'earlier/web/app-1.js'), 'utf8')).toBe('let one;');
 });
 
 test('only builds that nobody uses are removed', async () => {

@@ -5,8 +5,11 @@ import { setStartedBuild, startedBuilds } from './builds.mjs';
 /** The parts of a build that load chunks later. */
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
 
-/** A hardened service may be unable to write here; then nothing that it serves is removed either. */
-const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+/**
+ * A hardened service may be unable to write here; then nothing that it serves is removed either. A
+ * full disk must not keep a server from starting whose database is elsewhere.
+ */
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 /**
  * Notes that this process serves a build, which is not removed as long as it runs. The chunks of
@@ -23,7 +26,7 @@ export function startBuild(folder) {
     if (last) copyEarlierChunks(last, folder);
     setStartedBuild(folder);
   } catch (error) {
-    if (!READ_ONLY.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+    if (!UNWRITABLE.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
   }
 }
 
