@@ -30,9 +30,11 @@ test('/readyz waits for a lock, with one check for concurrent requests', async (
 
 test('/readyz says once a minute in the log that the server is not ready', async () => {
   const store = await freshStore('sqlite');
-  const checkWritable = () =>
-    Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' }));
-  const { app, address } = await runningApp({ ...store, checkWritable });
+  const error = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+  const { app, address } = await runningApp({
+    ...store,
+    checkWritable: () => Promise.reject(error),
+  });
   const warned = vi.spyOn(app.log, 'warn');
   for (let asked = 0; asked < 3; asked++) {
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
