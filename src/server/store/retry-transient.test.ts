@@ -7,6 +7,8 @@ test.each([
   [{ code: 'SQLITE_FULL' }, false],
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: '57P01' }, true],
+  [{ code: '25006' }, true],
+  [{ code: '53300' }, true],
   [{ code: '23505' }, false],
   [{ message: 'Connection terminated unexpectedly' }, true],
   [{ message: 'Client has encountered a connection error and is not queryable' }, true],

@@ -6,8 +6,22 @@ import { CONFLICT_CODE } from './database/transact.ts';
 const TIMEOUT_MS = 5 * SECOND;
 const PAUSE_MS = 25;
 
-/** Socket errors of Node, and the PostgreSQL classes 08 (connection) and 57P (shutdown, startup). */
-const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
+/**
+ * The connection is of no use any more; a new one may be. Socket errors of Node, and of PostgreSQL
+ * the classes 08 (connection) and 57P (shutdown, startup) and 25006: it leads to a server that only
+ * reads, which during a failover another one replaces.
+ */
+export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006)$/;
+
+/** PostgreSQL has no connection left for us, as while another server of ours is being replaced. */
+const TOO_MANY_CONNECTIONS = /^53300$/;
+
+const TRANSIENT_CODES = [
+  /^SQLITE_(?:BUSY|LOCKED)/,
+  CONNECTION_CODE,
+  TOO_MANY_CONNECTIONS,
+  CONFLICT_CODE,
+];
 
 /** The PostgreSQL driver reports a connection that was cut without a code. */
 const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
@@ -16,9 +30,7 @@ const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a conne
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string') return CUT_CONNECTION.test(message);
-  return [/^SQLITE_(?:BUSY|LOCKED)/, CONNECTION_CODE, CONFLICT_CODE].some((kind) =>
-    kind.test(code),
-  );
+  return TRANSIENT_CODES.some((kind) => kind.test(code));
 }
 
 /** Retries transient errors without blocking the thread, until the timeout. */

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Client, Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
 import { SECOND } from '../../clock.ts';
+import { CONNECTION_CODE } from '../retry-transient.ts';
 
 // Times and counts are far below 2^53; the driver would return them as text.
 const types = new TypeOverrides();
@@ -86,9 +87,7 @@ function guarded(client: PoolClient): PostgresPoolClient {
       return result;
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08')) {
-        broken = error as Error;
-      }
+      if (!/^[0-9A-Z]{5}$/.test(code) || CONNECTION_CODE.test(code)) broken = error as Error;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
 import { systemClock } from '../../clock.ts';
@@ -17,6 +17,9 @@ async function ask(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+const CUT_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
 test('leads come through while all connections are cut', async () => {
   const { engine, url } = await freshPostgres();
   const store = await opened({ engine, url });
@@ -26,18 +29,32 @@ test('leads come through while all connections are cut', async () => {
     log: console,
     onBatch: () => undefined,
   });
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
   const taken = [];
   for (let round = 0; round < 5; round++) {
     taken.push(...Array.from({ length: 10 }, () => intake.take(newLead())));
-    await ask(url, cut);
+    await ask(url, CUT_OTHERS);
   }
   const stored = await Promise.all(taken);
   expect(stored.every(({ kind }) => kind === 'created')).toBe(true);
   // The last cut may come after the last commit.
   const { waiting } = await retryTransient(systemClock, () => store.counts());
   expect(waiting).toBe(50);
+});
+
+test('connections that only read are replaced as soon as others may write', async () => {
+  const setting = await freshPostgres();
+  const store = await opened(setting);
+  const server = inject('postgresUrl');
+  const name = new URL(setting.url).pathname.slice(1);
+  // As new connections find a database while its standby takes over.
+  await ask(server, `alter database ${name} set default_transaction_read_only = on`);
+  await ask(setting.url, CUT_OTHERS);
+  await retryTransient(systemClock, () => store.counts());
+  await expect(store.add([newLead()])).rejects.toMatchObject({ code: '25006' });
+  const added = retryTransient(systemClock, () => store.add([newLead()]));
+  await sleep(200);
+  await ask(server, `alter database ${name} set default_transaction_read_only = off`);
+  await expect(added).resolves.toMatchObject([{ kind: 'created' }]);
 });
 
 test.each(['synchronous_commit'])('a server that does not sync is refused: %s', async (setting) => {
