@@ -8,10 +8,10 @@ const PAUSE_MS = 25;
 
 /**
  * The connection is of no use any more; a new one may be. Socket errors of Node, and of PostgreSQL
- * the classes 08 (connection) and 57P (shutdown, startup) and 25006: it leads to a server that only
- * reads, which during a failover another one replaces.
+ * the classes 08 (connection) and 57P (shutdown, startup), 25006: it leads to a server that only
+ * reads, which during a failover another one replaces; and 25P03: a transaction was left idle.
  */
-export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006)$/;
+export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006|25P03)$/;
 
 /** PostgreSQL has no connection left for us, as while another server of ours is being replaced. */
 const TOO_MANY_CONNECTIONS = /^53300$/;

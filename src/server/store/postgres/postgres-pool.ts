@@ -18,6 +18,8 @@ export function openPool(
     readonly queryTimeoutMs: number;
     /** The end cuts queries off instead of waiting for them. PostgreSQL completes what it has begun. */
     readonly cutsAtEnd?: boolean;
+    /** PostgreSQL ends a transaction whose client no longer waits for it, or is gone. */
+    readonly endsAbandoned?: boolean;
   },
 ): PostgresPool {
   const pool = new Pool({
@@ -34,6 +36,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
+  const begin = options.endsAbandoned ? beginBounded(options.queryTimeoutMs) : BEGIN;
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     inUse.add(client);
@@ -44,7 +47,7 @@ export function openPool(
     inUse.delete(client);
   });
   return {
-    connect: async () => guarded(await pool.connect()),
+    connect: async () => guarded(await pool.connect(), begin),
     end: async () => {
       const ended = pool.end();
       if (options.cutsAtEnd) inUse.forEach(cut);
@@ -70,7 +73,22 @@ class UnreplicatedError extends Error {
   readonly code = '08007';
 }
 
-function guarded(client: PoolClient): PostgresPoolClient {
+/** As Kysely begins a transaction. */
+const BEGIN = 'begin';
+
+/**
+ * A machine that loses its power in the middle of a transaction would keep its locks for two hours,
+ * and a query that waits for a lock would not notice that nobody waits for it any more. Set for each
+ * transaction, in the same round trip: a pooler lends one connection to others, upkeep among them.
+ */
+function beginBounded(queryTimeoutMs: number): string {
+  const afterUs = queryTimeoutMs + SECOND;
+  const idle = 3 * queryTimeoutMs;
+  return `${BEGIN}; set local statement_timeout = ${afterUs};
+    set local idle_in_transaction_session_timeout = ${idle}`;
+}
+
+function guarded(client: PoolClient, begin: string): PostgresPoolClient {
   let broken: Error | undefined;
   let isUnreplicated = false;
   const onNotice = ({ routine }: { routine?: string | undefined }) => {
@@ -78,11 +96,11 @@ function guarded(client: PoolClient): PostgresPoolClient {
   };
   client.on('notice', onNotice);
   // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
-  const query = async (...args: [string, readonly unknown[]]) => {
+  const query = async (text: string, values: readonly unknown[]) => {
     // Rolling back over a connection that no longer answers would wait for another timeout.
     if (broken) throw broken;
     try {
-      const result = await client.query(args[0], args[1] as unknown[]);
+      const result = await client.query(text === BEGIN ? begin : text, values as unknown[]);
       if (isUnreplicated) throw new UnreplicatedError('The standby did not confirm the commit.');
       return result;
     } catch (error) {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
-import { systemClock } from '../../clock.ts';
+import { SECOND, systemClock } from '../../clock.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import { retryTransient } from '../retry-transient.ts';
@@ -140,4 +140,10 @@ test('a transaction that times out fails then, without waiting for its end', asy
   const startedAt = performance.now();
   await expect(store.checkWritable(1)).rejects.toThrow('Query read timeout');
   expect(performance.now() - startedAt).toBeLessThan(1.8 * timeoutMs);
+  // PostgreSQL, too, no longer waits for the lock.
+  const waiting = `select from pg_locks where not granted and database =
+    (select oid from pg_database where datname = current_database())`;
+  await expect
+    .poll(async () => (await blocker.query(waiting)).rowCount, { timeout: 5 * SECOND })
+    .toBe(0);
 });

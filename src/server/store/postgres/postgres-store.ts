@@ -20,10 +20,14 @@ const CONNECTIONS = 8;
 type PostgresOptions = Omit<StoreOptions, 'busyMs'>;
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
-  const { mayCreate, queryTimeoutMs = UPKEEP_TIMEOUT_MS } = options;
+  const { mayCreate, queryTimeoutMs } = options;
   const open = (pool: Parameters<typeof openPool>[1]) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
-  const db = open({ connections: CONNECTIONS, queryTimeoutMs });
+  const db = open({
+    connections: CONNECTIONS,
+    queryTimeoutMs: queryTimeoutMs ?? UPKEEP_TIMEOUT_MS,
+    endsAbandoned: queryTimeoutMs !== undefined,
+  });
   // Connected only while it is used. Two: a migration holds its lock on one and works on the other.
   // A stop would be killed while it waits for a long VACUUM.
   const upkeep = open({ connections: 2, queryTimeoutMs: UPKEEP_TIMEOUT_MS, cutsAtEnd: true });

@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshPostgres } from '../../../../tests/support/databases.ts';
+import { isTransient } from '../retry-transient.ts';
+import { openPool } from './postgres-pool.ts';
+
+async function poolWith(options: { queryTimeoutMs: number; endsAbandoned?: boolean }) {
+  const { url } = await freshPostgres();
+  const pool = openPool(url, { connections: 1, ...options });
+  onTestFinished(() => pool.end());
+  return { url, pool };
+}
+
+test('a transaction that its client has left lets go of its locks', async () => {
+  const { url, pool } = await poolWith({ queryTimeoutMs: 200, endsAbandoned: true });
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const left = await pool.connect();
+  await left.query('begin', []);
+  await left.query('select pg_advisory_xact_lock($1)', [1]);
+  // Nothing more comes, as from a machine without power.
+  await other.query("set lock_timeout = '10s'");
+  await other.query('select pg_advisory_lock(1)');
+  const ended = await left.query('commit', []).catch((error: unknown) => error);
+  expect(isTransient(ended)).toBe(true);
+  left.release();
+  const next = await pool.connect();
+  await expect(next.query('select $1::int as one', [1])).resolves.toMatchObject({ rowCount: 1 });
+  next.release();
+});
+
+test('upkeep may idle in a transaction, and what is set for one ends with it', async () => {
+  const settings = `select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+  const { pool } = await poolWith({ queryTimeoutMs: 10_000, endsAbandoned: true });
+  const serving = await pool.connect();
+  await serving.query('begin', []);
+  const during = await serving.query(settings, []);
+  await serving.query('commit', []);
+  const after = await serving.query(settings, []);
+  serving.release();
+  const { pool: upkeepPool } = await poolWith({ queryTimeoutMs: 10_000 });
+  const upkeep = await upkeepPool.connect();
+  await upkeep.query('begin', []);
+  const unbounded = await upkeep.query(settings, []);
+  upkeep.release();
+  expect(during.rows).toEqual([{ statement: '11s', idle: '30s' }]);
+  expect([after.rows, unbounded.rows]).toEqual([
+    [{ statement: '0', idle: '0' }],
+    [{ statement: '0', idle: '0' }],
+  ]);
+});
