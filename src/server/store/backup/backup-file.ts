@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
@@ -13,7 +14,7 @@ export async function backupFile(
   const path = resolve(target);
   refuseExisting(path);
   const partial = partialFile(path);
-  removePartialFile(path);
+  await removePartialFile(path);
   try {
     await write(partial);
     chmodSync(partial, 0o600);
@@ -21,7 +22,7 @@ export async function backupFile(
     renameSync(partial, path);
     sync(dirname(path));
   } catch (error) {
-    removePartialFile(path);
+    await removePartialFile(path);
     throw error;
   }
 }
@@ -42,6 +43,6 @@ function partialFile(path: string): string {
 }
 
 /** Removes an unfinished copy, if there is one. */
-export function removePartialFile(path: string): void {
-  for (const ending of BESIDE) rmSync(`${partialFile(path)}${ending}`, { force: true });
+export async function removePartialFile(path: string): Promise<void> {
+  for (const ending of BESIDE) await rm(`${partialFile(path)}${ending}`, { force: true });
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ENGINES,
   execute,
@@ -32,6 +33,26 @@ async function storeWithBackups(engine: (typeof ENGINES)[number]) {
     return join(folder, name);
   };
   return { setting, store: await opened(setting), file };
+}
+
+/** Calls that are about these paths never end, as on a network drive that is gone. */
+function freezeDrive(start: string): void {
+  for (const name of ['access', 'stat', 'rm'] as const) {
+    const real = fs.promises[name] as (path: string, ...rest: unknown[]) => Promise<unknown>;
+    const frozen = (path: string, ...rest: unknown[]) =>
+      path.startsWith(start) ? new Promise(() => undefined) : real(path, ...rest);
+    vi.spyOn(fs.promises, name).mockImplementation(frozen as never);
+  }
+  patchFiles();
+}
+
+/** What is replaced in the module of files reaches those who have imported it. */
+function patchFiles(): void {
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
 }
 
 describe.each(ENGINES)('the list of backups on %s', (engine) => {
@@ -70,6 +91,19 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.removeAbandonedBackups()).toEqual([]);
   });
 
+  test('keeps one that cannot be removed from here, without stopping a start', async () => {
+    const setting = await readyDatabase(engine);
+    const path = join(temporaryFolder(), 'copy');
+    // Stands for a folder that the service may not write to.
+    mkdirSync(`${path}.partial`);
+    const { pid } = spawnSync('true');
+    await note(setting, { path, pid });
+    const store = await opened(setting);
+    expect(await store.removeAbandonedBackups()).toEqual([]);
+    rmdirSync(`${path}.partial`);
+    expect(await store.removeAbandonedBackups()).toEqual([path]);
+  });
+
   test('has a copy that was whole when its command was killed', async () => {
     const { setting, store, file } = await storeWithBackups(engine);
     const { pid } = spawnSync('true');
@@ -94,6 +128,17 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
   });
 });
 
+test('a drive that does not respond is not waited for, and what is on it is not forgotten', async () => {
+  const { setting, store, file } = await storeWithBackups('sqlite');
+  const [near, far] = [file('near'), join(temporaryFolder(), 'far')];
+  await note(setting, { path: near, finishedAt: 5 });
+  await note(setting, { path: far, finishedAt: 7 });
+  await note(setting, { path: `${far}-killed`, pid: spawnSync('true').pid });
+  freezeDrive(far);
+  expect((await store.backups()).map(({ path }) => path)).toEqual([far, near]);
+  expect(await store.removeAbandonedBackups()).toEqual([]);
+});
+
 test('a whole copy stays known, even if its end could not be noted', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
@@ -107,6 +152,23 @@ test('a whole copy stays known, even if its end could not be noted', async () =>
   // As whoever looks next does, once the command has ended.
   const { pid } = spawnSync('true');
   await execute(setting, `drop trigger busy; update backups set process = ${pid}`);
+  expect(await store.removeAbandonedBackups()).toEqual([]);
+  expect(await store.backups()).toMatchObject([{ path }]);
+});
+
+test('a copy in a folder that cannot be synced stays known', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  const path = join(temporaryFolder(), 'copy');
+  const { fsyncSync } = fs;
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    if (existsSync(path)) throw Object.assign(new Error('cannot sync'), { code: 'EINVAL' });
+    fsyncSync(descriptor);
+  });
+  patchFiles();
+  await expect(store.backup(path)).rejects.toThrow('cannot sync');
+  const { pid } = spawnSync('true');
+  await execute(setting, `update backups set process = ${pid}`);
   expect(await store.removeAbandonedBackups()).toEqual([]);
   expect(await store.backups()).toMatchObject([{ path }]);
 });

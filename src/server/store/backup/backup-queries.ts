@@ -1,6 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../../clock.ts';
 import type { Db } from '../schema.ts';
 import { refuseExisting, removePartialFile } from './backup-file.ts';
 
@@ -12,22 +15,31 @@ export type Backup = {
 };
 
 export type BackupStore = {
-  /** The copies made on this machine that are still where they were made, the newest first. */
+  /**
+   * The copies made on this machine that are still where they were made, or may be where the drive
+   * does not respond, the newest first.
+   */
   backups(): Promise<readonly Backup[]>;
   /**
    * Deletes what an interrupted backup of this machine has left, which may hold leads. A copy under
-   * its own name is whole: its command was killed just then, or this database is that copy.
+   * its own name is whole: its command was killed just then, or this database is that copy. What
+   * cannot be deleted from here stays listed for the next command.
    */
   removeAbandonedBackups(): Promise<readonly string[]>;
 };
 
+/** Leads do not wait for a network drive that no longer responds. */
+const DRIVE_TIMEOUT_MS = 2 * SECOND;
+
 export function backupQueries(db: Db): BackupStore {
   const here = () => db.selectFrom('backups').selectAll().where('host', '=', hostname());
+  const inTime = driveQueue();
   return {
     backups: async () => {
       const rows = await here().where('finished_at', '>', 0).execute();
+      const found = await Promise.all(rows.map(({ path }) => inTime(() => isThere(path))));
       return rows
-        .filter(({ path }) => existsSync(path))
+        .filter((_, index) => found[index] ?? true)
         .map(({ path, started_at, finished_at }) => ({
           path,
           startedAt: started_at,
@@ -37,19 +49,57 @@ export function backupQueries(db: Db): BackupStore {
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
-      const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
-      for (const path of ended.filter(existsSync)) {
-        const finished_at = Math.trunc(statSync(path).mtimeMs);
-        await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
-      }
-      for (const path of ended) removePartialFile(path);
-      const abandoned = ended.filter((path) => !existsSync(path));
-      if (abandoned.length > 0) {
-        await db.deleteFrom('backups').where('path', 'in', abandoned).execute();
+      const abandoned: string[] = [];
+      for (const { path, process: pid } of rows) {
+        if (isRunning(pid)) continue;
+        const finished_at = await inTime(() => clearUp(path));
+        if (finished_at === undefined) continue;
+        if (finished_at > 0) {
+          await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
+        } else {
+          await db.deleteFrom('backups').where('path', '=', path).execute();
+          abandoned.push(path);
+        }
       }
       return abandoned;
     },
   };
+}
+
+/**
+ * One look at a drive at a time: each takes one of Node's few threads until the drive responds, and
+ * the others have work. Undefined where it does not respond in time.
+ */
+function driveQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Value>(look: () => Promise<Value>): Promise<Value | undefined> => {
+    const looked = last.then(look);
+    last = looked;
+    return Promise.race([looked, sleep(DRIVE_TIMEOUT_MS, undefined, { ref: false })]);
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes what an interrupted backup has left. Returns when its copy became whole, 0 if it did not,
+ * and nothing if that is impossible from here, as in a folder that the service may not write to.
+ */
+async function clearUp(path: string): Promise<number | undefined> {
+  try {
+    await removePartialFile(path);
+    const { mtimeMs } = await stat(path);
+    return Math.trunc(mtimeMs);
+  } catch (error) {
+    return (error as { code?: string }).code === 'ENOENT' ? 0 : undefined;
+  }
 }
 
 /** Notes where a copy is being made before its first byte is written, and when it is whole. */
@@ -76,7 +126,8 @@ export async function recordBackup(
   try {
     await copy();
   } catch (error) {
-    await db.deleteFrom('backups').where('path', '=', path).execute();
+    // A copy under its name is whole, even where syncing its folder failed.
+    if (!existsSync(path)) await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;
   }
   // Where this fails, the row stays: it tells `removeAbandonedBackups` of the copy, which is whole.
