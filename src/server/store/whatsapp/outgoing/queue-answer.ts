@@ -11,13 +11,21 @@ import { queueMessage } from './queue-message.ts';
 
 /** As the operator asks for it: a new message, or the one that waits already, at once. */
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
-  const lead = await db
+  const { lead_phone } = await db
     .selectFrom('leads')
-    .select(['lead_phone', 'status', 'restricted_at', 'payload'])
+    .select('lead_phone')
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow();
-  const number = digitsOf(lead.lead_phone);
+  const number = digitsOf(lead_phone);
   await lockSender(db, number);
+  // Only now: on PostgreSQL it may have changed, or be gone, since the lock was waited for.
+  const lead = await db
+    .selectFrom('leads')
+    .select(['status', 'restricted_at', 'payload'])
+    .where('id', '=', leadId)
+    .where('status', '<>', 'erased')
+    .executeTakeFirst();
+  if (!lead) return 'text_gone';
   const heldBack = heldBackAs(lead);
   if (heldBack) return heldBack;
   if ((JSON.parse(lead.payload) as LeadPayload).whatsapp_message_ready === '') return 'text_gone';
