@@ -1,12 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LONG_FORMS } from '../tools/soak/long-forms.mjs';
 import { refreshTable } from '../tools/soak/reliability-table.mjs';
 import { mergeRows } from '../tools/soak/rows.mjs';
 
 /** The soak runs these at their full length, in parts of their own. */
 const SCENARIOS = ['faults', 'insights', 'scale', 'operation', 'deploy'];
+
+/** What a test needs whose length depends on `npm run soak`. */
+const LENGTH_IMPORTED = /import \{[^}]*\b(?:size|IS_SOAK)\b[^}]*\} from '[^']*support\/soak\.ts'/;
 
 test('equal rows become one that says how often they came, unless they say it themselves', () => {
   const once = { area: 'Page', what: 'once', lost: '0' };
@@ -46,6 +50,19 @@ test('the page keeps its rows while a part has no result', async () => {
   expect(await refresh()).toEqual([]);
   expect(readFileSync(page, 'utf8')).toMatch(/- scale: today[^]*done by faults[^]*done by scale/);
   rmSync(folder, { recursive: true });
+});
+
+test('every test that has a long form is run at its full length', () => {
+  const isRun = [...LONG_FORMS, ...SCENARIOS.map((folder) => `tests/${folder}`)];
+  expect(isRun.filter((path) => !existsSync(path))).toEqual([]);
+  const files = ['src', 'tests']
+    .flatMap((top) =>
+      readdirSync(top, { encoding: 'utf8', recursive: true }).map((path) => `${top}/${path}`),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => LENGTH_IMPORTED.test(readFileSync(path, 'utf8')));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !isRun.some((path) => file.startsWith(path)))).toEqual([]);
 });
 
 function isProof(file: string): boolean {

@@ -6,19 +6,13 @@ import { messageOf, ROOT, runTool, say } from '../../scripts/setup/run.mjs';
 import { ensureBrowser } from '../../scripts/test/ensure-browser.mjs';
 import { ensureTool } from '../ensure-tool.mjs';
 import { tryBrands } from './brands.mjs';
+import { LONG_FORMS } from './long-forms.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { refreshTable, resultFile } from './reliability-table.mjs';
 import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 
 const FOLDER = `${ROOT}artifacts/soak`;
 const REPORT = `${FOLDER}/report.json`;
-
-/** Tests outside of the folders of scenarios that have a long form too. */
-const LONG_FORMS = [
-  'tests/insights',
-  'src/server/store/desk/desk-plans.test.ts',
-  'src/server/store/migrations/004-deliveries.test.ts',
-];
 
 /** How often the proofs are repeated that take as long in `npm test` as here. */
 const UNIT_ROUNDS = 5;
