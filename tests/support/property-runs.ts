@@ -1,4 +1,5 @@
 import { configureGlobal } from 'fast-check';
+import { size } from './soak.ts';
 
-// Ten times the default, because the calculator rests on these properties.
-configureGlobal({ numRuns: 1000 });
+// More than the default, a hundred, because the calculator rests on these properties.
+configureGlobal({ numRuns: size(300, 3000) });

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyone, usualAdult } from '../../../tests/support/people.ts';
+import { size } from '../../../tests/support/soak.ts';
 import type { CalculatorInput } from '../calculator/calculator-input.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { CALORIE_FLOOR } from '../figures/energy.ts';
 import { calculateFigures } from '../figures/figures.ts';
 import { formulasHold } from '../figures/formula-limits.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
+
+/** More than elsewhere: nobody may be given advice that harms. */
+const RUNS = size(1000, 5000);
 
 const brand = { name: 'Peso Forma', site: 'https://www.pesoforma.example' };
 
@@ -35,7 +39,7 @@ function read(input: CalculatorInput) {
 const people = fc.oneof(anyone, usualAdult);
 
 function forEveryone(check: (input: CalculatorInput) => void) {
-  fc.assert(fc.property(people, check), { numRuns: 2000 });
+  fc.assert(fc.property(people, check), { numRuns: RUNS });
 }
 
 it('says the same number wherever it says it twice', () => {

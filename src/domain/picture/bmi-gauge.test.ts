@@ -38,7 +38,6 @@ it('the needle stands in the category that the estimate names, for everyone', ()
       expect(at).toBeGreaterThanOrEqual(part?.from ?? 1);
       expect(at).toBeLessThanOrEqual(part?.to ?? 0);
     }),
-    { numRuns: 2000 },
   );
 });
 
