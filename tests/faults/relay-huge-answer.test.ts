@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { MINUTE } from '../../src/server/clock.ts';
 import { memoryOf } from '../support/memory.ts';
-import { serverWithWebhook } from '../support/server-with-webhook.ts';
+import { builtServerWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
@@ -30,7 +30,7 @@ test(
       };
       pour();
     };
-    const { server, webhook, failedOnce, allDelivered } = await serverWithWebhook(flood(500));
+    const { server, webhook, failedOnce, allDelivered } = await builtServerWithWebhook(flood(500));
     const before = memoryOf(server.pid);
     await sendLead(server.address, 'Anna');
     expect((await failedOnce()).status).toBe('waiting');

@@ -9,10 +9,11 @@ import { startN8n } from '../support/n8n.ts';
 import { filledInWorkflow } from '../support/n8n-workflow.ts';
 import { operatorOn } from '../support/operator.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { startServer } from '../support/start-server.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import type { Person } from '../support/whatsapp/people.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
-import { HELLO, startServer } from '../support/whatsapp-server.ts';
+import { HELLO } from '../support/whatsapp-server.ts';
 
 const VISITORS = 20;
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,13 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/server/clock.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { openServer } from '../../src/server/open-server.ts';
-import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { type Engine, opened, readyDatabase, urlOf } from './databases.ts';
+import { type Engine, opened, readyDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { payloadOf, postLead } from './leads.ts';
-import { smallSite } from './running-app.ts';
+import { startServer } from './start-server.ts';
 import { query } from './stored-leads.ts';
 import { testClock } from './test-clock.ts';
 import type { Person } from './whatsapp/people.ts';
@@ -54,27 +48,6 @@ export async function whatsappServer(engine: Engine, options: StandInOptions = {
         (await answers()).find((row) => row.answer === answer && (!id || row.id === id)),
       ),
   };
-}
-
-/** One more server on a database. */
-export async function startServer(
-  setting: DatabaseSetting,
-  env: Record<string, string>,
-  clock?: Clock,
-) {
-  const config = readConfig({
-    PORT: '0',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: urlOf(setting),
-    ...env,
-  });
-  const { app, listen, close } = await openServer(config, smallSite(), {}, clock);
-  await listen();
-  onTestFinished(close);
-  const { port } = app.server.address() as AddressInfo;
-  const address = `http://127.0.0.1:${port}`;
-  return { address, webhook: `${address}/webhook/whatsapp`, close };
 }
 
 export const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as const;

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { startServer } from '../support/start-server.ts';
 import { query } from '../support/stored-leads.ts';
 import type { Settings } from '../support/whatsapp/settings.ts';
-import { HELLO, startServer, whatsappServer } from '../support/whatsapp-server.ts';
+import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
 const PEOPLE = 20;
 
