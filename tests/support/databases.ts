@@ -7,6 +7,7 @@ import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
+import { asAdministrator } from './administrator.ts';
 import { createMigratedDatabase, createMigratedFile } from './migrated-databases.ts';
 import { onServer } from './on-server.ts';
 
@@ -38,16 +39,18 @@ export function freshSqlite() {
 
 /** Without tables, as the operator makes it. */
 export function freshPostgres() {
-  return newPostgres((name) => onServer(inject('postgresUrl'), `create database ${name}`));
+  return newPostgres((name) => asAdministrator(`create database ${name}`));
 }
 
-async function newPostgres(create: (name: string) => Promise<void>) {
+async function newPostgres(create: (name: string) => Promise<unknown>) {
   made++;
   const name = `test_${process.pid}_${Date.now()}_${made}`;
-  const server = inject('postgresUrl');
   await create(name);
-  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
-  return { engine: 'postgres' as const, url: server.replace(/\/postgres$/, `/${name}`) };
+  onTestFinished(async () => {
+    await asAdministrator(`drop database ${name} with (force)`);
+  });
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  return { engine: 'postgres' as const, url };
 }
 
 export async function freshDatabase(engine: Engine): Promise<DatabaseSetting> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openServerStore } from '../../src/server/store/open-store.ts';
+import { asAdministrator } from './administrator.ts';
 
 /** Any number: nobody else takes such a lock on the server of the tests. */
 const LOCK = 1;
@@ -22,31 +22,32 @@ export async function createMigratedFile(path: string): Promise<void> {
   copyFileSync(template, path);
 }
 
+let template: Promise<void> | undefined;
+
 /** The same on PostgreSQL, where migrating takes ten times as long. */
 export async function createMigratedDatabase(name: string): Promise<void> {
-  const server = inject('postgresUrl');
-  const template = inject('postgresTemplate');
-  const client = new Client({ connectionString: server });
-  await client.connect();
+  template ??= ensureTemplate();
+  await template;
+  await asAdministrator(`create database ${name} template ${inject('postgresTemplate')}`);
+}
+
+async function ensureTemplate(): Promise<void> {
+  const name = inject('postgresTemplate');
+  await asAdministrator('select pg_advisory_lock($1)', [LOCK]);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      template,
-    ]);
-    if (rowCount === 0) await createTemplate(client, server, template);
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
-    await client.query(`create database ${name} template ${template}`);
+    const found = await asAdministrator('select from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await createTemplate(name);
   } finally {
-    await client.end();
+    await asAdministrator('select pg_advisory_unlock($1)', [LOCK]);
   }
 }
 
 /** It gets its name once it is complete. */
-async function createTemplate(client: Client, server: string, template: string): Promise<void> {
-  const unfinished = `${template}_unfinished`;
-  await client.query(`drop database if exists ${unfinished}`);
-  await client.query(`create database ${unfinished}`);
-  const url = server.replace(/\/postgres$/, `/${unfinished}`);
+async function createTemplate(name: string): Promise<void> {
+  const unfinished = `${name}_unfinished`;
+  await asAdministrator(`drop database if exists ${unfinished}`);
+  await asAdministrator(`create database ${unfinished}`);
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${unfinished}`);
   await (await openServerStore({ engine: 'postgres', url })).close();
-  await client.query(`alter database ${unfinished} rename to ${template}`);
+  await asAdministrator(`alter database ${unfinished} rename to ${name}`);
 }
