@@ -6,6 +6,8 @@ import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/datab
 import { eventually } from '../support/eventually.ts';
 import { payloadOf, postLead } from '../support/leads.ts';
 import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { startServer } from '../support/start-server.ts';
+import { testClock } from '../support/test-clock.ts';
 import { standInWhatsApp } from '../support/whatsapp/stand-in-whatsapp.ts';
 import { HELLO } from '../support/whatsapp-server.ts';
 
@@ -17,13 +19,14 @@ async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
   const setting = await readyDatabase(engine);
   const meta = await standInWhatsApp();
   const store = await opened(setting);
-  const env = { DATABASE_URL: urlOf(setting), ...meta.environment() };
-  const start = async () => {
-    const server = await builtServer(env, true);
-    await meta.connect(`${server.address}/webhook/whatsapp`);
-    return server;
+  const server = await builtServer({ DATABASE_URL: urlOf(setting), ...meta.environment() });
+  await meta.connect(`${server.address}/webhook/whatsapp`);
+  // Only the first one has to be a process that can be killed.
+  const startNext = async () => {
+    const clock = testClock();
+    await meta.connect((await startServer(setting, meta.environment(), clock)).webhook);
+    return clock;
   };
-  const server = await start();
   const anna = meta.person();
   await postLead(server.address, payloadOf('Anna', `+${anna.phone}`));
   // A status of the first call must not come before the server ends.
@@ -43,7 +46,7 @@ async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
       const attempts = await store.attemptsOf((await lead())?.id ?? '');
       return attempts.at(-1)?.answer === 'waiting for a status';
     });
-  return { setting, meta, start, server, texts, lead, isDouble, isWaitedFor, attemptCount };
+  return { setting, meta, startNext, server, texts, lead, isDouble, isWaitedFor, attemptCount };
 }
 
 type Scenario = Awaited<ReturnType<typeof inTheMiddleOfACall>>;
@@ -64,13 +67,13 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     'after %s is waited for, repeated once after a minute, and recorded as perhaps double',
     async (end) => {
       const scenario = await inTheMiddleOfACall(engine);
-      const { start, texts, lead, isDouble, isWaitedFor } = scenario;
+      const { startNext, texts, lead, isDouble, isWaitedFor } = scenario;
       await ENDS[end]?.(scenario, scenario.server);
-      const next = await start();
+      const clock = await startNext();
       await isWaitedFor();
       expect(texts()).toHaveLength(1);
       expect(await isDouble()).toBe(false);
-      await next.moveClock(MINUTE);
+      clock.advance(MINUTE);
       await eventually('it is answered', async () => (await lead())?.answer === 'read');
       expect(texts()).toHaveLength(2);
       expect(await isDouble()).toBe(true);
@@ -81,10 +84,10 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
   test(
     'is told by a status that comes to the next server, and nothing is repeated',
     async () => {
-      const { start, server, texts, lead, isDouble } = await inTheMiddleOfACall(engine, false);
+      const { startNext, server, texts, lead, isDouble } = await inTheMiddleOfACall(engine, false);
       await server.kill();
-      const next = await start();
-      await next.moveClock(2 * MINUTE);
+      const clock = await startNext();
+      clock.advance(2 * MINUTE);
       await eventually('it is answered', async () => (await lead())?.answer === 'read');
       expect(texts()).toHaveLength(1);
       expect(await isDouble()).toBe(false);
@@ -97,18 +100,18 @@ test(
   'a call that is lost twice fails, and its fate is unknown',
   async () => {
     const scenario = await inTheMiddleOfACall('sqlite');
-    const { meta, start, texts, lead, isWaitedFor, attemptCount } = scenario;
+    const { meta, startNext, texts, lead, isWaitedFor, attemptCount } = scenario;
     await ENDS['kill -9']?.(scenario, scenario.server);
-    const next = await start();
+    const clock = await startNext();
     await isWaitedFor();
     const before = await attemptCount();
     meta.next({ on: 'text', drop: 'after', silent: true });
-    await next.moveClock(MINUTE);
+    clock.advance(MINUTE);
     // Recorded by the server, which from then on counts the time until it gives up.
     await eventually('it is lost again', async () => (await attemptCount()) > before);
     expect(meta.records.cut).toHaveLength(1);
     expect((await lead())?.answer).toBe('asked');
-    await next.moveClock(3 * MINUTE);
+    clock.advance(2 * MINUTE);
     await eventually('it is given up', async () => (await lead())?.answer === 'failed');
     expect((await lead())?.answerReason).toBe('unknown');
     expect(texts()).toHaveLength(2);
