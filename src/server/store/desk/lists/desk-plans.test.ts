@@ -17,7 +17,7 @@ import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
 import type { RowFilter } from './list-rows.ts';
 
 /** Enough that a planner would not rather read everything. */
-const ROWS = size(300_000, 1_000_000);
+const ROWS = size(100_000, 1_000_000);
 const TERMS = 30_000;
 /** More than a list looks into. */
 const CAMPAIGNS = 30;
