@@ -44,7 +44,7 @@ async function run(bodies: Record<string, string>) {
     const source = `${IMPORTS} test('case', async () => { ${body} });`;
     writeFileSync(join(root, `${name}.case.mjs`), source);
   }
-  const args = ['run', `--root=${root}`, '--maxWorkers=8', '--reporter=json'];
+  const args = ['run', `--root=${root}`, '--no-isolate', '--maxWorkers=4', '--reporter=json'];
   const child = spawn(process.execPath, [VITEST, ...args, `--outputFile=${report}`], {
     stdio: 'ignore',
   });
