@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { visitors } from '../support/visitors.ts';
 
-const CUTS = size(2, 12);
+const CUTS = size(1, 12);
 const HEADER_BYTES = 100;
 const PAGE_BYTES = 8192;
 

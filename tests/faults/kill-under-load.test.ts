@@ -6,7 +6,7 @@ import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
-const KILLS = size(2, 50);
+const KILLS = size(1, 50);
 const LONGEST_LIFE_MS = 500;
 
 test.each(ENGINES)(
