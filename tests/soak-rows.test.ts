@@ -60,10 +60,16 @@ test('every test that has a long form is run at its full length', () => {
       readdirSync(top, { encoding: 'utf8', recursive: true }).map((path) => `${top}/${path}`),
     )
     .filter((path) => /\.test\.tsx?$/.test(path))
-    .filter((path) => LENGTH_IMPORTED.test(readFileSync(path, 'utf8')));
+    .filter((path) => hasLongForm(readFileSync(path, 'utf8')));
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !isRun.some((path) => file.startsWith(path)))).toEqual([]);
 });
+
+/** Properties are tried more often too, unless a test says how often. */
+function hasLongForm(source: string): boolean {
+  const triesProperties = source.includes("from 'fast-check'") && !source.includes('numRuns');
+  return triesProperties || LENGTH_IMPORTED.test(source);
+}
 
 function isProof(file: string): boolean {
   return readFileSync(new URL(file, import.meta.url), 'utf8').includes('proof(');

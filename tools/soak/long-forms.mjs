@@ -3,6 +3,8 @@ export const LONG_FORMS = [
   'tests/insights',
   'src/domain',
   'src/web/lead/lead-summary.test.tsx',
+  'src/server/brand-days.test.ts',
+  'src/server/insights/parse-beacon.test.ts',
   'src/server/store/desk/lists/desk-plans.test.ts',
   'src/server/store/migrations/004-deliveries.test.ts',
 ];

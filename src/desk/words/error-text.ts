@@ -6,6 +6,7 @@ const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
   failed: 'Qualcosa è andato storto sul server. Riprova tra poco.',
   signed_out: 'La sessione è finita.',
   invitation_gone: 'Questo invito è già stato usato o è scaduto.',
+  rate_limited: 'Troppi tentativi da questa rete: riprova tra un minuto.',
   plain_http: 'Questa connessione non è protetta.',
   not_found: 'Questo contatto non esiste più: forse è stato cancellato.',
   quarantined: 'Questo contatto è in quarantena: prima va controllato e liberato.',

@@ -110,6 +110,7 @@ export const DESK_ERROR_CODES = [
   'signed_out',
   'invitation_gone',
   'plain_http',
+  'rate_limited',
   'changed',
   'not_found',
   'quarantined',

@@ -61,8 +61,8 @@ export function startMail(parts: MailParts): Stoppable {
       : [position, stopping.aborted ? 0 : retryMs];
     // First of all: an e-mail that is not settled goes out again after the lease.
     await retryTransient(clock, () => store.settleMail(notice.name, reached, restMs));
-    // A stop waits for no more than that, where the database is locked.
-    if (setAlert && !stopping.aborted) await retryTransient(clock, setAlert);
+    // A stop does not wait twice for a locked database.
+    if (setAlert) await (stopping.aborted ? setAlert() : retryTransient(clock, setAlert));
   }
 
   async function tell(notice: Notice, { mail }: News, stopping: AbortSignal): Promise<Told> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import { HOUR, SECOND } from '../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../clock.ts';
 
 describe.each(ENGINES)('a refused lead, on %s', (engine) => {
   test('a delivery that is refused for good is dead at once, and the others go on', async () => {
@@ -78,6 +78,20 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     await settled();
     await pass(5 * SECOND);
     await pass(10 * SECOND);
+    expect(await statusOf(store, good)).toBe('delivered');
+  });
+
+  test('a good lead does not wait while refused ones keep coming', async () => {
+    const store = await freshStore(engine);
+    const first = Array.from({ length: 9 }, () => newLead());
+    const good = newLead();
+    await store.add([...first, good]);
+    const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
+    await settled();
+    for (let probe = 0; probe < 8; probe++) {
+      await store.add([newLead()]);
+      await pass(MINUTE);
+    }
     expect(await statusOf(store, good)).toBe('delivered');
   });
 });

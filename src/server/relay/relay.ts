@@ -132,9 +132,10 @@ export function startRelay(parts: RelayParts): Relay {
 
   /**
    * While the destination is down, one probe at a time is sent. It is the oldest delivery, and
-   * every other time the newest that was not attempted in this outage: deliveries that are always
-   * refused, however many, must not keep the rest waiting. As long as only one has failed, another
-   * one is tried at once.
+   * every other time one that was not attempted in this outage: deliveries that are always refused
+   * must not keep the rest waiting. Those are taken from both ends in turn, because a crowd that is
+   * refused may stand before the others, or come in all the time. As long as only one has failed,
+   * another one is tried at once.
    */
   async function probe(): Promise<void> {
     const now = clock.now();
@@ -144,7 +145,8 @@ export function startRelay(parts: RelayParts): Relay {
     if (underWay.size > 0 || !(isDue || isExtra)) return;
     const wantsFresh = isExtra || probes % 2 === 1;
     let delivery: Delivery | undefined;
-    if (wantsFresh) [delivery] = await claim({ limit: 1, attemptedBefore: downSince });
+    const newestFirst = probes % 4 !== 3;
+    if (wantsFresh) [delivery] = await claim({ limit: 1, attemptedBefore: downSince, newestFirst });
     if (!delivery && isDue) [delivery] = await claim({ limit: 1 });
     if (!delivery) return;
     const mayProbe = isExtra || (await watched(store.takeProbe(destination, now, now + leaseMs)));
@@ -152,7 +154,7 @@ export function startRelay(parts: RelayParts): Relay {
     else await watched(store.release(destination, owner, [delivery.id]));
   }
 
-  function claim(what: Pick<Claim, 'limit' | 'after' | 'attemptedBefore'>) {
+  function claim(what: Pick<Claim, 'limit' | 'after' | 'attemptedBefore' | 'newestFirst'>) {
     const mayTakeOver = clock.monotonic() - databaseFailedAt > TAKE_OVER_PAUSE_MS;
     const claimed = store.claim(destination, {
       ...what,

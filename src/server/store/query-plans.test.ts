@@ -55,6 +55,7 @@ describe('reads no more leads than it has to', () => {
     ['claim', () => claimed(store, { limit: 32 })],
     ['claim that goes on', () => claimed(store, { after: newLead().id })],
     ['probe', () => claimed(store, { limit: 1, attemptedBefore: NOON })],
+    ['newest probe', () => claimed(store, { limit: 1, attemptedBefore: NOON, newestFirst: true })],
     [
       'record',
       async () => {

@@ -12,16 +12,16 @@ const MAX_BODIES = 64;
 
 type BodiesBeingRead = {
   /** Returns whether the body that is about to come on this connection may be read. */
-  readonly admit: (socket: Socket, address: string) => boolean;
+  readonly admit: (socket: Socket, network: string) => boolean;
   readonly ended: (socket: Socket) => void;
 };
 
-type Body = { readonly since: number; readonly address: string };
+type Body = { readonly since: number; readonly network: string };
 
 /**
  * Keeps room for bodies that come quickly. Among many, slow ones are cut off, because to refuse the
  * newest instead would let a few slow senders keep Meta out; Meta repeats a call that fails. For the
- * same reason an address that has more places than another gives way to it once all are taken.
+ * same reason a network that has more places than another gives way to it once all are taken.
  */
 export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   /** The oldest first. */
@@ -33,29 +33,29 @@ export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   }
 
   return {
-    admit: (socket, address) => {
+    admit: (socket, network) => {
       const now = clock.monotonic();
       for (const [oldest, { since }] of begun) {
         if (begun.size < CROWD || now - since <= PATIENCE_MS) break;
         cutOff(oldest);
       }
       if (begun.size >= MAX_BODIES) {
-        const oldest = oldestOfLargest(begun, address);
+        const oldest = oldestOfLargest(begun, network);
         if (!oldest) return false;
         cutOff(oldest);
       }
-      begun.set(socket, { since: now, address });
+      begun.set(socket, { since: now, network });
       return true;
     },
     ended: (socket) => void begun.delete(socket),
   };
 }
 
-/** The oldest body of the address that has most places, if those are more than the newcomer's. */
+/** The oldest body of the network that has most places, if those are more than the newcomer's. */
 function oldestOfLargest(begun: ReadonlyMap<Socket, Body>, newcomer: string): Socket | undefined {
   const places = new Map<string, number>();
-  for (const { address } of begun.values()) places.set(address, (places.get(address) ?? 0) + 1);
+  for (const { network } of begun.values()) places.set(network, (places.get(network) ?? 0) + 1);
   const most = Math.max(...places.values());
   if (places.get(newcomer) === most) return undefined;
-  return [...begun].find(([, { address }]) => places.get(address) === most)?.[0];
+  return [...begun].find(([, { network }]) => places.get(network) === most)?.[0];
 }

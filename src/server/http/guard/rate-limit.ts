@@ -37,14 +37,20 @@ export function openRateLimit(max: number, clock: Clock): RateLimit {
 
   return {
     check: (sender) => {
-      const address = withoutPort(sender);
-      if (!isIPv6(address)) return count(isIPv4(address) ? address : UNREADABLE, max);
-      const groups = groupsOf(address);
-      const wait = count(groups.slice(0, 4).join(':'), max);
+      const network = networkOf(sender);
+      const wait = count(network, max);
       // What is refused already takes nothing from the neighbours' allowance.
-      return wait || count(`${groups.slice(0, 3).join(':')}/48`, SHARED_BY_48 * max);
+      if (wait > 0 || !network.includes(':')) return wait;
+      return count(`${network.split(':', 3).join(':')}/48`, SHARED_BY_48 * max);
     },
   };
+}
+
+/** What a sender has for itself: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(sender: string): string {
+  const address = withoutPort(sender);
+  if (isIPv6(address)) return groupsOf(address).slice(0, 4).join(':');
+  return isIPv4(address) ? address : UNREADABLE;
 }
 
 /** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:5678` into `X-Forwarded-For`. */

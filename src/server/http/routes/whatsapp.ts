@@ -11,6 +11,7 @@ import { parseWebhook } from '../../whatsapp/incoming/parse-webhook.ts';
 import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/incoming/webhook-secrets.ts';
 import { sendError } from '../errors.ts';
 import { bodiesBeingRead } from '../guard/bodies-being-read.ts';
+import { networkOf } from '../guard/rate-limit.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -68,7 +69,7 @@ export async function registerWhatsApp(
       return;
     }
     const { socket } = request.raw;
-    if (!bodies.admit(socket, request.ip)) {
+    if (!bodies.admit(socket, networkOf(request.ip))) {
       sendError(reply, 'cannot_store', 'Too many calls at once.');
       return;
     }

@@ -3,6 +3,7 @@ import fs, { cpSync, existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } f
 import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ENGINES,
@@ -137,6 +138,20 @@ test('a drive that does not respond is not waited for, and what is on it is not 
   freezeDrive(far);
   expect((await store.backups()).map(({ path }) => path)).toEqual([far, near]);
   expect(await store.removeAbandonedBackups()).toEqual([]);
+});
+
+test('a slow drive is asked about each copy, and what is gone is not listed', async () => {
+  const { setting, store } = await storeWithBackups('sqlite');
+  const folder = temporaryFolder();
+  for (const name of ['one', 'two', 'three']) {
+    await note(setting, { path: join(folder, name), finishedAt: 5 });
+  }
+  vi.spyOn(fs.promises, 'access').mockImplementation(async () => {
+    await sleep(900);
+    throw new Error('ENOENT');
+  });
+  patchFiles();
+  expect(await store.backups()).toEqual([]);
 });
 
 test('a whole copy stays known, even if its end could not be noted', async () => {

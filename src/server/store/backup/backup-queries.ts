@@ -36,16 +36,20 @@ export function backupQueries(db: Db): BackupStore {
   const inTime = driveQueue();
   return {
     backups: async () => {
-      const rows = await here().where('finished_at', '>', 0).execute();
-      const found = await Promise.all(rows.map(({ path }) => inTime(() => isThere(path))));
-      return rows
-        .filter((_, index) => found[index] ?? true)
-        .map(({ path, started_at, finished_at }) => ({
-          path,
-          startedAt: started_at,
-          finishedAt: finished_at,
-        }))
-        .toSorted((one, other) => other.finishedAt - one.finishedAt);
+      const rows = await here()
+        .where('finished_at', '>', 0)
+        .orderBy('finished_at', 'desc')
+        .execute();
+      const found: Backup[] = [];
+      let responds = true;
+      for (const { path, started_at, finished_at } of rows) {
+        const isFound: boolean | undefined = responds
+          ? await inTime(() => isThere(path))
+          : undefined;
+        responds = isFound !== undefined;
+        if (isFound ?? true) found.push({ path, startedAt: started_at, finishedAt: finished_at });
+      }
+      return found;
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();

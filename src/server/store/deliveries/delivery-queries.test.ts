@@ -182,15 +182,17 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await claimedIds(store, { now: NOON - DAY })).toEqual([never.id, tried.id]);
   });
 
-  test('probes with the oldest delivery, or with the newest not attempted since', async () => {
+  test('probes with the oldest or the newest delivery not attempted since', async () => {
     const store = await freshStore(engine);
-    const [first, second, third] = [newLead(), newLead(), newLead()];
-    await store.add([first, second, third]);
+    const [first, second, third, fourth] = [newLead(), newLead(), newLead(), newLead()];
+    await store.add([first, second, third, fourth]);
     const probe = await oneClaimed(store);
     expect(probe.id).toBe(first.id);
     await store.record('automation', OWNER, [resultOf(probe)]);
-    expect(await claimedIds(store, { limit: 1, attemptedBefore: NOON })).toEqual([third.id]);
-    expect(await claimedIds(store, { limit: 1, attemptedBefore: NOON })).toEqual([second.id]);
+    const fresh = { limit: 1, attemptedBefore: NOON };
+    expect(await claimedIds(store, { ...fresh, newestFirst: true })).toEqual([fourth.id]);
+    expect(await claimedIds(store, fresh)).toEqual([second.id]);
+    expect(await claimedIds(store, { ...fresh, newestFirst: true })).toEqual([third.id]);
     expect(await claimedIds(store, { limit: 1 })).toEqual([first.id]);
   });
 
@@ -200,7 +202,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     const { id } = await askedLead(store, '393330000002');
     await store.release('whatsapp', 'test', [id]);
     const claim = { owner: OWNER, now: NOON, leaseMs: 1, limit: 1, mayTakeOver: true };
-    const probe = await store.claim('whatsapp', { ...claim, attemptedBefore: NOON });
+    const probe = await store.claim('whatsapp', { ...claim, newestFirst: true });
     expect(probe.map(({ event }) => event)).toEqual(['text']);
   });
 

@@ -107,8 +107,10 @@ export type Claim = {
   readonly after?: string | undefined;
   /** Whether leases of other owners that have run out may be taken over. */
   readonly mayTakeOver: boolean;
-  /** Only deliveries that were last attempted before this moment, the newest first, no pictures. */
+  /** Only deliveries that were last attempted before this moment. */
   readonly attemptedBefore?: number | undefined;
+  /** Takes the newest first instead of the oldest, and no pictures, which must not go before texts. */
+  readonly newestFirst?: boolean | undefined;
 };
 
 /** What the relay needs. */

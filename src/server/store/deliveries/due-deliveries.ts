@@ -12,13 +12,9 @@ import { type Claim, type Destination, LATER } from './delivery.ts';
  */
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
-/**
- * The ids of what a claim may take, the oldest first. What was not attempted since some moment is
- * taken from the other end: behind a crowd that is always refused, the oldest is one more of them.
- * Pictures are left out there, since they must not go before texts.
- */
+/** The ids of what a claim may take, in the order in which it takes them. */
 export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
-  const { now, limit, after = '', mayTakeOver, attemptedBefore } = claim;
+  const { now, limit, after = '', mayTakeOver, attemptedBefore, newestFirst = false } = claim;
   return (
     db
       .selectFrom('deliveries')
@@ -45,9 +41,10 @@ export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
         ]),
       )
       .$if(attemptedBefore !== undefined, (query) =>
-        query.where('last_attempt_at', '<', attemptedBefore ?? 0).where('id', '<', LATER),
+        query.where('last_attempt_at', '<', attemptedBefore ?? 0),
       )
-      .orderBy('id', attemptedBefore === undefined ? 'asc' : 'desc')
+      .$if(newestFirst, (query) => query.where('id', '<', LATER))
+      .orderBy('id', newestFirst ? 'desc' : 'asc')
       .limit(limit)
       // Other instances take the next rows instead of waiting for these.
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
