@@ -32,10 +32,11 @@ export async function indexMessages(
   const phones = new Map<string, string>();
   const written: string[] = [];
   for (const sender of sendersOf(asked)) {
-    for (const id of await shownOf(db, sender)) touched.add(id);
-    const last = await lastOf(db, sender);
+    const messages = await messagesOf(db, sender);
+    for (const { id, phone } of messages) if (phone === sender.phone) touched.add(id);
     const leads = await leadsOf(db, sender.phone);
     written.push(...leads);
+    const [last] = messages;
     if (
       last?.phone === sender.phone &&
       last.handled_at > 0 &&
@@ -97,21 +98,12 @@ export async function messagesOfLeads(
   return idsOf(messages);
 }
 
+/** Nobody writes more in 30 days; whoever does has the last ones looked at. */
+const MAX_MESSAGES = 100;
 const MAX_LEADS = 50;
 
-/** The messages of a sender that stand in the lists: the one that was the last until now. */
-async function shownOf(db: Db, { phone, user_id }: Sender): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('incoming_messages')
-    .innerJoin('desk_rows', 'desk_rows.id', 'incoming_messages.id')
-    .select(['incoming_messages.id', 'phone'])
-    .where((row) => (phone === '' ? row('user_id', '=', user_id) : row('phone', '=', phone)))
-    .execute();
-  return idsOf(rows.filter((row) => row.phone === phone));
-}
-
-/** Of an id whichever is the last, so that it tells whether the number is hidden still. */
-function lastOf(db: Db, { phone, user_id }: Sender) {
+/** Of an id all of them, so that the last one tells whether the number is hidden still. */
+function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
     .select(['id', 'phone', 'sent_at', 'handled_at', 'closed_at'])
@@ -122,8 +114,8 @@ function lastOf(db: Db, { phone, user_id }: Sender) {
           row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
     )
     .$call(lastFirst)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(MAX_MESSAGES)
+    .execute();
 }
 
 /** Each number, and each id: a message that brings both may end the row of the hidden number. */
