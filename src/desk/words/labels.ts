@@ -95,7 +95,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   failed: 'invio non riuscito',
   open: 'ha aperto il contatto',
   reveal: 'ha visto il numero',
-  // Of a single person, only the picture can be downloaded.
+  // The picture is all that can be downloaded from the page of one person.
   export: "ha scaricato l'immagine",
   answered: 'ha segnato come inviato',
   answer: 'ha fatto partire la risposta',

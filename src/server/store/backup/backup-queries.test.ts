@@ -164,7 +164,7 @@ test('a whole copy stays known, even if its end could not be noted', async () =>
   const path = join(temporaryFolder(), 'copy');
   await expect(store.backup(path)).rejects.toThrow('busy');
   expect(existsSync(path)).toBe(true);
-  // As whoever looks next does, once the command has ended.
+  // The next command finds the entry of a process that has ended.
   const { pid } = spawnSync('true');
   await execute(setting, `drop trigger busy; update backups set process = ${pid}`);
   expect(await store.removeAbandonedBackups()).toEqual([]);

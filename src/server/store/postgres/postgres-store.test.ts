@@ -46,7 +46,7 @@ test('connections that only read are replaced as soon as others may write', asyn
   const store = await opened(setting);
   const server = inject('postgresUrl');
   const name = new URL(setting.url).pathname.slice(1);
-  // As new connections find a database while its standby takes over.
+  // During a failover, new connections may still reach the old server, which then only reads.
   await ask(server, `alter database ${name} set default_transaction_read_only = on`);
   await ask(setting.url, CUT_OTHERS);
   await retryTransient(systemClock, () => store.counts());
