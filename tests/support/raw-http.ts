@@ -35,6 +35,16 @@ function isComplete(response: string): boolean {
   return length !== undefined && rest.join('\r\n\r\n').length >= Number(length);
 }
 
+/** Sends bytes, and resets the connection before a server of this process can read them. */
+export function sendAndReset(port: number, bytes: string | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('connect', () => socket.write(bytes, () => socket.resetAndDestroy()));
+  });
+}
+
 /** The status of a response; 0 when the connection was closed without one. */
 export function statusOf(response: string): number {
   return Number(/^HTTP\/1\.[01] (\d{3}) /.exec(response)?.[1] ?? 0);

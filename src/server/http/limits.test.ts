@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
-import { rawPost, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
+import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 
 const PAYLOAD = payloadOf();
@@ -55,6 +56,17 @@ describe('limits', () => {
     await postLead(address, PAYLOAD, { 'x-forwarded-for': first });
     const response = await postLead(address, PAYLOAD, { 'x-forwarded-for': second });
     expect(response.status).toBe(status);
+  });
+
+  test.each([
+    ['from anywhere', {}],
+    ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
+  ])('stores a whole lead whose sender resets the connection at once, %s', async (_name, env) => {
+    const store = await freshStore('sqlite');
+    const { port } = await runningApp(store, { RATE_LIMIT: '100', ...env });
+    const headers = ['content-type: application/json', 'x-forwarded-for: 1.1.1.1'];
+    await sendAndReset(port, rawPost(JSON.stringify(PAYLOAD), headers));
+    await eventually('the lead', async () => (await store.backlog()).waiting === 1, 5000);
   });
 
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {

@@ -7,9 +7,12 @@ const MAX_ADDRESSES = 100_000;
 
 type Window = { count: number; endsAt: number };
 
+/** An address; undefined once the connection was reset, although its request may be whole. */
+type Sender = string | undefined;
+
 export type RateLimit = {
   /** 0 if allowed, else seconds until the window resets. */
-  check(address: string): number;
+  check(sender: Sender): number;
 };
 
 /** A provider hands out a /48 to a company or a street, whose /64 networks share this much. */
@@ -47,7 +50,8 @@ export function openRateLimit(max: number, clock: Clock): RateLimit {
 }
 
 /** What a sender has for itself: an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(sender: string): string {
+export function networkOf(sender: Sender): string {
+  if (sender === undefined) return UNREADABLE;
   const address = withoutPort(sender);
   if (isIPv6(address)) return groupsOf(address).slice(0, 4).join(':');
   return isIPv4(address) ? address : UNREADABLE;

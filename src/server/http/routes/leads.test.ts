@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { claimed, errorOf, payloadOf, postLead } from '../../../../tests/support/leads.ts';
@@ -5,6 +6,10 @@ import { runningApp } from '../../../../tests/support/running-app.ts';
 import { proof } from '../../../../tests/support/soak.ts';
 import { DECOY } from '../../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../../domain/lead/lead-payload.ts';
+import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
+import { systemClock } from '../../clock.ts';
+import { openMetrics } from '../../metrics.ts';
+import { registerLeads } from './leads.ts';
 
 const PAYLOAD = payloadOf();
 
@@ -142,4 +147,17 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     expect(again.status).toBe(200);
     expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
   });
+});
+
+test('counts a lead that an unexpected error of ours loses', async () => {
+  const metrics = openMetrics();
+  const app = Fastify();
+  registerLeads(app, {
+    intake: { take: () => Promise.reject(new Error('not reached')) },
+    rateLimit: undefined,
+    clock: { ...systemClock, now: () => expect.unreachable() },
+    metrics,
+  });
+  const response = await app.inject({ method: 'POST', url: LEAD_WEBHOOK_PATH, payload: PAYLOAD });
+  expect([response.statusCode, metrics.leadsNotStored]).toEqual([500, 1]);
 });

@@ -87,8 +87,9 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       // A body that cannot be read at all never gets to the handler.
       errorHandler: (error: FastifyError, request, reply) => {
         const [code] = describeError(error);
+        if (code === 'internal') metrics.leadsNotStored++;
         // A sender who hung up was not refused.
-        if (code !== 'internal' && !request.socket.destroyed) noteRefusal(request, metrics, code);
+        else if (!request.socket.destroyed) noteRefusal(request, metrics, code);
         handleError(error, request, reply);
       },
     },
