@@ -42,9 +42,9 @@ function project() {
   };
   return {
     change,
-    builds: () =>
+    builds: (before = '') =>
       run(
-        `import { ensureBuilt } from './scripts/builds/ensure-built.mjs'; await ensureBuilt()`,
+        `${before}; await (await import('./scripts/builds/ensure-built.mjs')).ensureBuilt()`,
       ).includes('Building'),
     warning: () =>
       run(
@@ -128,4 +128,21 @@ test('a build with packages other than those of the lockfile says so', () => {
   expect(warning()).toMatch(/not those of package-lock\.json.*npm start/);
   change(INSTALLED);
   expect(warning()).toBe('');
+});
+
+/** Makes each write of a file fail as on a full disk. */
+const ON_A_FULL_DISK = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  fs.writeFileSync = () => { throw Object.assign(new Error('full'), { code: 'ENOSPC' }); };
+  syncBuiltinESMExports();`;
+
+test('starts what is built although the disk is full and the dates of the sources are new', () => {
+  const { builds, change } = project();
+  change(LOCKFILE);
+  change(INSTALLED);
+  change('src/server/main.ts', '', EARLIER);
+  expect(builds()).toBe(true);
+  change('src/server/main.ts', '', LATER);
+  expect(builds(ON_A_FULL_DISK)).toBe(false);
 });

@@ -31,6 +31,21 @@ const NEWEST = `${DIST}/newest`;
 /** Names the build that was started last, and the one before it. */
 const STARTED = `${DIST}/started`;
 
+/**
+ * A hardened service may be unable to write here; then nothing that it serves is removed either. A
+ * full disk must not keep a server from starting whose database is elsewhere.
+ */
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+
+/** Writes notes that a start can do without. @param {() => void} write */
+export function whereWritable(write) {
+  try {
+    write();
+  } catch (error) {
+    if (!UNWRITABLE.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+  }
+}
+
 /** @returns {{ folder: string, startedAt: number } | undefined} */
 export function newestBuild() {
   const [folder] = foldersNamedIn(NEWEST);

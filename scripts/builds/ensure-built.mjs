@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { lockfileHash } from '../setup/ensure-installed.mjs';
 import { run, say } from '../setup/run.mjs';
-import { LOCKFILE_NOTE, newestBuild, SOURCES_NOTE, setNewestBuild } from './builds.mjs';
+import {
+  LOCKFILE_NOTE,
+  newestBuild,
+  SOURCES_NOTE,
+  setNewestBuild,
+  whereWritable,
+} from './builds.mjs';
 import { sourcesChangedAt, sourcesHash } from './sources.mjs';
 
 /** Builds unless the newest build is current, and returns the folder of the build. */
@@ -25,7 +31,7 @@ function isCurrent({ folder, startedAt }) {
   const lookedAt = new Date();
   if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
   // The next start need not look at the content again.
-  setNewestBuild(folder, lookedAt);
+  whereWritable(() => setNewestBuild(folder, lookedAt));
   return true;
 }
 

@@ -1,15 +1,9 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ownedName } from './build-owner.mjs';
-import { setStartedBuild, startedBuilds } from './builds.mjs';
+import { setStartedBuild, startedBuilds, whereWritable } from './builds.mjs';
 
 /** The parts of a build that load chunks later. */
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
-
-/**
- * A hardened service may be unable to write here; then nothing that it serves is removed either. A
- * full disk must not keep a server from starting whose database is elsewhere.
- */
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 /**
  * Notes that this process serves a build, which is not removed as long as it runs. The chunks of
@@ -17,7 +11,7 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
  * @param {string} folder
  */
 export function startBuild(folder) {
-  try {
+  whereWritable(() => {
     const mark = `${folder}/${ownedName('server')}`;
     writeFileSync(mark, '');
     process.once('exit', () => rmSync(mark, { force: true }));
@@ -25,9 +19,7 @@ export function startBuild(folder) {
     if (last === folder) return;
     if (last) copyEarlierChunks(last, folder);
     setStartedBuild(folder);
-  } catch (error) {
-    if (!UNWRITABLE.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
-  }
+  });
 }
 
 /** @param {string} from @param {string} to */
