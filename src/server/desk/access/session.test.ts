@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cookieIn, runningDesk } from '../../../../tests/support/desk.ts';
 import { HOUR, SECOND } from '../../clock.ts';
 
@@ -34,6 +34,24 @@ describe('sessions', () => {
     pass(2 * SECOND);
     expect((await personWith(cookie).ask('me')).status).toBe(401);
     expect((await personWith(renewed[0] ?? '').ask('me')).status).toBe(200);
+  });
+
+  test('a renewal whose confirmation is lost still reaches the device', async () => {
+    const { signIn, personWith, pass, store } = await runningDesk('sqlite');
+    const { cookie } = await signIn();
+    // Used in between, because a session ends after 12 hours without use.
+    for (const hours of [11, 11, 3]) {
+      pass(hours * HOUR);
+      if (hours > 3) await personWith(cookie).call('me', {});
+    }
+    const { useSession } = store.desk;
+    vi.spyOn(store.desk, 'useSession').mockImplementationOnce(async (...args) => {
+      await useSession(...args);
+      throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+    });
+    const renewed = cookieIn(await personWith(cookie).ask('me'));
+    pass(61 * SECOND);
+    expect((await personWith(renewed).ask('me')).status).toBe(200);
   });
 
   test('nobody can sign out the device of another person', async () => {

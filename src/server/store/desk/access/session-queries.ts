@@ -137,7 +137,8 @@ export function sessionQueries(db: Db): SessionStore {
           .where('id', '=', row.id)
           .execute();
       }
-      return { session, isRenewed: false };
+      // The same request may have renewed it before, and missed the confirmation.
+      return { session, isRenewed: row.hash === renewedHash };
     },
 
     sessions: async (now, name) => {
