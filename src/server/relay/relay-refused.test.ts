@@ -88,7 +88,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     await store.add([...first, good]);
     const { settled, pass } = await relayOn(store, (id) => (id === good.id ? PASSED : failing()));
     await settled();
-    for (let probe = 0; probe < 8; probe++) {
+    for (let probe = 0; probe < 6; probe++) {
       await store.add([newLead()]);
       await pass(MINUTE);
     }

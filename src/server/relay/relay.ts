@@ -131,11 +131,11 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   /**
-   * While the destination is down, one probe at a time is sent. It is the oldest delivery, and
-   * every other time one that was not attempted in this outage: deliveries that are always refused
-   * must not keep the rest waiting. Those are taken from both ends in turn, because a crowd that is
-   * refused may stand before the others, or come in all the time. As long as only one has failed,
-   * another one is tried at once.
+   * While the destination is down, one probe at a time is sent. The first of three is the oldest
+   * delivery. The others were not attempted in this outage, because deliveries that are always
+   * refused must not keep the rest waiting: one is the newest and one the oldest of these, because a
+   * crowd that is refused may stand before the others, or come in all the time. As long as only one
+   * has failed, another one is tried at once.
    */
   async function probe(): Promise<void> {
     const now = clock.now();
@@ -143,9 +143,10 @@ export function startRelay(parts: RelayParts): Relay {
     const isDue = nextProbeAt <= now || downSince > now;
     const isExtra = !isDue && tracker.shouldTryAnother();
     if (underWay.size > 0 || !(isDue || isExtra)) return;
-    const wantsFresh = isExtra || probes % 2 === 1;
+    const turn = probes % 3;
+    const wantsFresh = isExtra || turn > 0;
+    const newestFirst = turn < 2;
     let delivery: Delivery | undefined;
-    const newestFirst = probes % 4 !== 3;
     if (wantsFresh) [delivery] = await claim({ limit: 1, attemptedBefore: downSince, newestFirst });
     if (!delivery && isDue) [delivery] = await claim({ limit: 1 });
     if (!delivery) return;
