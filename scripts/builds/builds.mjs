@@ -37,10 +37,10 @@ const STARTED = `${DIST}/started`;
  */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-/** Writes notes that a start can do without. @param {() => void} write */
-export function whereWritable(write) {
+/** Writes notes that a start can do without. @param {() => void} note */
+export function whereWritable(note) {
   try {
-    write();
+    note();
   } catch (error) {
     if (!UNWRITABLE.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
   }

@@ -7,7 +7,7 @@ type PollLoopParts = {
   readonly restMs: () => number;
 };
 
-type PollLoop = {
+export type PollLoop = {
   /** Polls soon, and once more if a poll is under way. */
   readonly wake: () => void;
   /** Resolves once nothing is under way; nothing begins any more. */

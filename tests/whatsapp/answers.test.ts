@@ -30,7 +30,7 @@ describe.each(ENGINES)('the answer on %s', (engine) => {
     // The price comes with an earlier status, which may be handled after the last one.
     await vi.waitFor(async () => {
       const [sent] = await store.answersOf(id);
-      expect(sent).toMatchObject({ kind: 'text', status: 'read', isMaybeDouble: false });
+      expect(sent).toMatchObject({ kind: 'text', status: 'read', maybe_double: 0 });
       expect(sent?.pricing ?? '').toContain('billable');
     }, 10_000);
   });

@@ -116,7 +116,7 @@ describe.each(ENGINES)('what goes wrong on %s', (engine) => {
     await answered('read');
     expect(texts(meta.records.accepted)).toHaveLength(1);
     const [text] = await store.answersOf(id);
-    expect(text).toMatchObject({ kind: 'text', status: 'read', isMaybeDouble: false });
+    expect(text).toMatchObject({ kind: 'text', status: 'read', maybe_double: 0 });
   });
 
   test('a status that comes before the answer of the call counts', async () => {

@@ -38,7 +38,7 @@ async function inTheMiddleOfACall(engine: Engine, isSilent = true) {
   const lead = async () => (await store.findByPhone(`+${anna.phone}`))[0];
   const isDouble = async () => {
     const [text] = await store.answersOf((await lead())?.id ?? '');
-    return text?.isMaybeDouble;
+    return text?.maybe_double === 1;
   };
   const attemptCount = async () => (await store.attemptsOf((await lead())?.id ?? '')).length;
   const isWaitedFor = () =>

@@ -1,5 +1,6 @@
+import type { ErasedNumber } from '../../server/store/erasure/erase-sender.ts';
+import type { EraseOptions } from '../../server/store/erasure/lead-erasure.ts';
 import type { LeadReach } from '../../server/store/lead.ts';
-import type { ErasedNumber, EraseOptions } from '../../server/store/lead-store.ts';
 import { auditStamp } from '../audit.ts';
 import {
   checkIdOrPhone,

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
-import type { AnswerDetail } from '../../server/store/whatsapp/answer-store.ts';
+import type { OutgoingMessage } from '../../server/store/schema.ts';
 import { auditLeads } from '../audit.ts';
 import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
@@ -49,7 +49,7 @@ revealed goes into the audit log (leads log).
 type ShownLead = {
   readonly object: Readonly<Record<string, string | number | boolean | null>>;
   readonly attempts: readonly Attempt[];
-  readonly messages: readonly AnswerDetail[];
+  readonly messages: readonly OutgoingMessage[];
 };
 
 async function shownLead(
@@ -87,8 +87,8 @@ const ATTEMPT_COLUMNS = [
   { title: 'OUTCOME', maxWidth: 10 },
 ];
 
-function attemptCells({ at, destination, answer, durationMs, outcome }: Attempt) {
-  return [minuteOf(at), destination, answer, `${durationMs} ms`, outcome];
+function attemptCells({ at, destination, answer, duration_ms, outcome }: Attempt) {
+  return [minuteOf(at), destination, answer, `${duration_ms} ms`, outcome];
 }
 
 const MESSAGE_COLUMNS = [
@@ -98,26 +98,26 @@ const MESSAGE_COLUMNS = [
   { title: 'REASON', maxWidth: 60 },
 ];
 
-function messageCells({ createdAt, kind, status, error, isMaybeDouble }: AnswerDetail) {
-  const double = isMaybeDouble ? 'perhaps sent twice' : '';
-  return [minuteOf(createdAt), kind, status ?? 'waiting', error ?? double];
+function messageCells({ created_at, kind, status, error_text, maybe_double }: OutgoingMessage) {
+  const double = maybe_double === 1 ? 'perhaps sent twice' : '';
+  return [minuteOf(created_at), kind, status ?? 'waiting', error_text ?? double];
 }
 
-function messageJson(message: AnswerDetail) {
+function messageJson(message: OutgoingMessage) {
   return {
     kind: message.kind,
     status: message.status,
-    created_at: isoOf(message.createdAt),
-    sent_at: isoOf(message.sentAt),
-    delivered_at: isoOf(message.deliveredAt),
-    read_at: isoOf(message.readAt),
-    failed_at: isoOf(message.failedAt),
-    error: message.error,
+    created_at: isoOf(message.created_at),
+    sent_at: isoOf(message.sent_at),
+    delivered_at: isoOf(message.delivered_at),
+    read_at: isoOf(message.read_at),
+    failed_at: isoOf(message.failed_at),
+    error: message.error_text,
     pricing: message.pricing,
-    maybe_double: message.isMaybeDouble,
+    maybe_double: message.maybe_double === 1,
   };
 }
 
-function attemptJson({ at, durationMs, ...rest }: Attempt) {
-  return { at: isoOf(at), ...rest, duration_ms: durationMs };
+function attemptJson({ at, duration_ms, ...rest }: Attempt) {
+  return { at: isoOf(at), ...rest, duration_ms };
 }

@@ -45,7 +45,7 @@ async function readState(context: VerbContext) {
   const whatsapp = await store.health('whatsapp');
   const connection = connectionState(whatsapp);
   const versions = await store.programVersions();
-  const lastOpened = versions.toSorted((a, b) => b.lastOpenedAt - a.lastOpenedAt);
+  const lastOpened = versions.toSorted((a, b) => b.last_opened_at - a.last_opened_at);
   return {
     counts: await store.counts(),
     stale: await store.countStale(now - STALE_MS),

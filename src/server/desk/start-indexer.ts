@@ -1,7 +1,7 @@
 import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import type { Stoppable } from '../repeat.ts';
-import type { DeskStore } from '../store/desk/desk-store.ts';
+import { type PollLoop, startPollLoop } from '../poll-loop.ts';
+import type { DeskStore } from '../store/desk/desk-queries.ts';
 import type { IndexOptions } from '../store/desk/index/index-leads.ts';
 
 /** Few, because on SQLite leads wait for the end of a batch, which takes four milliseconds. */
@@ -28,45 +28,27 @@ type IndexerParts = {
   readonly log: Log;
 };
 
-type Indexer = Stoppable & {
-  /** Something changed. */
-  readonly wake: () => void;
-};
-
 /** Keeps the lists of the desk up to date with the leads. */
-export function startIndexer({ desk, options, clock, log }: IndexerParts): Indexer {
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = Number.POSITIVE_INFINITY;
-  let running: Promise<void> = Promise.resolve();
-  let isStopping = false;
+export function startIndexer({ desk, options, clock, log }: IndexerParts): PollLoop {
+  let restMs = 0;
   let failures = 0;
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
-  function schedule(delayMs: number): void {
-    const at = clock.monotonic() + delayMs;
-    if (isStopping || at >= dueAt) return;
-    clearTimeout(timer);
-    dueAt = at;
-    timer = setTimeout(() => {
-      dueAt = Number.POSITIVE_INFINITY;
-      running = running.then(run);
-    }, delayMs);
-  }
-
-  async function run(): Promise<void> {
+  async function poll(): Promise<boolean> {
     const startedAt = clock.monotonic();
     try {
       await forget();
-      const indexed = await desk.index(BATCH, options);
+      const hasMore = (await desk.index(BATCH, options)) === BATCH;
       failures = 0;
-      const tookMs = clock.monotonic() - startedAt;
-      schedule(indexed < BATCH ? IDLE_MS : tookMs * REST_RATIO);
+      restMs = hasMore ? (clock.monotonic() - startedAt) * REST_RATIO : GATHER_MS;
+      return hasMore;
     } catch (error) {
       failures++;
       if (failures === FAILURES_BEFORE_WARNING) {
         log.warn({ err: withoutMessage(error) }, 'the desk does not see what changes: retrying');
       }
-      schedule(IDLE_MS);
+      restMs = GATHER_MS;
+      return false;
     }
   }
 
@@ -76,13 +58,5 @@ export function startIndexer({ desk, options, clock, log }: IndexerParts): Index
     forgottenAt = clock.monotonic();
   }
 
-  schedule(0);
-  return {
-    wake: () => schedule(GATHER_MS),
-    stop: async () => {
-      isStopping = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return startPollLoop({ poll, everyMs: IDLE_MS, restMs: () => restMs });
 }

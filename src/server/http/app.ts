@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       parts.onStored?.(leads.map(({ payload }) => payload.lead_phone));
     },
   });
-  registerLeads(app, { intake, rateLimit: leadLimit, clock, metrics });
+  registerLeads(app, { takeLead: intake, rateLimit: leadLimit, clock, metrics });
   await registerInsights(app, {
     folder: parts.insightsFolder,
     insights,

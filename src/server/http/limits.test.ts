@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
-import { eventually } from '../../../tests/support/eventually.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
@@ -66,7 +65,7 @@ describe('limits', () => {
     const { port } = await runningApp(store, { RATE_LIMIT: '100', ...env });
     const headers = ['content-type: application/json', 'x-forwarded-for: 1.1.1.1'];
     await sendAndReset(port, rawPost(JSON.stringify(PAYLOAD), headers));
-    await eventually('the lead', async () => (await store.backlog()).waiting === 1, 5000);
+    await expect.poll(async () => (await store.backlog()).waiting, { timeout: 5000 }).toBe(1);
   });
 
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {

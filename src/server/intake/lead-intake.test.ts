@@ -41,7 +41,7 @@ describe('intake', () => {
     });
     const intake = intakeWith(store, (stored) => reported.push(stored.length));
     const leads = Array.from({ length: 300 }, () => newLead());
-    const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
+    const stored = await Promise.all(leads.map((lead) => intake(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
     expect(batches).toEqual([128, 128, 44]);
     expect(reported).toEqual(batches);
@@ -55,7 +55,7 @@ describe('intake', () => {
       return storeAll(leads);
     });
     const intake = intakeWith(store);
-    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+    expect(await intake(newLead())).toMatchObject({ kind: 'created' });
   });
 
   test('rejects the queued leads when a batch fails, and stores later ones', async () => {
@@ -65,10 +65,10 @@ describe('intake', () => {
       return storeAll(leads);
     });
     const intake = intakeWith(store);
-    const failed = await Promise.allSettled([intake.take(newLead()), intake.take(newLead())]);
+    const failed = await Promise.allSettled([intake(newLead()), intake(newLead())]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isFull = false;
-    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+    expect(await intake(newLead())).toMatchObject({ kind: 'created' });
   });
 
   test('fails what came while a failed batch was tried, without trying it', async () => {
@@ -83,13 +83,13 @@ describe('intake', () => {
     });
     const intake = intakeWith(store);
     const [first, second, third] = [newLead(), newLead(), newLead()] as const;
-    const firstTaken = intake.take(first);
+    const firstTaken = intake(first);
     await vi.waitFor(() => expect(tried).toEqual([[first]]));
-    const secondTaken = intake.take(second);
+    const secondTaken = intake(second);
     failBatch?.(new Error('full'));
     const outcomes = await Promise.allSettled([firstTaken, secondTaken]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await intake.take(third)).toEqual({ kind: 'created', id: third.id });
+    expect(await intake(third)).toEqual({ kind: 'created', id: third.id });
     expect(tried).toEqual([[first], [third]]);
   });
 
@@ -97,9 +97,9 @@ describe('intake', () => {
     const logged: unknown[] = [];
     const intake = intakeWith(storeWith(storeAll), fail, logged);
     const leads = Array.from({ length: 300 }, () => newLead());
-    const stored = await Promise.all(leads.map((lead) => intake.take(lead)));
+    const stored = await Promise.all(leads.map((lead) => intake(lead)));
     expect(stored).toEqual(leads.map(({ id }) => ({ kind: 'created', id })));
-    expect(await intake.take(newLead())).toMatchObject({ kind: 'created' });
+    expect(await intake(newLead())).toMatchObject({ kind: 'created' });
     expect(logged).toHaveLength(4);
     expect(JSON.stringify(logged)).not.toContain('Anna');
   });
@@ -108,8 +108,8 @@ describe('intake', () => {
     const store = storeWith(() => new Promise(() => undefined));
     const intake = intakeWith(store);
     const lead = newLead();
-    for (let count = 0; count < 10_000; count++) void intake.take(lead);
-    await expect(intake.take(lead)).rejects.toMatchObject({
+    for (let count = 0; count < 10_000; count++) void intake(lead);
+    await expect(intake(lead)).rejects.toMatchObject({
       name: 'QueueFullError',
       message: 'Too many leads are waiting to be stored.',
     });

@@ -16,24 +16,21 @@ export type IntakeParts = {
   readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
 };
 
-export type LeadIntake = {
-  /** Resolves once the lead is on disk. */
-  take(lead: NewLead): Promise<StoredAs>;
-};
+/** Resolves once the lead is on disk. */
+export type TakeLead = (lead: NewLead) => Promise<StoredAs>;
 
-export function openIntake({ store, clock, log, onBatch }: IntakeParts): LeadIntake {
-  return {
-    take: openCommitQueue({
-      commit: (leads) => retryTransient(clock, () => store.add(leads)),
-      maxBatch: MAX_BATCH,
-      what: 'leads',
-      onCommitted: (stored, leads) => {
-        try {
-          onBatch(stored, leads);
-        } catch (error) {
-          log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
-        }
-      },
-    }),
-  };
+export function openIntake({ store, clock, log, onBatch }: IntakeParts): TakeLead {
+  return openCommitQueue({
+    commit: async (leads) => {
+      const stored = await retryTransient(clock, () => store.add(leads));
+      try {
+        onBatch(stored, leads);
+      } catch (error) {
+        log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
+      }
+      return stored;
+    },
+    maxBatch: MAX_BATCH,
+    what: 'leads',
+  });
 }

@@ -1,6 +1,6 @@
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../brand-days.ts';
 import type { Clock } from '../clock.ts';
-import type { DeskStore } from '../store/desk/desk-store.ts';
+import type { DeskStore } from '../store/desk/desk-queries.ts';
 import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
 import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';

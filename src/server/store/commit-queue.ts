@@ -17,7 +17,6 @@ type CommitQueueParts<Item, Result> = {
   readonly maxBatch: number;
   /** What is queued, for the error message of a full queue. */
   readonly what: string;
-  readonly onCommitted?: (results: readonly Result[], items: readonly Item[]) => void;
 };
 
 /**
@@ -42,12 +41,10 @@ export function openCommitQueue<Item, Result>(
 
   async function commit(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const items = batch.map(({ item }) => item);
-      const results = await parts.commit(items);
+      const results = await parts.commit(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {
         resolve(results[index] as Result);
       });
-      parts.onCommitted?.(results, items);
     } catch (error) {
       // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
       for (const { reject } of [...batch, ...queue]) reject(error);

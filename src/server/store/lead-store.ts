@@ -1,10 +1,12 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { Engine } from '../settings/database.ts';
 import type { AlertStore } from './alert-queries.ts';
-import type { AuditStamp, AuditStore } from './audit-queries.ts';
+import type { AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup/backup-queries.ts';
 import type { DeliveryStore } from './deliveries/delivery.ts';
-import type { DeskStore } from './desk/desk-store.ts';
+import type { DeskStore } from './desk/desk-queries.ts';
+import type { ErasedNumber } from './erasure/erase-sender.ts';
+import type { EraseOptions } from './erasure/lead-erasure.ts';
 import type { RestrictionStore } from './erasure/restriction-queries.ts';
 import type { InsightStore } from './insights/insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
@@ -13,7 +15,7 @@ import type { MailStore } from './mail-queries.ts';
 import type { MoveStore } from './move/move-store.ts';
 import type { ProgramStore } from './program-queries.ts';
 import type { RetentionStore } from './retention/retention-queries.ts';
-import type { AnswerStore } from './whatsapp/answer-store.ts';
+import type { AnswerStore } from './whatsapp/answer-queries.ts';
 
 export type ListFilter = {
   readonly status?: LeadStatus | undefined;
@@ -82,21 +84,6 @@ export type PurgeFilter = {
   readonly createdBefore: number;
   /** Also those that wait, and so will never be delivered. */
   readonly includeWaiting: boolean;
-};
-
-export type EraseOptions = {
-  /** The moment of the erasure, where the automation is to learn which of its leads are erased. */
-  readonly announceAt?: number | undefined;
-  /** Written into the audit log for each lead that was erased, in the same transaction. */
-  readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
-  /** The message at which the desk erases its sender: it gets an entry too. */
-  readonly messageId?: string | undefined;
-};
-
-export type ErasedNumber = {
-  readonly leads: readonly LeadReach[];
-  /** Messages and contacts of a number without leads: the last lead takes them along. */
-  readonly messages: number;
 };
 
 /** How the operator changes them. */

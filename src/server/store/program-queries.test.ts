@@ -9,7 +9,7 @@ test.each(ENGINES)(
     const store = await opened(setting);
     await execute(setting, "insert into program_versions values ('0.0.1', 5, 6)");
     const versions = await store.programVersions();
-    expect(versions[0]).toEqual({ version: '0.0.1', firstOpenedAt: 5, lastOpenedAt: 6 });
+    expect(versions[0]).toEqual({ version: '0.0.1', first_opened_at: 5, last_opened_at: 6 });
     expect(versions.map(({ version }) => version)).toEqual(['0.0.1', VERSION]);
   },
 );

@@ -41,38 +41,6 @@ export type LeadRow = {
   answer_reason: Generated<string | null>;
 };
 
-/** The outbox. */
-export type DeliveryRow = {
-  destination: Destination;
-  id: string;
-  lead_id: string;
-  event: Generated<DeliveryEvent>;
-  /** Since when it waits: when the lead came or the event happened, or since it was released or sent again. */
-  created_at: number;
-  state: Generated<DeliveryState>;
-  schedule_step: Generated<number>;
-  send_count: Generated<number>;
-  last_attempt_at: Generated<number>;
-  /** 0 means at once. */
-  next_attempt_at: Generated<number>;
-  /** By the database's clock; 0 while nobody holds it. */
-  lease_until: Generated<number>;
-  lease_owner: Generated<string>;
-  delivered_at: Generated<number>;
-  last_answer: string | null;
-};
-
-export type DestinationRow = {
-  name: Destination;
-  down_since: number;
-  probes: number;
-  next_probe_at: number;
-  /** What the destination answered last, of what says why it is down. */
-  down_reason: Generated<string>;
-  /** When the pace of all instances allows the next message. */
-  next_send_at: Generated<number>;
-};
-
 /** A message of a visitor. `wamid` contains the number in base64. */
 export type IncomingMessageRow = {
   id: string;
@@ -96,16 +64,6 @@ export type IncomingMessageRow = {
   used_for_lead: Generated<string>;
   /** When a person at the desk dealt with it, though no lead has its number. */
   closed_at: Generated<number>;
-};
-
-/** Somebody who wrote, by number or by business-scoped id. */
-export type WhatsAppContactRow = {
-  id: string;
-  /** Digits; empty while the number of a business-scoped id is unknown. */
-  phone: string;
-  seen_at: number;
-  /** The rate limit of one person: the earliest time of the next message, not counting the burst. */
-  next_send_at: Generated<number>;
 };
 
 /** A message of ours. Its id is that of its delivery, and comes back in Meta's statuses. */
@@ -144,9 +102,6 @@ export type OutgoingMessageRow = {
 export type OutgoingMessage = Selectable<OutgoingMessageRow>;
 export type StoredMessage = Selectable<IncomingMessageRow>;
 
-/** Hashes of the ids of erased messages: Meta may repeat one for seven days. */
-export type ErasedMessageRow = { hash: string; erased_at: number };
-
 /** One row per attempt; ids ascend with time. */
 export type AttemptRow = {
   id: string;
@@ -160,20 +115,6 @@ export type AttemptRow = {
   outcome: DeliveryOutcome;
 };
 
-/**
- * How many leads each destination has received. Counting a million rows takes a second, so the sum
- * is kept: spread over a few rows (`shard`), because all instances would wait for a single one.
- */
-export type DeliveredCountRow = {
-  destination: Destination;
-  shard: number;
-  leads: number;
-  last_at: number;
-};
-
-/** One row that `/readyz` rewrites to show that writing works. */
-export type ReadinessCheckRow = { id: number; checked_at: number; filler: Uint8Array };
-
 /** What the operator should know until it is over. */
 export type AlertRow = {
   name: 'retention_held' | 'whatsapp_token' | 'mail';
@@ -181,35 +122,6 @@ export type AlertRow = {
   /** Words for the operator, without personal data. */
   detail: string;
 };
-
-/** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is whole. */
-export type BackupRow = {
-  path: string;
-  started_at: number;
-  finished_at: number;
-  host: string;
-  process: number;
-};
-
-/** Who did what to which lead, without a word of its contents. Rows are only ever added. */
-export type AuditRow = {
-  id: string;
-  at: number;
-  actor: string;
-  action: string;
-  lead_id: string | null;
-  detail: string | null;
-};
-
-/** Which versions of the program have opened the database. */
-export type ProgramVersionRow = {
-  version: string;
-  first_opened_at: number;
-  last_opened_at: number;
-};
-
-/** The words that were agreed to, once per version. */
-export type ConsentTextRow = { version: string; text: string };
 
 /** How often something happened in an hour; nothing about who did it. */
 export type InsightCountRow = {
@@ -223,17 +135,6 @@ export type InsightCountRow = {
 
 /** A bucket of a day's histogram of what visitors felt; `day` is when it began, in UTC. */
 export type InsightSpeedRow = { day: number; metric: SpeedMetric; bucket: number; count: number };
-
-/** The campaigns that are counted by name. */
-export type InsightCampaignRow = { campaign: string };
-
-/** Which e-mail goes out next: whoever moves `due_at` sends it. */
-export type MailNoticeRow = { name: string; due_at: number; position: string };
-/** `last_old_lead`: the newest lead from before the desk. */
-export type DeskSettingRow = { name: 'last_old_lead'; value: string };
-
-/** What triggers have seen change, until it is indexed for the desk. */
-export type DeskQueueRow = { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
 
 /**
  * A lead, or a message of a number that no lead has, as the desk's lists need it; it holds nothing
@@ -253,13 +154,6 @@ export type DeskRow = {
 /** What leads, and messages without one, are found by: folded words of the name, and the ends of the number's digits. */
 export type DeskTermRow = { term: string; lead_id: string };
 
-/** How many rows each bucket has; counting a million takes a second. */
-export type DeskCountRow = { bucket: Bucket; leads: number };
-export type DeskCampaignRow = { campaign: string; leads: number };
-
-/** The ids of rows that changed, in the order in which that became visible. */
-export type DeskEventRow = { id: Generated<number>; ref: string };
-
 /** What people have noted about a lead. */
 export type DeskMarkRow = {
   lead_id: string;
@@ -271,14 +165,6 @@ export type DeskMarkRow = {
   changed_at: number;
   /** As JSON, the answer that `answered` replaced. */
   undo_answer: string | null;
-};
-
-/** Tokens are stored as hashes. */
-export type DeskInvitationRow = {
-  hash: string;
-  name: string;
-  created_at: number;
-  expires_at: number;
 };
 
 export type DeskSessionRow = {
@@ -293,12 +179,6 @@ export type DeskSessionRow = {
   renewed_at: number;
 };
 
-/** What a one-time address gives: the request as JSON. */
-export type DeskFileRow = { hash: string; session_id: string; request: string; expires_at: number };
-
-/** Idempotency keys of the desk's changes. */
-export type DeskActionRow = { hash: string; request_hash: string; at: number };
-
 /** Why nobody may change this database; one that was never moved has no row. */
 export type MoveRow = {
   id: number;
@@ -311,36 +191,118 @@ export type MoveRow = {
 
 export type Tables = {
   leads: LeadRow;
-  deliveries: DeliveryRow;
-  destinations: DestinationRow;
+  /** The outbox. */
+  deliveries: {
+    destination: Destination;
+    id: string;
+    lead_id: string;
+    event: Generated<DeliveryEvent>;
+    /** Since when it waits: when the lead came or the event happened, or since it was released or sent again. */
+    created_at: number;
+    state: Generated<DeliveryState>;
+    schedule_step: Generated<number>;
+    send_count: Generated<number>;
+    last_attempt_at: Generated<number>;
+    /** 0 means at once. */
+    next_attempt_at: Generated<number>;
+    /** By the database's clock; 0 while nobody holds it. */
+    lease_until: Generated<number>;
+    lease_owner: Generated<string>;
+    delivered_at: Generated<number>;
+    last_answer: string | null;
+  };
+  destinations: {
+    name: Destination;
+    down_since: number;
+    probes: number;
+    next_probe_at: number;
+    /** What the destination answered last, of what says why it is down. */
+    down_reason: Generated<string>;
+    /** When the pace of all instances allows the next message. */
+    next_send_at: Generated<number>;
+  };
   attempts: AttemptRow;
-  delivered_counts: DeliveredCountRow;
-  readiness_check: ReadinessCheckRow;
+  /**
+   * How many leads each destination has received. Counting a million rows takes a second, so the sum
+   * is kept: spread over a few rows (`shard`), because all instances would wait for a single one.
+   */
+  delivered_counts: {
+    destination: Destination;
+    shard: number;
+    leads: number;
+    last_at: number;
+  };
+  /** One row that `/readyz` rewrites to show that writing works. */
+  readiness_check: { id: number; checked_at: number; filler: Uint8Array };
   alerts: AlertRow;
-  backups: BackupRow;
-  audit_log: AuditRow;
-  consent_texts: ConsentTextRow;
-  program_versions: ProgramVersionRow;
+  /** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is whole. */
+  backups: {
+    path: string;
+    started_at: number;
+    finished_at: number;
+    host: string;
+    process: number;
+  };
+  /** Who did what to which lead, without a word of its contents. Rows are only ever added. */
+  audit_log: {
+    id: string;
+    at: number;
+    actor: string;
+    action: string;
+    lead_id: string | null;
+    detail: string | null;
+  };
+  /** The words that were agreed to, once per version. */
+  consent_texts: { version: string; text: string };
+  /** Which versions of the program have opened the database. */
+  program_versions: {
+    version: string;
+    first_opened_at: number;
+    last_opened_at: number;
+  };
   incoming_messages: IncomingMessageRow;
-  whatsapp_contacts: WhatsAppContactRow;
+  /** Somebody who wrote, by number or by business-scoped id. */
+  whatsapp_contacts: {
+    id: string;
+    /** Digits; empty while the number of a business-scoped id is unknown. */
+    phone: string;
+    seen_at: number;
+    /** The rate limit of one person: the earliest time of the next message, not counting the burst. */
+    next_send_at: Generated<number>;
+  };
   outgoing_messages: OutgoingMessageRow;
-  erased_messages: ErasedMessageRow;
+  /** Hashes of the ids of erased messages: Meta may repeat one for seven days. */
+  erased_messages: { hash: string; erased_at: number };
   insight_counts: InsightCountRow;
   insight_speed: InsightSpeedRow;
-  insight_campaigns: InsightCampaignRow;
-  mail_notices: MailNoticeRow;
-  desk_settings: DeskSettingRow;
-  desk_queue: DeskQueueRow;
+  /** The campaigns that are counted by name. */
+  insight_campaigns: { campaign: string };
+  /** Which e-mail goes out next: whoever moves `due_at` sends it. */
+  mail_notices: { name: string; due_at: number; position: string };
+  /** `last_old_lead`: the newest lead from before the desk. */
+  desk_settings: { name: 'last_old_lead'; value: string };
+  /** What triggers have seen change, until it is indexed for the desk. */
+  desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
   desk_rows: DeskRow;
   desk_terms: DeskTermRow;
-  desk_counts: DeskCountRow;
-  desk_campaigns: DeskCampaignRow;
-  desk_events: DeskEventRow;
+  /** How many rows each bucket has; counting a million takes a second. */
+  desk_counts: { bucket: Bucket; leads: number };
+  desk_campaigns: { campaign: string; leads: number };
+  /** The ids of rows that changed, in the order in which that became visible. */
+  desk_events: { id: Generated<number>; ref: string };
   desk_marks: DeskMarkRow;
-  desk_invitations: DeskInvitationRow;
+  /** Tokens are stored as hashes. */
+  desk_invitations: {
+    hash: string;
+    name: string;
+    created_at: number;
+    expires_at: number;
+  };
   desk_sessions: DeskSessionRow;
-  desk_files: DeskFileRow;
-  desk_actions: DeskActionRow;
+  /** What a one-time address gives: the request as JSON. */
+  desk_files: { hash: string; session_id: string; request: string; expires_at: number };
+  /** Idempotency keys of the desk's changes. */
+  desk_actions: { hash: string; request_hash: string; at: number };
   moves: MoveRow;
 };
 

@@ -44,7 +44,7 @@ describe('sessions', () => {
       pass(hours * HOUR);
       if (hours > 3) await personWith(cookie).call('me', {});
     }
-    const { useSession } = store.desk;
+    const useSession = store.desk.useSession.bind(store.desk);
     vi.spyOn(store.desk, 'useSession').mockImplementationOnce(async (...args) => {
       await useSession(...args);
       throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });

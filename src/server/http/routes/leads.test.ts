@@ -153,7 +153,7 @@ test('counts a lead that an unexpected error of ours loses', async () => {
   const metrics = openMetrics();
   const app = Fastify();
   registerLeads(app, {
-    intake: { take: () => Promise.reject(new Error('not reached')) },
+    takeLead: () => Promise.reject(new Error('not reached')),
     rateLimit: undefined,
     clock: { ...systemClock, now: () => expect.unreachable() },
     metrics,

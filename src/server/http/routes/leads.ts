@@ -10,7 +10,7 @@ import { type LeadPayload, parseLeadPayload } from '../../../domain/lead/lead-pa
 import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
 import { contentHash, isIdempotencyKey, KEY_RULE, shortHash } from '../../intake/idempotency.ts';
-import type { LeadIntake } from '../../intake/lead-intake.ts';
+import type { TakeLead } from '../../intake/lead-intake.ts';
 import { withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { NewLead } from '../../store/lead.ts';
@@ -27,14 +27,14 @@ const RETRY_AFTER_SECONDS = 5;
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type LeadRouteParts = {
-  readonly intake: LeadIntake;
+  readonly takeLead: TakeLead;
   readonly rateLimit: RateLimit | undefined;
   readonly clock: Clock;
   readonly metrics: Metrics;
 };
 
 export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void {
-  const { intake, rateLimit, clock, metrics } = parts;
+  const { rateLimit, clock, metrics } = parts;
 
   function noteRejection(request: FastifyRequest, code: ErrorCode): void {
     // Our own page sends it again.
@@ -65,7 +65,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       payload: parsed.value,
     };
     try {
-      const stored = await intake.take(lead);
+      const stored = await parts.takeLead(lead);
       if (stored.kind === 'conflict') {
         const message = 'This Idempotency-Key was used before with another lead.';
         return refuse('idempotency_key_reused', message);

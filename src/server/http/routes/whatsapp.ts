@@ -6,7 +6,7 @@ import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
-import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
+import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import { parseWebhook } from '../../whatsapp/incoming/parse-webhook.ts';
 import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/incoming/webhook-secrets.ts';
 import { sendError } from '../errors.ts';

@@ -7,22 +7,13 @@ type AttemptStore = Pick<DeliveryStore, 'attemptsOf' | 'forgetAttempts'>;
 
 export function attemptQueries(db: Db): AttemptStore {
   return {
-    attemptsOf: async (leadId) => {
-      const rows = await db
+    attemptsOf: (leadId) =>
+      db
         .selectFrom('attempts')
-        .selectAll()
+        .select(['destination', 'event', 'at', 'duration_ms', 'answer', 'outcome'])
         .where('lead_id', '=', leadId)
         .orderBy('id')
-        .execute();
-      return rows.map(({ destination, event, at, duration_ms, answer, outcome }) => ({
-        destination,
-        event,
-        at,
-        durationMs: duration_ms,
-        answer,
-        outcome,
-      }));
-    },
+        .execute(),
 
     forgetAttempts: (before) => deleteBefore(db, { table: 'attempts', column: 'at' }, before),
   };

@@ -23,7 +23,7 @@ export async function closeDeliveries(
     .where('state', 'in', states)
     .returning('id')
     .execute();
-  await countDelivered(db, 'automation', closed.length);
+  await countDelivered(db, closed.length);
 }
 
 /** Takes it back where a person was mistaken, unless the lead has arrived since. */
@@ -38,5 +38,5 @@ export async function reopenDelivery(db: Db, leadId: string): Promise<void> {
     .where('last_answer', '=', CLOSED)
     .returning('id')
     .execute();
-  await countDelivered(db, 'automation', -reopened.length);
+  await countDelivered(db, -reopened.length);
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
-import type { Destination } from './delivery.ts';
 
 /** Each process adds to a row of its own, most of the time: nobody waits for another's commit. */
 const SHARDS = 16;
@@ -11,16 +10,11 @@ const shard = randomInt(SHARDS);
  * Adds to the number of delivered leads; takes from it where `change` is negative. Called after
  * the leads and deliveries of a transaction were locked, so that no two wait for each other.
  */
-export async function countDelivered(
-  db: Db,
-  destination: Destination,
-  change: number,
-  lastAt = 0,
-): Promise<void> {
+export async function countDelivered(db: Db, change: number, lastAt = 0): Promise<void> {
   if (change === 0 && lastAt === 0) return;
   await db
     .insertInto('delivered_counts')
-    .values({ destination, shard, leads: change, last_at: lastAt })
+    .values({ destination: 'automation', shard, leads: change, last_at: lastAt })
     .onConflict((conflict) =>
       conflict.columns(['destination', 'shard']).doUpdateSet({
         leads: sql`delivered_counts.leads + excluded.leads`,
@@ -33,12 +27,11 @@ export async function countDelivered(
 
 export async function readDeliveredCount(
   db: Db,
-  destination: Destination,
 ): Promise<{ readonly delivered: number; readonly lastDeliveredAt: number }> {
   const { leads, last_at } = await db
     .selectFrom('delivered_counts')
     .select(({ fn }) => [fn.sum('leads').as('leads'), fn.max('last_at').as('last_at')])
-    .where('destination', '=', destination)
+    .where('destination', '=', 'automation')
     .executeTakeFirstOrThrow();
   // PostgreSQL sums big integers into a decimal, which its driver returns as text.
   return { delivered: Number(leads ?? 0), lastDeliveredAt: last_at ?? 0 };

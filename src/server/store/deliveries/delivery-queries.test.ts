@@ -234,8 +234,8 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     ]);
     const attempt = { destination: 'automation', event: 'lead' };
     expect(await store.attemptsOf(lead.id)).toEqual([
-      { ...attempt, at: NOON, durationMs: 12, answer: 'HTTP 500', outcome: 'outage' },
-      { ...attempt, at: NOON + HOUR, durationMs: 80, answer: 'HTTP 200', outcome: 'delivered' },
+      { ...attempt, at: NOON, duration_ms: 12, answer: 'HTTP 500', outcome: 'outage' },
+      { ...attempt, at: NOON + HOUR, duration_ms: 80, answer: 'HTTP 200', outcome: 'delivered' },
     ]);
     expect(await store.forgetAttempts(NOON + HOUR)).toBe(1);
     expect(await store.attemptsOf(lead.id)).toHaveLength(1);

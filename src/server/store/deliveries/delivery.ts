@@ -81,7 +81,7 @@ export type Attempt = {
   readonly destination: Destination;
   readonly event: DeliveryEvent;
   readonly at: number;
-  readonly durationMs: number;
+  readonly duration_ms: number;
   readonly answer: string;
   readonly outcome: DeliveryOutcome;
 };

@@ -35,7 +35,7 @@ export async function recordResults(
     ({ event, outcome }) => event === 'lead' && outcome === 'delivered',
   );
   const lastAt = Math.max(0, ...delivered.map(({ at }) => at));
-  await countDelivered(db, destination, newlyDelivered, lastAt);
+  await countDelivered(db, newlyDelivered, lastAt);
 }
 
 /** Returns nothing where the lead is erased or the result is recorded already. */

@@ -37,7 +37,7 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
     .where('next_probe_at', '>', filter.now)
     .execute();
   const delivered = chosen.filter(({ state }) => state === 'delivered');
-  await countDelivered(db, 'automation', -delivered.length);
+  await countDelivered(db, -delivered.length);
   return chosen.length;
 }
 

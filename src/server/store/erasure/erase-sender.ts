@@ -1,9 +1,15 @@
 import { insertAudit } from '../audit-queries.ts';
 import { idsOf } from '../database/ids-of.ts';
-import type { ErasedNumber, EraseOptions } from '../lead-store.ts';
+import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
 import { erasePerson } from './erase-person.ts';
-import { eraseLeads } from './lead-erasure.ts';
+import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
+
+export type ErasedNumber = {
+  readonly leads: readonly LeadReach[];
+  /** Messages and contacts of a number without leads: the last lead takes them along. */
+  readonly messages: number;
+};
 
 /**
  * Erases everything of a number, given as digits: its leads and what WhatsApp has left about it. The

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
+import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db, Tables } from '../schema.ts';
-import { deleteOutgoing, outgoingOfLeads } from '../whatsapp/outgoing/delete-outgoing.ts';
+import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 
 /**
  * Locks the deliveries of leads that are about to change, and says what became of them. Every
@@ -63,7 +64,8 @@ export async function deleteLeads(db: Db, ids: readonly string[]): Promise<reado
 type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_phone'>;
 
 async function deletePart(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
-  await deleteOutgoing(db, await outgoingOfLeads(db, ids));
+  const outgoing = db.selectFrom('outgoing_messages').select('id').where('lead_id', 'in', ids);
+  await deleteOutgoing(db, idsOf(await outgoing.execute()));
   await deleteDeskData(db, ids);
   await db.deleteFrom('attempts').where('lead_id', 'in', ids).execute();
   const leads = await db

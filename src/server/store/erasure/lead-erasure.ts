@@ -1,17 +1,25 @@
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { SECOND } from '../../clock.ts';
-import { insertAudit } from '../audit-queries.ts';
+import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { inParts } from '../database/in-parts.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
-import type { EraseOptions } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { erasePerson } from './erase-person.ts';
 import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
 
 /** Longer than an attempt can last that is under way. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
+
+export type EraseOptions = {
+  /** The moment of the erasure, where the automation is to learn which of its leads are erased. */
+  readonly announceAt?: number | undefined;
+  /** Written into the audit log for each lead that was erased, in the same transaction. */
+  readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
+  /** The message at which the desk erases its sender: it gets an entry too. */
+  readonly messageId?: string | undefined;
+};
 
 /** Erases leads inside a transaction; a tombstone with the hash of the key stays of each. */
 export async function eraseLeads(
@@ -37,7 +45,7 @@ export async function eraseLeads(
     );
   }
   const delivered = deliveries.filter(({ state }) => state === 'delivered');
-  await countDelivered(db, 'automation', -delivered.length);
+  await countDelivered(db, -delivered.length);
   return erased;
 }
 

@@ -16,7 +16,7 @@ export function lookupQueries(db: Db): LookupStore {
     backlog: () => readBacklog(db),
     counts: async () => ({
       ...(await readBacklog(db)),
-      ...(await readDeliveredCount(db, 'automation')),
+      ...(await readDeliveredCount(db)),
     }),
 
     countStale: (waitingSince) => countStale(db, waitingSince),

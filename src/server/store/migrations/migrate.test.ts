@@ -13,8 +13,8 @@ import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 import { VERSION } from '../../version.ts';
+import { takeMigrationLock } from '../database/advisory-lock.ts';
 import { openOperatorStore } from '../open-store.ts';
-import { takeMigrationLock } from '../postgres/migration-lock.ts';
 import { MIGRATIONS, migrate, SCHEMA_VERSION } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';
 
@@ -52,11 +52,11 @@ test.each(ENGINES)(
     expect(others).toEqual([]);
     const [again] = await (await opened(setting)).programVersions();
     expect(again).toEqual(made);
-    const at = made?.lastOpenedAt ?? 0;
+    const at = made?.last_opened_at ?? 0;
     await execute(setting, `insert into program_versions values ('9.9.9', ${at + 1}, ${at + 1})`);
     const [back] = await (await opened(setting)).programVersions();
-    expect(back?.firstOpenedAt).toBe(at);
-    expect(back?.lastOpenedAt).toBeGreaterThan(at);
+    expect(back?.first_opened_at).toBe(at);
+    expect(back?.last_opened_at).toBeGreaterThan(at);
   },
 );
 
@@ -73,15 +73,12 @@ test('a server that waits for another one to migrate does not hold it up', async
       dialect: dialectOf(setting, 2),
     });
   const [first, waiting] = [pools(), pools()];
-  const waited = migrate(first, {
-    mayChange: true,
-    tryLock: takeMigrationLock,
-  });
+  const waited = migrate(first, { mayChange: true });
   await eventually('the first one has the lock', async () => {
     const locks = await query(setting, "select from pg_locks where locktype = 'advisory'");
     return locks.length > 0;
   });
-  await Promise.all([waited, migrate(waiting, { mayChange: true, tryLock: lookSlowly })]);
+  await Promise.all([waited, migrate(waiting, { mayChange: true, takeLock: lookSlowly })]);
   const versions = await query(setting, 'select version from schema_version');
   expect(versions).toHaveLength(SCHEMA_VERSION);
   await Promise.all([first.destroy(), waiting.destroy()]);
@@ -108,7 +105,7 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 12 },
     ]);
     expect(await store.programVersions()).toMatchObject([
-      { version: '0.1.0', firstOpenedAt: NOON },
+      { version: '0.1.0', first_opened_at: NOON },
       { version: VERSION },
     ]);
     expect(await store.find(OLD.id)).toMatchObject({ campaign: '', payload: OLD.payload });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { VERSION } from '../../version.ts';
+import { takeMigrationLock } from '../database/advisory-lock.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { refuseMoved } from '../move/move-state.ts';
 import { StoreError } from '../store-error.ts';
@@ -43,25 +44,25 @@ type MigrateOptions = {
   readonly mayChange: boolean;
   /** Before anything is changed: the seal of a move would stop a migration with an error of its own. */
   readonly refusesMoved?: boolean | undefined;
-  /** Tries to take a lock that two servers starting together fight for. */
-  readonly tryLock?: (db: AnyDatabase) => Promise<boolean>;
+  /** Tries to take the lock that two servers starting together fight for. */
+  readonly takeLock?: (db: AnyDatabase) => Promise<boolean>;
 };
 
 /** Brings a database to this version of the code, or says why it cannot. */
 export async function migrate(database: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   const db = database as AnyDatabase;
-  const { mayChange, tryLock } = options;
+  const { mayChange, takeLock = takeMigrationLock } = options;
   if (!mayChange) {
     refuseOtherVersion(await currentVersion(db));
     return;
   }
-  if (engineOf(db) === 'sqlite' || !tryLock) {
+  if (engineOf(db) === 'sqlite') {
     await db.transaction().execute((transaction) => runAll(transaction, options));
     return;
   }
   const migrateAlone = () =>
     db.transaction().execute(async (lock) => {
-      const isLocked = await tryLock(lock);
+      const isLocked = await takeLock(lock);
       if (isLocked) await runAll(db, options);
       return isLocked;
     });

@@ -14,12 +14,22 @@ type Comparison = { readonly rows: number; readonly differing: number };
  * Makes the tables of one database equal to those of another. What is equal already is not written
  * again, so that it can be run again after it was interrupted.
  */
-export async function copyTables(
+export function copyTables(
   from: TableRows,
   to: TableRows,
   onProgress: MoveProgress,
 ): Promise<Comparison> {
-  return sum((table) => copyTable(table, from, to, onProgress));
+  return sum(async (table) => {
+    const columns = await sharedColumns(table, from, to);
+    const write = async ({ differing }: Page) => {
+      await to.write(table, differing);
+      return differing.length;
+    };
+    const copied = await eachPage(table, columns, from, to, write, onProgress);
+    const isWhole = table.name === KEPT_TABLE || (await to.count(table)) === copied.rows;
+    if (!isWhole) await removeExtra(table, from, to);
+    return copied;
+  });
 }
 
 /** Compares every row by its hash, and the numbers of rows, and changes nothing. */
@@ -35,23 +45,6 @@ export async function compareTables(
     const extra = (await to.count(table)) - (await from.count(table));
     return { ...forth, differing: forth.differing + Math.abs(extra) };
   });
-}
-
-async function copyTable(
-  table: MovedTable,
-  from: TableRows,
-  to: TableRows,
-  onProgress: MoveProgress,
-): Promise<Comparison> {
-  const columns = await sharedColumns(table, from, to);
-  const write = async ({ differing }: Page) => {
-    await to.write(table, differing);
-    return differing.length;
-  };
-  const copied = await eachPage(table, columns, from, to, write, onProgress);
-  const isWhole = table.name === KEPT_TABLE || (await to.count(table)) === copied.rows;
-  if (!isWhole) await removeExtra(table, from, to);
-  return copied;
 }
 
 /** Deletes what the old database no longer has: it may have changed since an interrupted move. */

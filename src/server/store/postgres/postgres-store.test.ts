@@ -5,9 +5,9 @@ import { freshPostgres, opened, openedTogether } from '../../../../tests/support
 import { newLead } from '../../../../tests/support/leads.ts';
 import { SECOND, systemClock } from '../../clock.ts';
 import { openIntake } from '../../intake/lead-intake.ts';
+import { MIGRATION_LOCK } from '../database/advisory-lock.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import { retryTransient } from '../retry-transient.ts';
-import { MIGRATION_LOCK } from './migration-lock.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
 async function ask(url: string, statement: string): Promise<void> {
@@ -31,7 +31,7 @@ test('leads come through while all connections are cut', async () => {
   });
   const taken = [];
   for (let round = 0; round < 5; round++) {
-    taken.push(...Array.from({ length: 10 }, () => intake.take(newLead())));
+    taken.push(...Array.from({ length: 10 }, () => intake(newLead())));
     await ask(url, CUT_OTHERS);
   }
   const stored = await Promise.all(taken);

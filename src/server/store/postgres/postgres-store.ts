@@ -9,7 +9,6 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Db, Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import type { StoreOptions } from '../store-options.ts';
-import { takeMigrationLock } from './migration-lock.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
 
@@ -39,7 +38,6 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     await migrate(upkeep as Kysely<unknown>, {
       mayChange: mayCreate,
       refusesMoved: options.refusesMoved,
-      tryLock: takeMigrationLock,
     });
   } catch (error) {
     await close();

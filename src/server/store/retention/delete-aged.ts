@@ -30,7 +30,7 @@ export function deleteAged(
       .map(({ id }) => id);
     const deleted = await deleteLeads(transaction, deletable);
     const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
-    await countDelivered(transaction, 'automation', -delivered);
+    await countDelivered(transaction, -delivered);
     return deleted.length;
   });
 }

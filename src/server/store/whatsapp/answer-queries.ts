@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
-import { transact } from '../database/transact.ts';
+import { bound } from '../database/bound.ts';
 import type { Db } from '../schema.ts';
-import type { AnswerCounts, AnswerStore } from './answer-store.ts';
+import type { AnswerCounts } from './answer-store.ts';
 import { decideLeads } from './decide/decide-leads.ts';
 import { decideMessages, undecidedMessages } from './decide/decide-messages.ts';
 import { phonesThatWrote, phonesToAnswer } from './decide/phones-to-answer.ts';
@@ -18,63 +18,54 @@ import {
 } from './outgoing/send-steps.ts';
 import { receiveTogether } from './receive/receive-together.ts';
 
-export function answerQueries(db: Db): AnswerStore {
+/** What the brand's WhatsApp needs. */
+export type AnswerStore = ReturnType<typeof answerQueries>;
+
+export function answerQueries(db: Db) {
+  const { own, inTransaction } = bound(db);
   return {
     receive: receiveTogether(db),
-    handleMessages: (now, limit, options) => decideMessages(db, now, limit, options),
-    handleLeads: async (phones, now) => decideLeads(db, await phonesThatWrote(db, phones), now),
-    phonesToAnswer: (now) => phonesToAnswer(db, now),
-    expireMessages: (now) => expireMessages(db, now),
-    prepareSend: (id, now) => transact(db, (transaction) => prepareSend(transaction, id, now)),
-    beginSend: (id, now) => transact(db, (transaction) => beginSend(transaction, id, now)),
-    acceptMessage: (id, wamid, now) =>
-      transact(db, (transaction) => acceptMessage(transaction, id, wamid, now)),
-    failMessage: (id, failure, now) =>
-      transact(db, (transaction) => failMessage(transaction, id, failure, now)),
-    endSend: async (id) => {
+    handleMessages: own(decideMessages),
+    /** Answers leads whose visitor wrote before they were stored or released; returns how many. */
+    handleLeads: async (phones: readonly string[], now: number) =>
+      decideLeads(db, await phonesThatWrote(db, phones), now),
+    phonesToAnswer: own(phonesToAnswer),
+    expireMessages: own(expireMessages),
+    prepareSend: inTransaction(prepareSend),
+    beginSend: inTransaction(beginSend),
+    acceptMessage: inTransaction(acceptMessage),
+    failMessage: inTransaction(failMessage),
+    /** The call is known to have had no effect. */
+    endSend: async (id: string) => {
       await db
         .updateTable('outgoing_messages')
         .set({ sending_since: 0 })
         .where('id', '=', id)
         .execute();
     },
-    pauseRecipient: (id, restMs, now) =>
-      transact(db, (transaction) => pauseRecipient(transaction, id, restMs, now)),
-    countUselessUpload: async (id) => {
-      const row = await db
+    pauseRecipient: inTransaction(pauseRecipient),
+    /** Counts uploads that Meta could not use; returns how many there were before. */
+    countUselessUpload: async (id: string) => {
+      const counted = await db
         .updateTable('outgoing_messages')
-        .set((own) => ({ uploads: own('uploads', '+', 1) }))
+        .set((row) => ({ uploads: row('uploads', '+', 1) }))
         .where('id', '=', id)
         .returning('uploads')
         .executeTakeFirst();
-      return (row?.uploads ?? 1) - 1;
+      return (counted?.uploads ?? 1) - 1;
     },
-    queueAnswer: (leadId, now) =>
-      transact(db, (transaction) => queueAnswer(transaction, leadId, now)),
-    answerCounts: () => answerCounts(db),
-    undecidedMessages: (now) => undecidedMessages(db, now),
-    answersOf: async (leadId) => {
-      const rows = await db
+    queueAnswer: inTransaction(queueAnswer),
+    answerCounts: own(answerCounts),
+    undecidedMessages: own(undecidedMessages),
+    answersOf: (leadId: string) =>
+      db
         .selectFrom('outgoing_messages')
         .selectAll()
         .where('lead_id', '=', leadId)
         .orderBy('created_at')
         .orderBy('id')
-        .execute();
-      return rows.map((row) => ({
-        kind: row.kind,
-        createdAt: row.created_at,
-        status: row.status,
-        sentAt: row.sent_at,
-        deliveredAt: row.delivered_at,
-        readAt: row.read_at,
-        failedAt: row.failed_at,
-        error: row.error_text,
-        pricing: row.pricing,
-        isMaybeDouble: row.maybe_double === 1,
-      }));
-    },
-    forgetMessages: (now, contactsBefore) => forgetMessages(db, now, contactsBefore),
+        .execute(),
+    forgetMessages: own(forgetMessages),
   };
 }
 

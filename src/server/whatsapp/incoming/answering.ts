@@ -6,7 +6,7 @@ import { scrubErased } from '../../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../../store/lead.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
-import type { AnswerStore } from '../../store/whatsapp/answer-store.ts';
+import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 
 const POLL_MS = SECOND;
 

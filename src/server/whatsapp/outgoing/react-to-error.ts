@@ -3,7 +3,8 @@ import { actionForError } from '../../../domain/answer/send-errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { SendAnswer } from '../../relay/send.ts';
 import type { Delivery } from '../../store/deliveries/delivery.ts';
-import type { AnswerStore, MessageToSend } from '../../store/whatsapp/answer-store.ts';
+import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
+import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
 import { downReason, errorName } from '../../store/whatsapp/connection-state.ts';
 import { failureReason } from '../../store/whatsapp/outgoing/failure-reason.ts';
 

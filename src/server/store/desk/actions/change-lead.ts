@@ -1,8 +1,8 @@
 import { insertAudit } from '../../audit-queries.ts';
+import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db, DeskMarkRow } from '../../schema.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
-import { lockIndex } from '../desk-lock.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
@@ -37,7 +37,7 @@ export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeRe
 export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await lockIndex(transaction);
+      await takeLock(transaction, INDEX_LOCK);
       const lead = await requireLead(transaction, id);
       await carryOut(transaction, { id, by, now, change: { kind: 'answered' } }, lead);
     }),

@@ -1,11 +1,11 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { inParts } from '../../database/in-parts.ts';
 import { transact } from '../../database/transact.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
 import { lockSender } from '../../whatsapp/lock-sender.ts';
-import { lockIndex } from '../desk-lock.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { senderOf } from '../message-sender.ts';
@@ -33,7 +33,7 @@ async function eraseOnce(
   { id, version, key, by, now, announceAt }: EraseRequest,
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
-  await lockIndex(db);
+  await takeLock(db, INDEX_LOCK);
   const noted = await noteAction(db, key, now);
   if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
   if (noted === 'repeated') return sentBefore(db, id);

@@ -1,6 +1,6 @@
+import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { lockIndex } from '../desk-lock.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
@@ -12,7 +12,7 @@ export function actOnce(
 ): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
-      await lockIndex(transaction);
+      await takeLock(transaction, INDEX_LOCK);
       const noted = await noteAction(transaction, key, now);
       if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
       if (noted === 'new') await act(transaction);

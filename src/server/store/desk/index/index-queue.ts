@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { INDEX_LOCK, tryLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
-import { tryLockIndex } from '../desk-lock.ts';
 import type { Bucket } from './buckets.ts';
 import type { CountChanges } from './desk-rows.ts';
 import { type IndexOptions, indexLeads } from './index-leads.ts';
@@ -11,9 +11,12 @@ import { indexMessages, messagesOfLeads } from './index-messages.ts';
 const KEPT_EVENTS = 5000;
 
 /** Indexes what the queue holds, at most `limit` entries; returns how many there were. */
-export function indexQueue(db: Db, limit: number, options: IndexOptions): Promise<number> {
+export async function indexQueue(db: Db, limit: number, options: IndexOptions): Promise<number> {
+  // Asked before a transaction is begun.
+  const waiting = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
+  if (!waiting) return 0;
   return transact(db, async (transaction) => {
-    if (!(await tryLockIndex(transaction))) return 0;
+    if (!(await tryLock(transaction, INDEX_LOCK))) return 0;
     const entries = await transaction
       .deleteFrom('desk_queue')
       .where('id', 'in', (from) =>
@@ -27,12 +30,6 @@ export function indexQueue(db: Db, limit: number, options: IndexOptions): Promis
     await indexAll(transaction, refs('lead'), refs('message'), options);
     return entries.length;
   });
-}
-
-/** Whether anything waits to be indexed; asked before a transaction is begun. */
-export async function hasQueue(db: Db): Promise<boolean> {
-  const entry = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
-  return entry !== undefined;
 }
 
 /**

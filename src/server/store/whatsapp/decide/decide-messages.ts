@@ -33,12 +33,8 @@ export async function decideMessages(
 ): Promise<HandledMessages> {
   const due = await nextMessages(db, now, limit);
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
-  const decide: Decide = (transaction, message) =>
-    decideMessage(transaction, message, now, options);
-  const { handled, done, errors } =
-    engineOf(db) === 'sqlite'
-      ? await decideTogether(db, due, decide, now)
-      : await decideInLanes(db, due, decide, now);
+  const decide = engineOf(db) === 'sqlite' ? decideTogether : decideInLanes;
+  const { handled, done, errors } = await decide({ db, now, options }, due);
   return {
     handled,
     queued: done.filter(({ kind }) => QUEUING.has(kind)).length,
@@ -81,7 +77,7 @@ export async function undecidedMessages(db: Db, now: number): Promise<UndecidedM
   return { count: await countOf(due), nextReceivedAt: next?.received_at ?? 0 };
 }
 
-type Decide = (transaction: Db, message: StoredMessage) => Promise<DecidedMessage | undefined>;
+type Run = { readonly db: Db; readonly now: number; readonly options: HandleOptions };
 type Decided = {
   readonly handled: number;
   readonly done: readonly DecidedMessage[];
@@ -92,22 +88,19 @@ type Decided = {
  * SQLite has one writer, and syncing the disk costs the same for one decision as for several. Where
  * one of them fails, nothing has changed, and each gets a transaction of its own.
  */
-async function decideTogether(
-  db: Db,
-  due: readonly StoredMessage[],
-  decide: Decide,
-  now: number,
-): Promise<Decided> {
+async function decideTogether(run: Run, due: readonly StoredMessage[]): Promise<Decided> {
   try {
-    const done = await transact(db, async (transaction) => {
+    const done = await transact(run.db, async (transaction) => {
       const all: (DecidedMessage | undefined)[] = [];
-      for (const message of due) all.push(await decide(transaction, message));
+      for (const message of due) {
+        all.push(await decideMessage(transaction, message, run.now, run.options));
+      }
       return all;
     });
     return { handled: due.length, done: done.filter((one) => one !== undefined), errors: [] };
   } catch (error) {
     if (isTransient(error)) throw error;
-    return decideEach(db, due, decide, now);
+    return decideEach(run, due);
   }
 }
 
@@ -115,12 +108,7 @@ async function decideTogether(
  * PostgreSQL works for several connections at once, and most of a decision is waiting for its
  * replies. The messages of one sender stay in one lane, in their order.
  */
-async function decideInLanes(
-  db: Db,
-  due: readonly StoredMessage[],
-  decide: Decide,
-  now: number,
-): Promise<Decided> {
+async function decideInLanes(run: Run, due: readonly StoredMessage[]): Promise<Decided> {
   const laneOfSender = new Map<string, StoredMessage[]>();
   const lanes = Array.from({ length: LANES }, (): StoredMessage[] => []);
   for (const message of due) {
@@ -129,7 +117,7 @@ async function decideInLanes(
     laneOfSender.set(sender, lane);
     lane.push(message);
   }
-  const decided = await Promise.all(lanes.map((lane) => decideEach(db, lane, decide, now)));
+  const decided = await Promise.all(lanes.map((lane) => decideEach(run, lane)));
   return {
     handled: decided.reduce((sum, { handled }) => sum + handled, 0),
     done: decided.flatMap(({ done }) => done),
@@ -143,23 +131,21 @@ async function decideInLanes(
  * because leads may be erased by it.
  */
 async function decideEach(
-  db: Db,
+  { db, now, options }: Run,
   due: readonly StoredMessage[],
-  decide: Decide,
-  now: number,
 ): Promise<Decided> {
   let handled = 0;
   const done: DecidedMessage[] = [];
   const errors: LoggableError[] = [];
   try {
     for (const message of due) {
-      const one = await transact(db, (transaction) => decide(transaction, message)).catch(
-        async (error: unknown) => {
-          if (isTransient(error)) throw error;
-          errors.push(withoutMessage(error));
-          await letRest(db, message.id, now);
-        },
-      );
+      const one = await transact(db, (transaction) =>
+        decideMessage(transaction, message, now, options),
+      ).catch(async (error: unknown) => {
+        if (isTransient(error)) throw error;
+        errors.push(withoutMessage(error));
+        await letRest(db, message.id, now);
+      });
       if (one) done.push(one);
       handled++;
     }

@@ -1,4 +1,3 @@
-import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../schema.ts';
 
@@ -12,17 +11,4 @@ export async function deleteOutgoing(db: Db, ids: readonly string[]): Promise<vo
       .where('id', 'in', part)
       .execute();
   }
-}
-
-export async function outgoingOfLeads(
-  db: Db,
-  leadIds: readonly string[],
-): Promise<readonly string[]> {
-  if (leadIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('outgoing_messages')
-    .select('id')
-    .where('lead_id', 'in', leadIds)
-    .execute();
-  return idsOf(rows);
 }

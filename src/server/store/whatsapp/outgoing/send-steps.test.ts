@@ -26,7 +26,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
       restMs: 40 * SECOND,
     });
     expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
-    expect(await store.answersOf(lead.id)).toMatchObject([{ isMaybeDouble: true }]);
+    expect(await store.answersOf(lead.id)).toMatchObject([{ maybe_double: 1 }]);
     expect(await store.beginSend(id, NOON + MINUTE + SECOND)).toMatchObject({ kind: 'wait' });
     expect(await answer()).toBe('asked');
     expect(await store.beginSend(id, NOON + 2 * MINUTE)).toEqual({
@@ -84,7 +84,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
     expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
     expect(await answer()).toBe('read');
     const [text, ...others] = await store.answersOf(lead.id);
-    expect(text).toMatchObject({ status: 'read', readAt: NOON });
+    expect(text).toMatchObject({ status: 'read', read_at: NOON });
     // One picture follows the text, however many statuses come.
     expect(others).toMatchObject([{ kind: 'picture', status: null }]);
   });

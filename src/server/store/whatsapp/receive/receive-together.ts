@@ -2,7 +2,7 @@ import { openCommitQueue } from '../../commit-queue.ts';
 import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Db } from '../../schema.ts';
-import type { AnswerStore, WebhookEvents } from '../answer-store.ts';
+import type { WebhookEvents } from '../answer-store.ts';
 import { receiveMessages, receiveStatuses } from './receive-events.ts';
 
 /** Storing this many calls of Meta's webhook takes some ten milliseconds. */
@@ -14,7 +14,7 @@ type Call = { readonly events: WebhookEvents; readonly now: number };
  * Calls of the webhook that arrive together share a transaction for their messages and one for their
  * statuses: the statements and the sync of the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
  */
-export function receiveTogether(db: Db): AnswerStore['receive'] {
+export function receiveTogether(db: Db): (events: WebhookEvents, now: number) => Promise<void> {
   async function store(calls: readonly Call[]): Promise<void> {
     const together = merged(calls);
     await transact(db, async (transaction) => {

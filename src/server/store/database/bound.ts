@@ -1,0 +1,18 @@
+import type { Db } from '../schema.ts';
+import { transact } from './transact.ts';
+
+type Query<Args extends unknown[], Result> = (db: Db, ...args: Args) => Promise<Result>;
+
+/** Makes queries methods of a store: they no longer ask for its database. */
+export function bound(db: Db) {
+  return {
+    own:
+      <Args extends unknown[], Result>(query: Query<Args, Result>) =>
+      (...args: Args) =>
+        query(db, ...args),
+    inTransaction:
+      <Args extends unknown[], Result>(query: Query<Args, Result>) =>
+      (...args: Args) =>
+        transact(db, (transaction) => query(transaction, ...args)),
+  };
+}
