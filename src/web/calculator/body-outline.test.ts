@@ -3,13 +3,16 @@ import { bodyOutline } from './body-outline.ts';
 
 const STRENGTHS = [0, 0.25, 0.5, 0.75, 1];
 
-/** The numbers of a path that begins at one point and goes on in relative steps, as absolute points. */
+/** The ends of the curves of a path, which has the first control point before the second of them. */
 function pointsOf(path: string): readonly [x: number, y: number][] {
-  const [x = 0, y = 0, ...steps] = (path.match(/-?\d+/g) ?? []).map(Number);
-  const points: [number, number][] = [[x, y]];
-  for (let at = 0; at < steps.length; at += 4) {
-    const [lastX, lastY] = points.at(-1) ?? [0, 0];
-    points.push([lastX + (steps[at + 2] ?? 0), lastY + (steps[at + 3] ?? 0)]);
+  const numbers = (path.match(/-?\d+/g) ?? []).map(Number);
+  numbers.splice(2, 2);
+  let [x, y] = [0, 0];
+  const points: [number, number][] = [];
+  for (let at = 0; at < numbers.length; at += 2) {
+    x += numbers[at] ?? 0;
+    y += numbers[at + 1] ?? 0;
+    points.push([x, y]);
   }
   return points;
 }
@@ -33,7 +36,7 @@ it('all bodies are equally tall, closed, and within their frame of 152 by 388', 
       const { arm, trunk } = bodyOutline(share, strength);
       expect(Math.max(...pointsOf(trunk).map(([, y]) => y))).toBe(384);
       for (const path of [arm, trunk]) {
-        expect(path).toMatch(/^M\d+ \d+(?:q-?\d+[ -]\d+[ -]\d+[ -]\d+)+z$/);
+        expect(path).toMatch(/^M\d+ \d+q-?\d+(?:[ -]\d+){3}t-?\d+(?:[ -]\d+)+z$/);
         const points = pointsOf(path);
         expect(points.at(-1)).toEqual(points[0]);
         expect(widthOf(path)).toBeLessThanOrEqual(76);

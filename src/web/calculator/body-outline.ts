@@ -84,28 +84,33 @@ export function bodyOutline(maleShare: number, strength: number) {
   };
 }
 
-/** A closed path of quadratic curves through the midpoints of the points, which are its control points. */
+/**
+ * A closed path of quadratic curves, whose control points are the given points, and whose ends lie halfway between them.
+ * A control point thus mirrors the one before it, and need not be written down. Whole numbers keep the path short: they
+ * move a control point by one unit at most.
+ */
 function smoothPath(points: readonly Point[]): string {
   const [first = [0, 0]] = points;
-  const start = midpoint(points[points.length - 1] ?? first, first);
-  let at = start;
-  const curves = points.map((point, index) => {
-    const end = midpoint(point, points[index + 1] ?? first);
-    // A minus sign separates as well as a space.
-    const curve = `q${step(at, point)} ${step(at, end)}`.replaceAll(' -', '-');
-    at = end;
-    return curve;
+  let control = first;
+  const ends = points.map((_point, index) => {
+    const end = midpoint(control, points[index + 1] ?? first);
+    control = [2 * end[0] - control[0], 2 * end[1] - control[1]];
+    return end;
   });
-  return `M${start.join(' ')}${curves.join('')}z`;
+  const start = ends.at(-1) ?? first;
+  const [firstStep, ...steps] = ends.map((end, index) => step(ends[index - 1] ?? start, end));
+  const curves = `q${step(start, first)} ${firstStep}t${steps.join(' ')}`;
+  // A minus sign separates as well as a space.
+  return `M${start.join(' ')}${curves}z`.replaceAll(' -', '-');
 }
 
 function step([x, y]: Point, [toX, toY]: Point): string {
   return `${toX - x} ${toY - y}`;
 }
 
-/** Whole numbers keep the paths short. */
+/** Rounded towards the middle line, so that no seam shows there. */
 function midpoint([x, y]: Point, [nextX, nextY]: Point): Point {
-  return [Math.round((x + nextX) / 2), Math.round((y + nextY) / 2)];
+  return [Math.floor((x + nextX) / 2), Math.floor((y + nextY) / 2)];
 }
 
 function between(from: number, to: number, share: number): number {
