@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { goToConfirmation, goToLeadForm, newName } from './support/steps.ts';
+import {
+  expectFilledCalculator,
+  fillCalculator,
+  goToConfirmation,
+  goToLeadForm,
+  holdApplication,
+  newName,
+  submitButton,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a browser does to a page that it translates: it puts every text into elements of its own. */
@@ -16,6 +24,34 @@ async function translate(page: Page): Promise<void> {
     }
   });
 }
+
+test('a page translated before hydration keeps what was typed in it', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Recovered from/);
+  const release = await holdApplication(page);
+  await page.goto('/');
+  await translate(page);
+  await fillCalculator(page);
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await expectFilledCalculator(page);
+});
+
+test('a form translated and submitted before hydration is submitted after it', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Recovered from/);
+  const release = await holdApplication(page);
+  await page.goto('/');
+  await translate(page);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  release();
+  await expect(page).toHaveURL('/lead-capture');
+});
 
 test('the button of the countries shows the chosen dial code in a translated page', async ({
   page,

@@ -13,8 +13,14 @@ export function start(): Promise<void> {
   return new Promise((resolve) => {
     const root = document.getElementById('root');
     if (!root) throw new Error('The page has no #root');
-    restoreTyped();
-    const app = <App onReady={resolve} />;
+    const [form] = document.forms;
+    if (form) restoreTyped(form);
+    const onReady = () => {
+      // React cannot hydrate a page that the browser has translated: it renders anew, with an empty form.
+      if (form && !form.isConnected) restoreTyped(form);
+      resolve();
+    };
+    const app = <App onReady={onReady} />;
     const options = {
       onCaughtError: reportAs('Unexpected error'),
       onUncaughtError: reportAs('Unexpected error'),
