@@ -181,6 +181,34 @@ test('a correction made while the next screen is loaded counts', async ({ page }
   await expect(page).toHaveURL('/');
 });
 
+for (const isLoaded of [true, false]) {
+  test(`a visitor who has left is not called back, next screen loaded: ${isLoaded}`, async ({
+    page,
+    consoleOutput,
+  }) => {
+    consoleOutput.expect(/404|Failed to load resource/);
+    let answer: (() => void) | undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(DEFERRED_CHUNK, async (route) => {
+      await answered;
+      await (isLoaded ? route.continue() : route.abort());
+    });
+    await page.goto('/nowhere');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await fillCalculator(page);
+    await submitButton(page).click();
+    await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+    await page.goBack();
+    await expect(page).toHaveURL('/nowhere');
+    answer?.();
+    await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
+    await expect(page).toHaveURL('/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  });
+}
+
 test('the next screen is asked for under another address after a failure', async ({
   page,
   consoleOutput,

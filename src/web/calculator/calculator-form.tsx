@@ -57,12 +57,14 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     const { currentTarget } = event;
     if (!readAnswers(currentTarget) || isLeaving.current) return;
     isLeaving.current = true;
+    // The visitor may have left this screen in the meantime, and with it the form.
     const readLate = () => {
-      const latest = readAnswers(currentTarget);
+      const latest = currentTarget.isConnected ? readAnswers(currentTarget) : undefined;
       if (!latest) isLeaving.current = false;
       return latest;
     };
     showEstimate(readLate).catch((error: unknown) => {
+      if (!currentTarget.isConnected) return;
       // The error screen offers a reload, which restores the answers.
       keepAnswers(readTexts(currentTarget));
       onLoadError(error);
