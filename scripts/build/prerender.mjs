@@ -4,7 +4,7 @@ const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/;
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 const LOADER = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/;
 const IMPORT_OR_EXPORT = /(?:^|[;}])(?:import|export)[\s{*"'`]/;
-const OFFLINE = /<p id="offline".*?<\/p>/s;
+const NOTICES = /<p [^>]*class="offline.*?<\/p>/gs;
 const BODIES = /<svg class="bodies".*?<\/svg>/s;
 const ROOT = /<div id="root"[^>]*><\/div>/;
 
@@ -24,8 +24,8 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
   const bare = built
     .replace(LOADER, '')
     .replace(STYLESHEET, '')
-    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`)
-    .replace(/>\s+</g, '><');
+    .replace(/\s*\n\s*/g, '')
+    .replace(STYLE, (_style, tokens) => `<style>${tokens}${css}</style>`);
   const application = assetNamed(webFolder, 'entry-client');
   const deferredChunk = assetNamed(webFolder, 'deferred-chunk');
 
@@ -36,13 +36,15 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
       ...(page.screen ? [`data-screen="${page.screen}"`] : []),
       ...(page.screen === 'home' ? [`data-prefetch="${deferredChunk}"`] : []),
     ].join(' ');
-    const html = bare
+    // The notices say that the script is late or missing, in Italian: the 404 page is in English and can do without it.
+    const hasNotices = !page.isStatic && page.screen !== 'not-found';
+    const html = (hasNotices ? bare : bare.replace(NOTICES, ''))
       .replace(ROOT, () => `<div ${attributes}>${page.html}</div>`)
       .replace('<!--page-->', () => headOf(name, page.title));
     writeFileSync(
       `${webFolder}/${name}`,
       page.isStatic
-        ? html.replace(OFFLINE, '').replace(BODIES, '')
+        ? html.replace(BODIES, '')
         : html.replace('</head>', () => `<script>${loader}</script></head>`),
     );
   }

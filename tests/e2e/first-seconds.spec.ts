@@ -78,6 +78,31 @@ test('a form submitted before hydration is submitted after it', async ({ page })
   expect(addresses.join(' ')).not.toContain('?');
 });
 
+for (const files of [APPLICATION, DEFERRED_CHUNK]) {
+  test(`a visitor who waits for ${files} reads after eight seconds that the line is slow`, async ({
+    page,
+  }) => {
+    const release = await holdApplication(page, files);
+    await page.goto('/');
+    await fillCalculator(page);
+    await submitButton(page).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Connessione lenta' });
+    await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+    await expect(message).toBeHidden();
+    // The wait is an animation, which the test ends.
+    const waitMs = await page.getByText('Connessione lenta').evaluate((element) => {
+      const [wait] = element.getAnimations();
+      wait?.finish();
+      return wait?.effect?.getTiming().duration;
+    });
+    expect(waitMs).toBe(8000);
+    await expect(message).toBeVisible();
+    release();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect(message).toBeHidden();
+  });
+}
+
 test('a form submitted before any other file arrives is submitted after hydration', async ({
   page,
 }) => {
@@ -245,6 +270,19 @@ test('the error screen has a link to the home page', async ({ page, consoleOutpu
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+});
+
+test('the 404 page says nothing in Italian when the application fails to load', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/404|Failed to load resource/);
+  const failed = page.waitForEvent('requestfailed');
+  await page.route(APPLICATION, (route) => route.abort());
+  await page.goto('/nowhere');
+  await failed;
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expect(page.getByText('Connessione assente.')).toHaveCount(0);
 });
 
 test('on a touch screen the message about the connection speaks of touching', async ({
