@@ -95,6 +95,11 @@ test('the confirmation on a phone', async ({ page, context }) => {
     await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
     await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
+    // A screen reader says that there is a button, and does not read its words as a statement.
+    const announced = page.getByRole('status').filter({ hasText: 'messaggio' });
+    await expect(announced).toHaveText(
+      'Dopo aver inviato il messaggio, premi il pulsante qui sotto.',
+    );
   });
   await test.step('a phone shows no QR code, and the green button first', async () => {
     for (const [width, height] of [

@@ -69,13 +69,15 @@ export function Confirmation() {
               <span>Clicca qui per avere subito i risultati!</span>
             </ExternalLink>
             <p className="small">Scrivici dallo stesso numero che hai inserito.</p>
-            <div role="status">
-              {hasOpenedChat && (
-                <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
-                  Ho inviato il messaggio
-                </Button>
-              )}
-            </div>
+            {/* The words of the button alone would be read as a statement. */}
+            <p className="sr" role="status">
+              {hasOpenedChat && 'Dopo aver inviato il messaggio, premi il pulsante qui sotto.'}
+            </p>
+            {hasOpenedChat && (
+              <Button className="wide appear" onClick={() => goToHomeConfirmation(leadName)}>
+                Ho inviato il messaggio
+              </Button>
+            )}
           </section>
           <ChatOnPhone
             onSent={() => {
