@@ -1,6 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
+import { brokenWords } from './support/large-text.ts';
 import {
   control,
   expectEmptyCalculator,
@@ -70,6 +71,22 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
     expect(await logo.boundingBox()).toEqual(usual);
     expect(usual).toMatchObject({ width: 44, height: 44 });
   });
+});
+
+test('the four cards of the goals fill their rows, and no word in them is broken', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = page.locator('[data-name="physicalGoal"] .choice:not(:last-child)');
+  const columnsAt = { 320: 2, 600: 2, 640: 4, 820: 4, 1023: 4, 1024: 2, 1168: 4, 1280: 4 };
+  for (const [width, columns] of Object.entries(columnsAt)) {
+    await page.setViewportSize({ width: Number(width), height: 900 });
+    const tops = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().top)),
+    );
+    expect(tops.filter((top) => top === tops[0]), width).toHaveLength(columns);
+    expect(await brokenWords(page), width).toEqual([]);
+  }
 });
 
 test('the footer shows the year of the visit', async ({ page }) => {
