@@ -84,7 +84,10 @@ test('the four cards of the goals fill their rows, and no word in them is broken
     const tops = await cards.evaluateAll((all) =>
       all.map((card) => Math.round(card.getBoundingClientRect().top)),
     );
-    expect(tops.filter((top) => top === tops[0]), width).toHaveLength(columns);
+    expect(
+      tops.filter((top) => top === tops[0]),
+      width,
+    ).toHaveLength(columns);
     expect(await brokenWords(page), width).toEqual([]);
   }
 });
