@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-/** The id of the one element on each page that describes every external link; the link's own name stays short. */
-export const NEW_TAB = 'new-tab';
+const NEW_TAB = 'new-tab';
+const OPENS_NEW_TAB = { it: 'si apre in una nuova scheda', en: 'opens in a new tab' };
 
 /** Opens in a new tab and says so to assistive technology; the other page gets no reference to this one. */
 export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
@@ -9,5 +9,14 @@ export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
     <a target="_blank" rel="noopener" aria-describedby={NEW_TAB} {...rest}>
       {children}
     </a>
+  );
+}
+
+/** Once on each page, it describes every external link there; the link's own name stays short. */
+export function NewTabNote({ lang }: { readonly lang: keyof typeof OPENS_NEW_TAB }) {
+  return (
+    <span id={NEW_TAB} lang={lang} hidden>
+      {OPENS_NEW_TAB[lang]}
+    </span>
   );
 }

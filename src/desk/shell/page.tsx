@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NEW_TAB } from '../../ui/external-link.tsx';
+import { NewTabNote } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
@@ -32,9 +32,7 @@ export function Page({ section, children }: PageProps) {
         {section && <Navigation section={section} />}
       </div>
       <main>{children}</main>
-      <span id={NEW_TAB} hidden>
-        si apre in una nuova scheda
-      </span>
+      <NewTabNote lang="it" />
       <p className="offline" role="alert" hidden={isOnline}>
         {!isOnline && 'Connessione assente. Quello che vedi può non essere aggiornato.'}
       </p>

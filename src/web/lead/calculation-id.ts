@@ -1,5 +1,3 @@
-export { newRandomId as newCalculationId } from '../../ui/random-id.ts';
-
 /** The server refuses a key that is too long or not printable, and the lead would be lost. */
 export function isCalculationId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);

@@ -1,12 +1,12 @@
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import type { CalculatorTexts } from '../../domain/calculator/validate-calculator.ts';
 import { estimate } from '../../domain/estimate/estimate.ts';
+import { newRandomId } from '../../ui/random-id.ts';
 import { goToLeadForm } from '../navigation/navigation-state.ts';
 import { countCalculation } from '../tracking/funnel.ts';
-import { newCalculationId } from './calculation-id.ts';
 
 /** Computes the estimate and opens the lead form with it. */
 export function showEstimate(input: CalculatorInput, answers: CalculatorTexts): void {
   countCalculation();
-  goToLeadForm({ result: estimate(input), answers, calculationId: newCalculationId() });
+  goToLeadForm({ result: estimate(input), answers, calculationId: newRandomId() });
 }

@@ -1,9 +1,9 @@
 import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { estimate } from '../../domain/estimate/estimate.ts';
+import { newRandomId } from '../../ui/random-id.ts';
 import type { LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
-import { newCalculationId } from './calculation-id.ts';
 import { LeadScreen } from './lead-screen.tsx';
 
 /** Any valid input: the result is never shown. */
@@ -24,7 +24,7 @@ const INPUT = {
  */
 export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));
-  const state = { result: estimate(INPUT), answers: {}, calculationId: newCalculationId() };
+  const state = { result: estimate(INPUT), answers: {}, calculationId: newRandomId() };
   campaign();
   startTransition(() => {
     root.render(<OutOfSight state={state} onDone={() => root.unmount()} />);

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { brand } from '../../../brand.config.ts';
 import { PRIVACY_PATH } from '../../domain/paths.ts';
-import { ExternalLink, NEW_TAB } from '../../ui/external-link.tsx';
+import { ExternalLink, NewTabNote } from '../../ui/external-link.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 
 type PageProps = {
@@ -15,21 +15,18 @@ const FOOTER = {
   it: {
     rights: 'Tutti i diritti riservati.',
     advice: 'Le stime sono indicative e non sostituiscono il parere di un professionista.',
-    newTab: 'si apre in una nuova scheda',
   },
-  en: { rights: 'All rights reserved.', advice: undefined, newTab: 'opens in a new tab' },
+  en: { rights: 'All rights reserved.', advice: undefined },
 };
 
 /** The layout of every screen: header, main, footer. */
 export function Page({ children, className = '', lang = 'it' }: PageProps) {
-  const { rights, advice, newTab } = FOOTER[lang];
+  const { rights, advice } = FOOTER[lang];
   return (
     <div className={`page ${className}`}>
       <SiteHeader />
       <main>{children}</main>
-      <span id={NEW_TAB} lang={lang} hidden>
-        {newTab}
-      </span>
+      <NewTabNote lang={lang} />
       <footer className="bottom" lang={lang}>
         <p>
           © <Year /> {brand.name}. {rights}{' '}
