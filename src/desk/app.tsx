@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Loading } from './controls/loading.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { useStore } from './data/store.ts';
 import { Devices } from './devices/devices.tsx';
 import { LeadPage } from './lead/lead-page.tsx';

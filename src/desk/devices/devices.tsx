@@ -1,9 +1,9 @@
 import type { Device, Me } from '../../domain/desk/desk-api.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { Loading } from '../controls/loading.tsx';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';

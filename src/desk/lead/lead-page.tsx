@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
-import { Loading } from '../controls/loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../controls/moment.tsx';
 import { Notice } from '../controls/notice.tsx';
 import { PhoneNumber } from '../controls/phone-number.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { totalText } from '../../domain/desk/count-text.ts';
 import type { Tab } from '../../domain/desk/lead-list.ts';
-import { Loading } from '../controls/loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { cache } from '../data/cache.ts';
 import { useLoaded } from '../data/use-loaded.ts';

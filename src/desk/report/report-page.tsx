@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
-import { Loading } from '../controls/loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useLoaded } from '../data/use-loaded.ts';

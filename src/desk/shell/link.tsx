@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { go } from './navigation.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
@@ -7,10 +8,10 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly state?: unknown;
 };
 
-/** A link to another screen of the desk. The browser handles clicks that open a new tab. */
+/** A link to another screen of the desk. */
 export function Link({ href, state, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     go(href, { state });
   }

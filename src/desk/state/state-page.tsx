@@ -1,8 +1,8 @@
 import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { MINUS } from '../controls/icons.ts';
-import { Loading } from '../controls/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';

@@ -1,11 +1,10 @@
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from './page.tsx';
 
 export function LoadingPage() {
   return (
     <Page>
-      <p className="loading" role="status">
-        <span className="spinner" aria-hidden="true" /> Un attimo…
-      </p>
+      <Loading />
       <noscript>
         <p className="center">
           Questa pagina ha bisogno di JavaScript. <a href="/">Torna alla pagina iniziale</a>

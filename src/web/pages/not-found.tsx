@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { HOME_PATH } from '../../domain/paths.ts';
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { goToNewCalculation } from '../navigation/navigation-state.ts';
 import { NOT_FOUND_TITLE } from '../navigation/screens.ts';
 import { reportError } from '../tracking/report-error.ts';
@@ -24,9 +25,9 @@ export function NotFound() {
   );
 }
 
-/** Navigates on the client to keep the campaign of a mistyped link. The browser handles clicks that open a new tab. */
+/** Navigates on the client to keep the campaign of a mistyped link. */
 function goHome(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (opensElsewhere(event)) return;
   event.preventDefault();
   goToNewCalculation();
 }
