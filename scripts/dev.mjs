@@ -26,7 +26,7 @@ const CALLS = ['/webhook', '/_vercel', '/healthz', '/readyz', '/metrics', ...DES
 const INVITE = 'invite-developer';
 const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
-  --with-whatsapp  also starts a stand-in of WhatsApp, with a page on which you play the visitor`;
+  --with-whatsapp  also starts a stand-in for WhatsApp, with a page on which you play the visitor`;
 
 const { withWhatsApp } = readArguments();
 await ensureInstalled();

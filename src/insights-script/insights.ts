@@ -79,7 +79,7 @@ function start(): void {
   // The router announces its changes of the history by these events.
   for (const type of ['pushState', 'replaceState', 'popstate']) addEventListener(type, showPage);
 
-  // Answers given before this script arrived. A choice that the link made is none.
+  // Answers given before this script arrived. A choice preselected by the link does not count.
   if (!hasAnswered) {
     const chosenByLink = new Set(new URLSearchParams(location.search).values());
     for (const { name, type, value, checked } of document.querySelectorAll<HTMLInputElement>(

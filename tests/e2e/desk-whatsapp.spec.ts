@@ -18,7 +18,7 @@ const HELLO = { type: 'text', text: { body: 'Ciao! Vorrei la mia analisi' } } as
 /** Longer than a message of an unknown number waits for its lead. */
 const GRACE_MS = 61_000;
 
-/** A server that answers by WhatsApp itself, through the stand-in of the Cloud API. */
+/** A server that answers by WhatsApp itself, through the stand-in for the Cloud API. */
 const test = base.extend<object, { meta: WhatsAppStandIn; site: RunningSite }>({
   meta: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is used

@@ -15,7 +15,7 @@ type AnswerRow = {
 };
 
 /**
- * The server with the stand-in of Meta's API, both on the loopback and with one clock, which runs
+ * The server with the stand-in for Meta's API, both on the loopback and with one clock, which runs
  * at this speed.
  */
 export async function whatsappServer(engine: Engine, options: StandInOptions = {}, speed = 1) {

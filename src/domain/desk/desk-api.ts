@@ -51,7 +51,7 @@ export type DeskCalls = {
     request: Change & { action: UndoableAction };
     response: LeadDetail;
   };
-  /** Tells whether somebody must erase a copy in the automation, which was not told. */
+  /** Tells whether somebody must erase a copy in the automation, which was not notified. */
   readonly erase: {
     request: Change & { confirmation: string };
     response: { automationHasCopy: boolean };

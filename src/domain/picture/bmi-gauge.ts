@@ -1,7 +1,7 @@
 import { HEALTHY_BMI, UPPER_BMI, WEIGHT_CATEGORIES } from '../figures/body-mass.ts';
 import { clamp } from '../figures/numbers.ts';
 
-/** The ends of the scale, which is linear. A BMI beyond them stands at the end. */
+/** The ends of the scale, which is linear. A BMI beyond them is clamped. */
 const SCALE = { low: 15, high: 45 } as const;
 
 /** Where a BMI stands on the scale: 0 at its low end, 1 at its high end. */

@@ -121,7 +121,7 @@ function preselectFromLink() {
 
 function begin() {
   preselectFromLink();
-  // Added afterwards: the events of a preselected choice are no interaction.
+  // Added afterwards: the events of a preselected choice do not count as interaction.
   for (const type of INTERACTIONS) addEventListener(type, load);
   if (hasEarlySubmit || !rootData()['screen'] || history.state) load();
   // A frame below the fold is never painted, but must still report its height.

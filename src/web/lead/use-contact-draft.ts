@@ -31,7 +31,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** What was typed and not sent. The consent is no part of it: it is given anew. */
+/** What was typed and not sent. Consent is not included: it must be given again. */
 function lastDraft(): Contact {
   const { name, country, phone } = leftTexts ?? history.state?.typed ?? {};
   return {

@@ -100,8 +100,8 @@ function Notice() {
         <p>
           Usiamo questi dati per preparare la tua analisi personalizzata e inviartela su WhatsApp,
           come ci hai chiesto. La base giuridica è il tuo consenso esplicito (art. 6, par. 1, lett.
-          a, e art. 9, par. 2, lett. a, del GDPR). Darlo è facoltativo, ma senza non possiamo
-          inviarti l'analisi.
+          a, e art. 9, par. 2, lett. a, del GDPR). Darlo è facoltativo, ma senza il consenso non
+          possiamo inviarti l'analisi.
         </p>
         <p>
           L'analisi è una stima automatica e indicativa: non produce effetti giuridici e non prende

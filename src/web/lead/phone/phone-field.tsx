@@ -79,7 +79,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   );
 }
 
-/** A zero in front that is no trunk prefix of the country, as in Spain, is still a usual slip. */
+/** A zero in front that is no trunk prefix of the country, as in Spain, is still a common mistake. */
 function doubtAbout({ country, digits }: Phone): string {
   const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
   const hasLeadingZero = country.code !== 'IT' && digits.startsWith('0');

@@ -53,7 +53,7 @@ export function usePhone(typed: Phone) {
       return;
     }
     const digits = digitsOf(currentTarget.value);
-    // Only in front of nothing: before digits that stand there already it is a slip, and the digits say more.
+    // Only in an empty field: a plus typed before existing digits is a slip, and the digits win.
     followsPlus.current = digits === '' ? beginsWithPlus(currentTarget.value) : followsPlus.current;
     const next = followsPlus.current
       ? normalizePhone(`+${digits}`, phone.country)
