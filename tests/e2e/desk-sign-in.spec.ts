@@ -38,6 +38,31 @@ test('an invitation that was previewed still lets one device in, once', async ({
   await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
 });
 
+test('a device whose sign-in was answered in vain is let in at the next press', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
+  await page.goto(await invitation(site, 'Nadia'));
+  await page.route(
+    '**/desk/entra',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  // The cookie came with the answer.
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+  await page.getByRole('link', { name: 'Dispositivi' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
 test('an invitation that is half an hour old lets nobody in', async ({
   page,
   site,

@@ -39,10 +39,10 @@ export async function call<Name extends DeskCall>(
 
 /**
  * Uses up the token of an invitation; the server answers with the cookie of a session, which comes
- * before the body.
+ * before the body. With the same key it lets the same device in again.
  */
-export async function signIn(token: string): Promise<void> {
-  await post(DESK_SIGN_IN_PATH, { token }, newRandomId());
+export async function signIn(token: string, key: string): Promise<void> {
+  await post(DESK_SIGN_IN_PATH, { token }, key);
 }
 
 /** The body of a success; undefined where it cannot be read. */

@@ -25,8 +25,8 @@ function subscribeToFragment(listener: () => void): () => void {
  * chats and scanners open links by themselves.
  */
 function Invitation({ token }: { readonly token: string }) {
-  const entering = useAction(async () => {
-    await signIn(token);
+  const entering = useAction(async (key) => {
+    await signIn(token, key);
     await loadSession();
     // Takes the token out of the history.
     go(PATHS.leads, { replace: true });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIdempotencyKey } from '../../intake/idempotency.ts';
 import { withoutMessage } from '../../log.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import { DeskError } from '../desk-error.ts';
@@ -6,15 +7,19 @@ import type { DeskParts } from '../desk-parts.ts';
 import { readInput } from '../read-input.ts';
 import { deviceName } from './device-name.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, sessionToken, tokenHash } from './tokens.ts';
 
 const MAX_TOKEN_LENGTH = 100;
 
-/** Uses an invitation up. The session gets an id of its own, whatever cookie came with the request. */
+/**
+ * Uses an invitation up. The session gets a token of its own, whatever cookie came with the request.
+ * A device that missed the response repeats the request with the same key, and gets the same token.
+ */
 export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const invitation = readInput(request.body).text('token', MAX_TOKEN_LENGTH);
-    const token = newToken();
+    const key = request.headers['idempotency-key'];
+    const token = isIdempotencyKey(key) ? sessionToken(invitation, key) : newToken();
     const now = clock.now();
     const session = await retryTransient(clock, () =>
       store.desk.signIn({
@@ -32,7 +37,7 @@ export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' 
     }
     setSessionCookie(request, reply, token);
     try {
-      await endEarlierSession(request);
+      await endEarlierSession(request, token);
     } catch (error) {
       // The person is in; the earlier session ends by itself after 12 hours.
       log.error({ err: withoutMessage(error) }, 'an earlier session of the desk was not ended');
@@ -41,9 +46,9 @@ export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' 
   };
 
   /** The browser forgets its cookie, so nobody could end that session any more. */
-  async function endEarlierSession(request: FastifyRequest): Promise<void> {
+  async function endEarlierSession(request: FastifyRequest, token: string): Promise<void> {
     const earlier = readSessionCookie(request);
-    if (earlier === undefined) return;
+    if (earlier === undefined || earlier === token) return;
     const hash = tokenHash(earlier);
     const used = await store.desk.useSession(hash, hash, clock.now());
     if (used) await store.desk.revokeSessions({ id: used.session.id });

@@ -10,6 +10,9 @@ const RENEW_AFTER_MS = DAY;
 /** Requests that were under way when the token was renewed still carry the one before. */
 const PREVIOUS_GOOD_MS = 60 * SECOND;
 
+/** For so long a device that missed the response may repeat its sign-in. */
+const SIGN_IN_REPEATED_MS = 5 * MINUTE;
+
 /** Writing down every single use would cost a commit for each request. */
 const USE_NOTED_EVERY_MS = MINUTE;
 const ACTIONS_KEPT_MS = DAY;
@@ -30,7 +33,10 @@ export type SessionStore = {
     readonly now: number;
     readonly expiresAt: number;
   }): Promise<void>;
-  /** Uses an invitation up and opens a session; undefined for one that is used or too old. */
+  /**
+   * Uses an invitation up and opens a session; undefined for one that is used or too old. The same
+   * sign-in again finds its own session.
+   */
   signIn(signIn: {
     readonly invitationHash: string;
     readonly sessionHash: string;
@@ -81,9 +87,13 @@ export function sessionQueries(db: Db): SessionStore {
           .returning('name')
           .executeTakeFirst();
         if (!invitation) {
-          // A sign-in whose commit was not confirmed is tried again, and has its session already.
-          const own = transaction.selectFrom('desk_sessions').where('hash', '=', sessionHash);
-          const session = await own.selectAll().executeTakeFirst();
+          // The confirmation of the commit, or the response to the device, may have been lost.
+          const session = await transaction
+            .selectFrom('desk_sessions')
+            .selectAll()
+            .where('hash', '=', sessionHash)
+            .where('first_used_at', '>', now - SIGN_IN_REPEATED_MS)
+            .executeTakeFirst();
           return session && sessionOf(session);
         }
         const session = await transaction
