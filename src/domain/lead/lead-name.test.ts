@@ -67,8 +67,28 @@ it.each([
   'Sig.ra.it',
   'anna@spam',
   'Maria.Italia',
-  'M.Luisa',
-  'S.A.Rossi',
+  'Evil.Com',
+  'EVIL.COM',
+  'Www.Spam',
+  'T.Me/x',
+  'T.Me',
+  'X.Com',
+  'X.COM',
+  'x.com',
+  'X.CoM/Premio',
+  'X.Co.Uk',
+  'X.Info',
+  'B.I.T.Ly',
+  'M.Luisa/premio',
+  'M.Luisa?x',
+  'm.luisa',
+  'Spam.M.Luisa',
+  'Spam-M.Luisa',
+  'Ing.Com',
+  'Don.It',
+  'Cav.Com/x',
+  'dott.rossi',
+  'dott.ing',
 ])('%j carries a link', (name) => {
   expect(carriesLink(name)).toBe(true);
 });
@@ -89,6 +109,10 @@ it.each([
   ['formatting characters', 'evil.*com*'],
   ['the full-width dot of a title', 'Dott．Rossi'],
   ['a title and a zero-width space', 'Dott.\u200bRossi'],
+  ['a title, a capital and a zero-width space', 'Dott.C\u200basino'],
+  ['an initial and full-width letters', 'X.Ｃｏｍ'],
+  ['an initial and a zero-width space', 'X.C\u200bom'],
+  ['an initial and a full-width slash', 'X.Casino／a'],
 ])('finds a link behind %s', (_, name) => {
   expect(carriesLink(name)).toBe(true);
 });
@@ -131,6 +155,44 @@ it('finds no link in a name without dots, digits, at signs, slashes and www', ()
   );
 });
 
+it.each([
+  'M.Luisa',
+  'M.Pia',
+  'G.Rossi',
+  'A.M.Rossi',
+  'S.A.Rossi',
+  'J.R.R.Tolkien',
+  'É.Dupont',
+  "G.D'Amico",
+  'M.Rossi-Bianchi',
+  'D.ssa Neri',
+  'd.ssa Neri',
+  'D.ssa.Neri',
+  'Cav.Rossi',
+  'Comm.Rossi',
+  'Don.Luca',
+  'On.Rossi',
+  'On.le Rossi',
+  'Dott.G.Rossi',
+])('%j carries no link', (name) => {
+  expect(carriesLink(name)).toBe(false);
+});
+
+it('finds the ending of a domain after an initial and after a title, in any case', () => {
+  const starts = fc.constantFrom('X', 'T.X', 'Ing', 'Don', 'Dott.X', 'Sig.ra');
+  const endings = fc.oneof(
+    // `Sig.ra` and `On.le` are titles, and no country has these letters.
+    fc.stringMatching(/^[a-z]{2}$/).filter((letters) => !['ra', 'le'].includes(letters)),
+    fc.constantFrom('com', 'net', 'org', 'info', 'xyz', 'shop', 'online', 'club'),
+  );
+  const after = fc.constantFrom('', '/', '/x', '.', '.uk', ' Rossi', '!');
+  fc.assert(
+    fc.property(starts, fc.mixedCase(endings), after, (start, ending, rest) => {
+      expect(carriesLink(`${start}.${ending}${rest}`)).toBe(true);
+    }),
+  );
+});
+
 const letters = fc.stringMatching(/^[a-zà-öø-ÿа-я]{2,12}$/);
 
 it('finds every domain, wherever it stands', () => {
@@ -150,6 +212,7 @@ it('leaves nothing that looks like a link in the message', () => {
     'ra',
     'ssa',
     'Com',
+    'Luisa',
   );
   const composed = fc.array(parts, { minLength: 1, maxLength: 12 }).map((list) => list.join(''));
   fc.assert(
@@ -172,6 +235,8 @@ it.each([
   ['Dott.Rossi', 'Dott. Rossi'],
   ['Dott.ssa.Eva', 'Dott.ssa. Eva'],
   ['Sig.ra Bianchi', 'Sig.ra Bianchi'],
+  ['D.ssa Neri', 'D.ssa Neri'],
+  ['A.M.Rossi', 'A.M. Rossi'],
   ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
   ['***', ''],
 ])('shows %j in the message as %j', (name, shown) => {

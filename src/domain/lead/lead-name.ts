@@ -13,7 +13,18 @@ const FORMATTING = /[*_~`]/g;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Titles are also written without a space: `Dott.Rossi`, `Sig.ra Bianchi`, `Dott.ssa.Eva`. */
-const TITLE = /^(?:arch|avv|dott|dr|geom|ing|prof|rag|sig)(?:\.(?:ra|ssa))?(?:\.|$)/i;
+const TITLE =
+  /^(?:arch|avv|cav|comm|d|don|dott|dr|geom|ing|on|prof|rag|sig)(?:\.(?:le|ra|ssa))?(?:\.|$)/i;
+
+/** So are initials: `M.Luisa`, `A.M.Rossi`. */
+const INITIALS = /^(?:\p{Lu}\.)+/u;
+
+/** What follows them begins with a capital letter; `ing.com` is a link. */
+const NAME = /^(?:\p{Lu}(?!\p{Default_Ignorable_Code_Point})|$)/u;
+
+/** `Don.It` and `X.Com` are links, and so is what has a path. */
+const END_OF_LINK =
+  /^(?:\p{L}{2}|app|biz|club|com|info|live|net|online|org|pro|shop|site|xyz)(?!\p{L})|[/:?#]/iu;
 
 /**
  * Whatever a messenger would turn into a link: a dot before two letters without a space, which
@@ -44,14 +55,17 @@ export function isValidName(name: string): boolean {
  */
 export function carriesLink(name: string): boolean {
   const words = withoutFormatting(name).split(/\s/).map(withoutTitle).join(' ');
-  // Browsers open `evil．com` and `evil。com` as `evil.com`.
-  return LINK.test(words.replace(INVISIBLE, '').normalize('NFKC').replaceAll('。', '.'));
+  return LINK.test(withoutDisguise(words));
 }
 
-/** A surname after a title begins with a capital letter; `ing.com` is a link. */
 function withoutTitle(word: string): string {
-  const rest = word.replace(TITLE, '');
-  return /^(?:\p{Lu}|$)/u.test(rest) ? rest : word;
+  const rest = word.replace(TITLE, '').replace(INITIALS, '');
+  return NAME.test(rest) && !END_OF_LINK.test(withoutDisguise(rest)) ? rest : word;
+}
+
+/** Browsers open `evil．com` and `evil。com` as `evil.com`. */
+function withoutDisguise(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFKC').replaceAll('。', '.');
 }
 
 function withoutFormatting(name: string): string {
@@ -60,7 +74,7 @@ function withoutFormatting(name: string): string {
 
 /**
  * The name as the message shows it: without formatting, and with a space after the dot of
- * `Dott.Rossi`, so that no title can be half of a link.
+ * `Dott.Rossi` and `M.Luisa`, so that neither can be half of a link.
  */
 export function nameInMessage(name: string): string {
   return withoutFormatting(name)
