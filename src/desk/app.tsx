@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { type Screen, screenAt } from '../domain/desk/desk-screens.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useStore } from './data/store.ts';
@@ -10,7 +11,6 @@ import { followServer } from './live/follow-server.ts';
 import { ReportPage } from './report/report-page.tsx';
 import { loadSession, session } from './session/session.ts';
 import { MessageLine } from './shell/message-line.tsx';
-import { type Screen, screenAt } from './shell/navigation.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Page } from './shell/page.tsx';
 import { UnexpectedError } from './shell/unexpected-error.tsx';

@@ -1,3 +1,4 @@
+import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadDetail, MessageFate } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
@@ -15,7 +16,6 @@ import { useAction } from '../data/use-action.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/list-address.ts';
-import { leadPath } from '../shell/navigation.ts';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
 import { EraseLead } from './erase-lead.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
 import type { Loaded } from '../data/use-loaded.ts';
 import { Link } from '../shell/link.tsx';
-import { leadPath } from '../shell/navigation.ts';
 import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';

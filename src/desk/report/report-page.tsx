@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location';
+import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -6,7 +7,7 @@ import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
 import { Heading } from '../shell/heading.tsx';
-import { go, PATHS } from '../shell/navigation.ts';
+import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';

@@ -1,6 +1,6 @@
+import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { Heading } from './heading.tsx';
 import { Link } from './link.tsx';
-import { PATHS } from './navigation.ts';
 import { Page } from './page.tsx';
 
 export function NotFound() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { NewTabNote } from '../../ui/external-link.tsx';
+import { PATHS } from '../../domain/desk/desk-screens.ts';
+import { NEW_TAB, NewTabNote } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
 import { useOnline } from '../live/use-online.ts';
 import { Link } from './link.tsx';
-import { PATHS } from './navigation.ts';
 
 export type Section = 'leads' | 'report' | 'state' | 'devices';
 

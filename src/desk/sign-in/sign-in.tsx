@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
@@ -6,7 +7,7 @@ import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { loadSession } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
-import { go, PATHS } from '../shell/navigation.ts';
+import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 
 /** Another invitation may be opened on the same page: only the fragment changes then. */

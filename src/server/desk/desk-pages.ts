@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
+import { screenAt } from '../../domain/desk/desk-screens.ts';
 import { sendError } from '../http/errors.ts';
 import { serveChunks } from '../http/site/static-files.ts';
 
@@ -16,9 +17,13 @@ export function registerDeskPages(
   const file = folder && join(folder, 'index.html');
   const page = file && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-  function sendPage(reply: FastifyReply) {
+  function sendPage({ url }: FastifyRequest, reply: FastifyReply) {
     if (page === undefined) return sendError(reply, 'not_found', 'The desk is not built.');
-    return reply.type('text/html; charset=utf-8').send(page);
+    const isFound = screenAt(url.replace(/\?.*/s, '')).name !== 'not-found';
+    return reply
+      .code(isFound ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page);
   }
 
   if (folder) serveChunks(scope, join(folder, 'assets'), DESK_ASSETS_PATH);
@@ -26,6 +31,6 @@ export function registerDeskPages(
   scope.get(`${DESK_ASSETS_PATH}*`, (_request, reply) =>
     reply.code(404).type('text/plain').send(''),
   );
-  scope.get(DESK_PATH, (_request, reply) => sendPage(reply));
-  scope.get(`${DESK_PATH}/*`, (_request, reply) => sendPage(reply));
+  scope.get(DESK_PATH, sendPage);
+  scope.get(`${DESK_PATH}/*`, sendPage);
 }
