@@ -55,5 +55,5 @@ test('a body that stalls counts as a lost connection after a while', async () =>
 
 test('whoever is signed in is in, whatever became of the body: the cookie came before it', async () => {
   stubResponse(new Response(''));
-  await expect(signIn('token')).resolves.toBeUndefined();
+  await expect(signIn('token', 'key')).resolves.toBeUndefined();
 });

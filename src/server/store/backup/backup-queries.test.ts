@@ -36,15 +36,20 @@ async function storeWithBackups(engine: (typeof ENGINES)[number]) {
   return { setting, store: await opened(setting), file };
 }
 
-/** Calls that are about these paths never end, as on a network drive that is gone. */
-function freezeDrive(start: string): void {
-  for (const name of ['access', 'stat', 'rm'] as const) {
-    const real = fs.promises[name] as (path: string, ...rest: unknown[]) => Promise<unknown>;
-    const frozen = (path: string, ...rest: unknown[]) =>
-      path.startsWith(start) ? new Promise(() => undefined) : real(path, ...rest);
-    vi.spyOn(fs.promises, name).mockImplementation(frozen as never);
-  }
-  patchFiles();
+/** Whoever looks at these paths is held, or kept waiting, as by a network drive that is gone. */
+function slowDrive(start: string, ms: number): void {
+  const patch = join(temporaryFolder(), 'slow-drive.cjs');
+  writeFileSync(
+    patch,
+    `const fs = require('node:fs');
+     const { existsSync } = fs;
+     const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});
+     fs.existsSync = (path) => (path.startsWith('${start}') && wait(), existsSync(path));`,
+  );
+  vi.stubEnv('NODE_OPTIONS', `--require ${patch}`);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
 }
 
 /** What is replaced in the module of files reaches those who have imported it. */
@@ -134,9 +139,13 @@ test('a drive that does not respond is not waited for, and what is on it is not 
   const [near, far] = [file('near'), join(temporaryFolder(), 'far')];
   await note(setting, { path: near, finishedAt: 5 });
   await note(setting, { path: far, finishedAt: 7 });
+  const gone = join(temporaryFolder(), 'gone');
+  await note(setting, { path: gone, finishedAt: 9 });
   await note(setting, { path: `${far}-killed`, pid: spawnSync('true').pid });
-  freezeDrive(far);
+  slowDrive(far, 60_000);
   expect((await store.backups()).map(({ path }) => path)).toEqual([far, near]);
+  // The process that looked has ended by then.
+  await sleep(500);
   expect(await store.removeAbandonedBackups()).toEqual([]);
 });
 
@@ -146,11 +155,7 @@ test('a slow drive is asked about each copy, and what is gone is not listed', as
   for (const name of ['one', 'two', 'three']) {
     await note(setting, { path: join(folder, name), finishedAt: 5 });
   }
-  vi.spyOn(fs.promises, 'access').mockImplementation(async () => {
-    await sleep(900);
-    throw new Error('ENOENT');
-  });
-  patchFiles();
+  slowDrive(folder, 1500);
   expect(await store.backups()).toEqual([]);
 });
 

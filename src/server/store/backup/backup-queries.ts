@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../../clock.ts';
 import type { Db } from '../schema.ts';
 import { refuseExisting, removePartialFile } from './backup-file.ts';
+import { driveLooks } from './drive-looks.ts';
 
 export type Backup = {
   readonly path: string;
@@ -28,35 +27,31 @@ export type BackupStore = {
   removeAbandonedBackups(): Promise<readonly string[]>;
 };
 
-/** Leads do not wait for a network drive that no longer responds. */
-const DRIVE_TIMEOUT_MS = 2 * SECOND;
-
 export function backupQueries(db: Db): BackupStore {
   const here = () => db.selectFrom('backups').selectAll().where('host', '=', hostname());
-  const inTime = driveQueue();
+  const lookAt = driveLooks();
   return {
     backups: async () => {
       const rows = await here()
         .where('finished_at', '>', 0)
         .orderBy('finished_at', 'desc')
         .execute();
-      const found: Backup[] = [];
-      let responds = true;
-      for (const { path, started_at, finished_at } of rows) {
-        const isFound: boolean | undefined = responds
-          ? await inTime(() => isThere(path))
-          : undefined;
-        responds = isFound !== undefined;
-        if (isFound ?? true) found.push({ path, startedAt: started_at, finishedAt: finished_at });
-      }
-      return found;
+      const areThere = await lookAt(rows.map(({ path }) => path));
+      return rows
+        .filter((_row, index) => areThere[index] ?? true)
+        .map(({ path, started_at, finished_at }) => ({
+          path,
+          startedAt: started_at,
+          finishedAt: finished_at,
+        }));
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
+      const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
+      const responding = (await lookAt(ended)).length;
       const abandoned: string[] = [];
-      for (const { path, process: pid } of rows) {
-        if (isRunning(pid)) continue;
-        const finished_at = await inTime(() => clearUp(path));
+      for (const path of ended.slice(0, responding)) {
+        const finished_at = await clearUp(path);
         if (finished_at === undefined) continue;
         if (finished_at > 0) {
           await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
@@ -68,28 +63,6 @@ export function backupQueries(db: Db): BackupStore {
       return abandoned;
     },
   };
-}
-
-/**
- * One look at a drive at a time: each takes one of Node's few threads until the drive responds, and
- * the others have work. Undefined where it does not respond in time.
- */
-function driveQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Value>(look: () => Promise<Value>): Promise<Value | undefined> => {
-    const looked = last.then(look);
-    last = looked;
-    return Promise.race([looked, sleep(DRIVE_TIMEOUT_MS, undefined, { ref: false })]);
-  };
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
