@@ -75,7 +75,7 @@ export function startBackground(parts: BackgroundParts): Background {
       log,
       metrics,
     });
-  const forgetting = forgetSwitchedOff(parts);
+  const forgetting = forgetOldTrouble(parts);
   const mail = startMailFor(parts);
   const indexer = startIndexer({
     desk: store.desk,
@@ -111,9 +111,10 @@ export function startBackground(parts: BackgroundParts): Background {
 
 /**
  * Nobody tries a way out whose settings are gone: the trouble that an earlier server had with it
- * would raise alarms forever.
+ * would raise alarms forever. With e-mail, the settings may have been corrected, and the next one
+ * may be a day away; it tells whether there is still trouble.
  */
-async function forgetSwitchedOff({ config, store, clock, log }: BackgroundParts): Promise<void> {
+async function forgetOldTrouble({ config, store, clock, log }: BackgroundParts): Promise<void> {
   const forget = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
     if (!config.webhookUrl) await forget(() => store.setHealth('automation', UP));
@@ -121,9 +122,9 @@ async function forgetSwitchedOff({ config, store, clock, log }: BackgroundParts)
       await forget(() => store.setHealth('whatsapp', UP));
       await forget(() => store.clearAlert('whatsapp_token'));
     }
-    if (!config.mail) await forget(() => store.clearAlert('mail'));
+    await forget(() => store.clearAlert('mail'));
   } catch (error) {
-    log.error({ err: withoutMessage(error) }, 'old trouble of what is switched off still stands');
+    log.error({ err: withoutMessage(error) }, 'old trouble that may be over still stands');
   }
 }
 

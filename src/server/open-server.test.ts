@@ -91,3 +91,22 @@ test('forgets the trouble of webhook, WhatsApp and e-mail once their settings ar
   expect(stdout).not.toMatch(/down for|e-mail cannot be sent/);
   expect(code).toBe(0);
 });
+
+test('forgets at its start that e-mail was refused: the next one tells whether it still is', async () => {
+  const setting = freshSqlite();
+  const { run } = await operatorOn(setting);
+  const store = await openServerStore(setting);
+  await store.raiseAlert({ name: 'mail', since: 1, detail: 'refuses 1 of 2 recipients' });
+  await store.close();
+  expect((await run('status')).code).toBe(1);
+  const config = readConfig({
+    DATABASE_URL: urlOf(setting),
+    SMTP_URL: 'smtp://a%40brand.example@127.0.0.1:1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const { listen, close } = await openServer(config, smallSite());
+  await listen();
+  await close();
+  expect((await run('status')).code).toBe(0);
+});
