@@ -35,6 +35,12 @@ test('leads that wait because no webhook is set raise no alarm', () => {
   );
 });
 
+test('an outage of the webhook is over for whoever is on duty once no lead waits for it', () => {
+  expect(RULES.get('PesoFormaDeliveriesFailing')).toContain(
+    'expr: peso_forma_webhook_down == 1 and on (instance) peso_forma_leads{status="waiting"} > 0\n',
+  );
+});
+
 test('whoever is on duty hears of a database that cannot be read', () => {
   const rule = RULES.get('PesoFormaDatabase') ?? '';
   expect(rule).toContain('peso_forma_database_up == 0');
