@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
-import { NEW_TAB, NewTabNote } from '../../ui/external-link.tsx';
+import { NewTabNote } from '../../ui/external-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { CHART, DEVICE, PEOPLE, PULSE } from '../controls/icons.ts';
