@@ -9,15 +9,11 @@ const START_EXPORT = /([\w$]+) as start\b/;
 
 const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1></html>';
 
-/**
- * @typedef {'shipped' | 'loader in a file' | 'module script' | 'without script' | 'drawn in the browser' | 'one word'} Variant
- */
+/** @typedef {'shipped' | 'without script' | 'drawn in the browser' | 'one word'} Variant */
 
 /**
  * Writes the home page in several variants:
  * - `shipped`: the built page with its inline loader
- * - `loader in a file`: the same loader as an async script with a low priority
- * - `module script`: no loader, the application itself as an async script with a low priority
  * - `without script`: the lower bound of any page with this HTML
  * - `drawn in the browser`: the same application renders an empty page, as a usual React application does
  * - `one word`: shows what the machine itself adds
@@ -27,13 +23,6 @@ const ONE_WORD = '<!doctype html><html lang="it"><title>Ciao</title><h1>Ciao</h1
 export function makeVariants(folder) {
   return {
     shipped: builtFile('web'),
-    'loader in a file': variant(join(folder, 'file'), (html, assets) => {
-      writeFileSync(join(assets, 'loader.js'), LOADER.exec(html)?.[1] ?? '');
-      return withAsyncScript(html, 'loader.js');
-    }),
-    'module script': variant(join(folder, 'module'), (html, assets) =>
-      withAsyncScript(html, selfStarting(assets)),
-    ),
     'without script': variant(join(folder, 'bare'), (html) => replace(html, LOADER, '')),
     'drawn in the browser': variant(join(folder, 'client'), (html, assets) => {
       const empty = replace(replace(html, LOADER, ''), ROOT_ELEMENT, '<div id="root"></div>');
@@ -51,12 +40,6 @@ function variant(folder, change) {
   writeFileSync(page, change(readFileSync(page, 'utf8'), join(folder, 'assets')));
   compressFiles(folder);
   return folder;
-}
-
-/** Replaces the loader. @param {string} html @param {string} name of a file among the assets */
-function withAsyncScript(html, name) {
-  const script = `<script type="module" async fetchpriority="low" src="/assets/${name}"></script>`;
-  return replace(replace(html, LOADER, ''), /<\/body>/, `${script}</body>`);
 }
 
 /** @param {string} html @param {RegExp} part @param {string} other */

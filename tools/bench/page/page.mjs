@@ -17,9 +17,6 @@ const LARGEST_PAINT = 1.08;
 /** What the page adds to the blocking time of the whole browser. The goal is 30. */
 const OWN_BLOCKING_MS = 60;
 
-/** The variants that differ in how the application is loaded. */
-const LOADING = /** @type {const} */ (['shipped', 'loader in a file', 'module script']);
-
 /** What the whole browser visits: for the limits that it has too. */
 const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
 
@@ -27,7 +24,6 @@ const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'on
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
 /** @typedef {import('./slow-visit.mjs').SlowVisit} SlowVisit */
 /** @typedef {Record<string, Visit[]>} Visits */
-/** @typedef {Record<string, SlowVisit[]>} SlowVisits */
 
 /** Visits the variants of the home page in turn. @returns {Promise<Row[]>} */
 export async function benchPage() {
@@ -39,8 +35,8 @@ export async function benchPage() {
   const visits = {};
   /** @type {Visits} */
   const wholeVisits = {};
-  /** @type {SlowVisits} */
-  const slowVisits = {};
+  /** @type {SlowVisit[]} */
+  const slowVisits = [];
   await withFolder((folder) =>
     withServers(async (start) => {
       const pages = await Promise.all(
@@ -56,8 +52,7 @@ export async function benchPage() {
             if (visitInWhole && IN_WHOLE_BROWSER.some((one) => one === name)) {
               (wholeVisits[name] ??= []).push(await visitInWhole(url));
             }
-            if (!LOADING.some((loading) => loading === name)) continue;
-            (slowVisits[name] ??= []).push(await slowVisit(newPhone, url));
+            if (name === 'shipped') slowVisits.push(await slowVisit(newPhone, url));
           }
           say(`page: round ${round} of ${ROUNDS}`);
         }
@@ -68,7 +63,7 @@ export async function benchPage() {
     ...lighthouseRows(visits),
     ...(wholeBrowser ? wholeBrowserRows(wholeVisits) : []),
     ...byteRows(),
-    ...loadingRows(slowVisits),
+    ...slowLineRows(slowVisits),
   ];
 }
 
@@ -171,26 +166,23 @@ function byteRows() {
   ];
 }
 
-/** @param {SlowVisits} visits @returns {Row[]} */
-function loadingRows(visits) {
-  /** @param {string} name @param {'fcp' | 'lcp' | 'interactive'} figure */
-  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
-  const answered = (/** @type {string} */ name) =>
-    (visits[name] ?? []).flatMap((visit) => visit.answered ?? []);
+/** @param {readonly SlowVisit[]} visits @returns {Row[]} */
+function slowLineRows(visits) {
+  const of = (/** @type {'fcp' | 'lcp' | 'interactive'} */ figure) =>
+    spread(visits.map((visit) => visit[figure]));
+  const answered = visits.flatMap((visit) => visit.answered ?? []);
   return [
-    ...LOADING.flatMap((name) => [
-      forInformation(
-        `${name}, on a slow line: first, largest paint, interactive`,
-        `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms, ${spread(of(name, 'interactive'))} ms`,
-      ),
-      forInformation(
-        `${name}, on a slow line: early submits answered`,
-        answered(name).length > 0
-          ? `${answered(name).length} of ${ROUNDS}, after ${spread(answered(name))} ms`
-          : `0 of ${ROUNDS}`,
-      ),
-    ]),
-    atLeast('early submits answered', [answered('shipped').length], ROUNDS, { digits: 0 }),
+    forInformation(
+      'shipped, on a slow line: first, largest paint, interactive',
+      `${of('fcp')} ms, ${of('lcp')} ms, ${of('interactive')} ms`,
+    ),
+    forInformation(
+      'shipped, on a slow line: early submits answered',
+      answered.length > 0
+        ? `${answered.length} of ${ROUNDS}, after ${spread(answered)} ms`
+        : `0 of ${ROUNDS}`,
+    ),
+    atLeast('early submits answered', [answered.length], ROUNDS, { digits: 0 }),
   ];
 }
 

@@ -62,17 +62,13 @@ async function listenReal() {
     admission,
     openPictureDrawer,
     openServer,
-    openServerStore,
     openStoreBeside,
     readConfig,
   } = await import(String(bundle));
   // Without its own scripts the server would leave every page with two errors in the console.
   const insightsFolder = builtFile('insights');
   const config = readConfig();
-  // The bench also asks what SQLite's thread is worth.
-  const store = await (process.env['STORE_THREAD'] === 'off'
-    ? openServerStore(config.database)
-    : openStoreBeside(config.database, STORE_WORKER));
+  const store = await openStoreBeside(config.database, STORE_WORKER);
   const { app, close } = await openServer(config, String(siteFolder), { store, insightsFolder });
   const options = { onRequest: admission('leads', undefined), bodyLimit: BODY_LIMIT_BYTES };
   app.post('/noop', options, noop);

@@ -56,11 +56,6 @@ async function enter({ name, newDatabase }, { start, webhooks, path }) {
   const port = await portOn(database);
   /** @type {Contestants} */
   const contestants = { [NO_OP[name]]: { port, path: '/noop' }, [name]: { port, path } };
-  if (name === 'SQLite') {
-    const env = { STORE_THREAD: 'off' };
-    const threadless = await portOn(await newDatabase('threadless'), env);
-    contestants['SQLite in the main thread'] = { port: threadless, path };
-  }
   for (const [state, webhook] of Object.entries(webhooks)) {
     const relaying = await portOn(await newDatabase(state), { WEBHOOK_URL: webhook.url });
     contestants[`${name}, webhook ${state}`] = { port: relaying, path };
@@ -96,14 +91,6 @@ function rowsOf(loads) {
     atLeast('SQLite / bare Node', rates('SQLite', 'bare Node', 'perSecond'), 0.3),
     atMost('p99 of SQLite / no-op', rates('SQLite', NO_OP.SQLite, 'p99'), 3),
     atMost('p99 of PostgreSQL / no-op', rates('PostgreSQL', NO_OP.PostgreSQL, 'p99'), 3),
-    forInformation(
-      'SQLite / SQLite in the main thread',
-      spread(rates('SQLite', 'SQLite in the main thread', 'perSecond'), 2),
-    ),
-    forInformation(
-      'p99 of SQLite / SQLite in the main thread',
-      spread(rates('SQLite', 'SQLite in the main thread', 'p99'), 2),
-    ),
     atLeast(
       'SQLite: webhook dead / none',
       rates('SQLite, webhook dead', 'SQLite', 'perSecond'),
