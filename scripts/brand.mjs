@@ -20,14 +20,14 @@ const USAGE = `Usage: npm run brand [-- --lang en --no-preview --out FILE]
 const { language, hasPreview, file } = readArguments();
 await ensureInstalled();
 const { cancel, intro, log, outro } = await import('@clack/prompts');
-/** @type {typeof import('../src/brand/setup/brand-setup.ts')} */
-const { brandSetup } = await importKit(`${ROOT}src/brand/setup/brand-setup.ts`);
-const { ask, texts } = brandSetup(language);
+/** @type {typeof import('../src/brand/setup/ask-brand.ts')} */
+const { TEXTS, askBrand } = await importKit(`${ROOT}src/brand/setup/ask-brand.ts`);
+const texts = TEXTS[language];
 
 intro(texts.welcome);
 log.message([...texts.keys]);
 process.once('beforeExit', endOfInput);
-const source = await ask();
+const source = await askBrand(texts);
 process.off('beforeExit', endOfInput);
 if (source === undefined) leave(130);
 write(source);
