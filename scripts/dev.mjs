@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { pageAddress } from '../src/server/page-address.mjs';
 import { importKit } from './build/brand-kit.mjs';
 import { serverBuild } from './build/server-build.mjs';
 import { ownedName } from './builds/build-owner.mjs';
@@ -8,7 +9,7 @@ import { ensureBuilt } from './builds/ensure-built.mjs';
 import { DESK_CALLS, openDesk } from './dev/dev-desk.mjs';
 import { isFromHere } from './dev/is-from-here.mjs';
 import { oneAtATime } from './dev/one-at-a-time.mjs';
-import { listenAddress, pageAddress } from './ports/listen-address.mjs';
+import { listenAddress } from './ports/listen-address.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { messageOf, ROOT, say } from './setup/run.mjs';

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenAddress, pageAddress } from '../scripts/ports/listen-address.mjs';
+import { listenAddress } from '../scripts/ports/listen-address.mjs';
 import { sparePort } from '../tools/spare-port.mjs';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
@@ -68,14 +68,4 @@ test('a blank variable counts as unset, and others lose the spaces around them',
   vi.stubEnv('PORT', ' 4000 ');
   expect(listenAddress()).toEqual({ host: '10.0.0.1', port: 4000 });
   vi.unstubAllEnvs();
-});
-
-test.each([
-  [LOOPBACK, 'http://localhost:3000'],
-  ['0.0.0.0', 'http://localhost:3000'],
-  ['::', 'http://localhost:3000'],
-  ['10.0.0.1', 'http://10.0.0.1:3000'],
-  ['fd00::2', 'http://[fd00::2]:3000'],
-])('a server on %s is opened at %s', (host, address) => {
-  expect(pageAddress(host, 3000)).toBe(address);
 });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { pageAddress } from '../../src/server/page-address.mjs';
 import { freePort } from '../ports/free-port.mjs';
-import { listenAddress, pageAddress } from '../ports/listen-address.mjs';
+import { listenAddress } from '../ports/listen-address.mjs';
 import { ROOT, say } from '../setup/run.mjs';
 
 const FIRST_PORT = 3000;

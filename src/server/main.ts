@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress } from './page-address.mjs';
 import { retryTransient } from './store/retry-transient.ts';
 import { StoreError } from './store/store-error.ts';
 import { openStoreBeside } from './store/thread/open-store-beside.ts';

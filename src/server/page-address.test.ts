@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { pageAddress } from './page-address.mjs';
 
 test.each([
   ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
   ['192.168.1.5', 'http://192.168.1.5:3000'],
   ['fd00::1', 'http://[fd00::1]:3000'],

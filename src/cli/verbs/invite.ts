@@ -3,7 +3,7 @@ import {
   invite as inviteToDesk,
   MAX_NAME_LENGTH,
 } from '../../server/desk/access/invitation.ts';
-import { publicAddress } from '../../server/page-address.ts';
+import { publicAddress } from '../../server/public-address.ts';
 import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

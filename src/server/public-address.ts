@@ -1,0 +1,7 @@
+import { brand } from '../../brand.config.ts';
+import { pageAddress } from './page-address.mjs';
+
+/** Where people reach the pages. */
+export function publicAddress(port: number): string {
+  return brand.address ?? pageAddress('::', port);
+}
