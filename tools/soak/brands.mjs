@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importKit } from '../../scripts/build/brand-kit.mjs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
+import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
 /** The browser's tests of what a brand can change. */
@@ -38,8 +38,7 @@ async function tryBrand(changes, isWholeRun) {
   const { brand } = await importKit(`${ROOT}brand.config.ts`);
   /** @type {typeof import('../../src/brand/setup/brand-source.ts')} */
   const { brandSource } = await importKit(`${ROOT}src/brand/setup/brand-source.ts`);
-  const clone = mkdtempSync(join(tmpdir(), 'peso-forma-brand-'));
-  try {
+  await withFolder(async (clone) => {
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
     symlinkSync(`${ROOT}node_modules`, join(clone, 'node_modules'));
     // Otherwise the lockfile would look newer than the packages that are shared with the project.
@@ -50,9 +49,7 @@ async function tryBrand(changes, isWholeRun) {
     run(clone, ['node_modules/.bin/vitest', 'run', '--reporter=dot', ...tests]);
     if (isWholeRun)
       run(clone, ['node_modules/.bin/playwright', 'test', '--reporter=dot', ...JOURNEYS]);
-  } finally {
-    rmSync(clone, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The test files that name the brand's file. @param {string} folder */

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { ensureTool } from '../ensure-tool.mjs';
+import { withFolder } from '../with-folder.mjs';
 
 /** The oldest Node that package.json allows, and the lines after it. */
 const MAJORS = [20, 22, 24];
@@ -69,18 +69,15 @@ export async function tryNodeVersions() {
  * @param {readonly string[]} nodeFolders each with `bin/node` and the headers that native packages need
  * @returns {Promise<Start[]>}
  */
-async function storeInClone(nodeFolders) {
-  const clone = mkdtempSync(join(tmpdir(), 'peso-forma-clone-'));
-  try {
+function storeInClone(nodeFolders) {
+  return withFolder(async (clone) => {
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
     const starts = [];
     for (const [index, folder] of nodeFolders.entries()) {
       starts.push(await storeUnder(folder, clone, index + 1));
     }
     return starts;
-  } finally {
-    rmSync(clone, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { say } from '../../../scripts/setup/run.mjs';
 import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/test/ensure-browser.mjs';
+import { withFolder } from '../../with-folder.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { buildServer, withServers } from '../server/servers.mjs';
-import { withFolder } from '../with-folder.mjs';
 import { withBrowser } from './chromium.mjs';
 import { openLighthouse } from './lighthouse.mjs';
 import { pageBytes } from './page-bytes.mjs';

@@ -14,7 +14,7 @@ import { ROOT } from '../../../scripts/setup/run.mjs';
  * }} SteadyLoad messages of visitors, or the same lead over and over
  */
 /** @typedef {{ p50: number, p99: number, failures: number }} Figures */
-/** @typedef {Figures & { perSecond: number, minutes: Figures[] }} SteadyResult */
+/** @typedef {Figures & { minutes: Figures[] }} SteadyResult */
 
 /** @param {SteadyLoad} load @returns {Promise<SteadyResult>} */
 export async function runSteadyLoad(load) {

@@ -6,7 +6,7 @@ import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { listenOnLoopback } from '../../listen-on-loopback.mjs';
-import { withFolder } from '../with-folder.mjs';
+import { withFolder } from '../../with-folder.mjs';
 
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;

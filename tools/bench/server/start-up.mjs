@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { sparePort } from '../../spare-port.mjs';
+import { withFolder } from '../../with-folder.mjs';
 import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
-import { withFolder } from '../with-folder.mjs';
 
 const ROUNDS = 9;
 const POLL_MS = 2;

@@ -42,7 +42,7 @@ for (const socket of sockets) socket.destroy();
 const minutes = Array.from({ length: Math.ceil(seconds / 60) }, (_, minute) =>
   figuresOf(answers.filter(({ dueAt }) => Math.floor((dueAt - startedAt) / 60_000) === minute)),
 );
-process.stdout.write(JSON.stringify({ perSecond, ...figuresOf(answers), minutes }));
+process.stdout.write(JSON.stringify({ ...figuresOf(answers), minutes }));
 
 /** @param {readonly Answer[]} some */
 function figuresOf(some) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../../postgres/cluster.mjs';
-import { withFolder } from '../with-folder.mjs';
+import { withFolder } from '../../with-folder.mjs';
 
 /**
  * A connection past the store.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @template T @param {(folder: string) => Promise<T>} work @returns {Promise<T>}
  */
 export async function withFolder(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'peso-forma-'));
   try {
     return await work(folder);
   } finally {
