@@ -37,10 +37,10 @@ process.chdir(ROOT);
 const { build, createServer } = await import('vite');
 
 const target = `http://${SERVER_HOST}:${SERVER_PORT}`;
-const desk = await openDesk({ hmrPort: PORT + 2, target, bundle: `${OUTPUT}/${INVITE}.js` });
+const deskPages = await openDesk({ hmrPort: PORT + 2, target, bundle: `${OUTPUT}/${INVITE}.js` });
 const screens = await createServer({
   configFile: `${ROOT}vite.config.ts`,
-  plugins: [desk.plugin],
+  plugins: [deskPages],
   server: {
     host: HOST,
     port: PORT,

@@ -15,6 +15,7 @@ export const DESK_CALLS = [DESK_API, SIGN_IN];
  * go on to our own server.
  * @param {{ hmrPort: number, target: string, bundle: string }} options `bundle` is the built
  *   `src/server/desk/access/invite-developer.ts`
+ * @returns {Promise<import('vite').Plugin>}
  */
 export async function openDesk({ hmrPort, target, bundle }) {
   const { createServer } = await import('vite');
@@ -68,12 +69,10 @@ export async function openDesk({ hmrPort, target, bundle }) {
     });
   }
 
-  /** @type {import('vite').Plugin} */
-  const plugin = {
+  return {
     name: 'desk-pages',
     configureServer: (server) => {
       server.middlewares.use(serve);
     },
   };
-  return { plugin, close: () => pages.close() };
 }

@@ -1,6 +1,6 @@
 import { daysUpTo } from '../../server/brand-days.ts';
 import { DAY } from '../../server/clock.ts';
-import { LEAD_STATUSES, type LeadStatus } from '../../server/store/lead.ts';
+import type { LeadStatus } from '../../server/store/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
 
@@ -84,7 +84,5 @@ function emptyCounts(): Counts {
 }
 
 function add(counts: Counts, { status, count }: LeadTally): Counts {
-  const known = LEAD_STATUSES.find((name) => name === status);
-  if (!known) return counts;
-  return { ...counts, total: counts.total + count, [known]: counts[known] + count };
+  return { ...counts, total: counts.total + count, [status]: counts[status] + count };
 }

@@ -11,7 +11,7 @@ const SILENCE_TIMEOUT_MS = 15 * SECOND;
 export const SEND_TIMEOUT_MS = 45 * SECOND;
 
 /** How many the e-mail was for, and how many of them the mail server refused while it took others. */
-export type SentMail = { readonly recipients: number; readonly refused: number };
+type SentMail = { readonly recipients: number; readonly refused: number };
 
 export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail>;
 

@@ -32,17 +32,16 @@ export type LeadFilter = ListFilter & {
   readonly after?: string | undefined;
 };
 
-/** Restricted leads are counted apart: what waits or is dead can be sent. */
-type StoreCounts = Readonly<Record<LeadStatus | 'restricted', number>> & {
+/**
+ * Everything that is not delivered. Restricted leads are counted apart: what waits or is dead can
+ * be sent.
+ */
+export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
   /** Since when the lead waits that has waited for longest; 0 if none waits. */
   readonly oldestWaitingAt: number;
-  readonly lastDeliveredAt: number;
 };
 
-/** Everything that is not delivered. */
-export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
-  readonly oldestWaitingAt: number;
-};
+type StoreCounts = Backlog & { readonly delivered: number; readonly lastDeliveredAt: number };
 
 /** What intake needs. */
 export type IntakeStore = {

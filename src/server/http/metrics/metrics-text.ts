@@ -13,20 +13,13 @@ type LabelledSample = {
   readonly value: number;
 };
 
-export function counter(
-  name: string,
-  help: string,
-  samples: number | readonly LabelledSample[],
-): MetricFamily {
-  return { name, type: 'counter', help, samples };
-}
+export const counter = familyOf('counter');
+export const gauge = familyOf('gauge');
 
-export function gauge(
-  name: string,
-  help: string,
-  samples: number | readonly LabelledSample[],
-): MetricFamily {
-  return { name, type: 'gauge', help, samples };
+function familyOf(type: MetricFamily['type']) {
+  return (name: string, help: string, samples: MetricFamily['samples']): MetricFamily => {
+    return { name, type, help, samples };
+  };
 }
 
 export function flag(isSet: boolean): number {

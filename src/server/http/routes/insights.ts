@@ -6,6 +6,7 @@ import { sendError } from '../errors.ts';
 import { admission } from '../guard/admission.ts';
 import type { RateLimit } from '../guard/rate-limit.ts';
 import { serveFiles } from '../site/static-files.ts';
+import { takeRawBodies } from './take-raw-bodies.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
@@ -49,12 +50,7 @@ export async function registerInsights(
 
   await app.register(async (scope) => {
     // Beacons are sent as plain text.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, 'string');
     route(scope, INSIGHTS_EVENT_PATH, parseEvents, insights.addEvents);
     route(scope, SPEED_VITALS_PATH, parseSpeed, insights.addSpeed);
   });

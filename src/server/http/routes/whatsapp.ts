@@ -12,6 +12,7 @@ import { isSameSecret, isSignature, isSignedBy } from '../../whatsapp/incoming/w
 import { sendError } from '../errors.ts';
 import { bodiesBeingRead } from '../guard/bodies-being-read.ts';
 import { networkOf } from '../guard/rate-limit.ts';
+import { takeRawBodies } from './take-raw-bodies.ts';
 
 /** Meta's own limit. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
@@ -105,12 +106,7 @@ export async function registerWhatsApp(
   }
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
+    takeRawBodies(scope, 'buffer');
     scope.get(WHATSAPP_WEBHOOK_PATH, verifySubscription);
     scope.post(WHATSAPP_WEBHOOK_PATH, { onRequest: admit, bodyLimit: BODY_LIMIT_BYTES }, receive);
   });

@@ -3,10 +3,7 @@ import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { numberOf } from '../whatsapp/receive/contacts.ts';
-import { isFrom, type Sender, shownNumber } from './message-sender.ts';
-
-/** Nobody writes more in 30 days; whoever does has the last ones looked at. */
-const MAX_MESSAGES = 100;
+import { isFrom, MAX_MESSAGES, type Sender, shownNumber } from './message-sender.ts';
 
 /** What became of the messages of a sender; undefined where there are none any more. */
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {

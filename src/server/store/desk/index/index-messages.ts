@@ -2,7 +2,7 @@ import { idsOf } from '../../database/ids-of.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { lastFirst } from '../../whatsapp/last-written.ts';
-import type { Sender } from '../message-sender.ts';
+import { MAX_MESSAGES, type Sender } from '../message-sender.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { numberTerms } from './search-terms.ts';
 
@@ -98,8 +98,6 @@ export async function messagesOfLeads(
   return idsOf(messages);
 }
 
-/** Nobody writes more in 30 days; whoever does has the last ones looked at. */
-const MAX_MESSAGES = 100;
 const MAX_LEADS = 50;
 
 /** Of an id all of them, so that the last one tells whether the number is hidden still. */
