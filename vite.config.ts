@@ -6,7 +6,7 @@ import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vit
 import { brand } from './brand.config.ts';
 import { withoutUnusedReactExports } from './scripts/build/unused-react-exports.mjs';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
-import { chatQrModule } from './src/brand/draw/chat-qr-module.ts';
+import { chatQrPlugin } from './src/brand/draw/chat-qr-plugin.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 import { pageHead } from './src/brand/pages/page-head.ts';
 import { PRIVACY_PATH } from './src/domain/paths.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     brandPlugin(brand, HOME_TITLE),
     logoFilePlugin(brand),
-    chatQrModule(brand),
+    chatQrPlugin(brand),
     serverPaths(),
     { name: 'bodies', transformIndexHtml: (html) => html.replace('<!--bodies-->', bodySprite) },
     withoutPreloadHelper(),

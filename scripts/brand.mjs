@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importKit } from './build/brand-kit.mjs';
+import { importTypeScript } from './build/import-typescript.mjs';
 import { preview } from './dev/preview.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { messageOf, ROOT, say } from './setup/run.mjs';
@@ -21,7 +21,7 @@ const { language, hasPreview, file } = readArguments();
 await ensureInstalled();
 const { cancel, intro, log, outro } = await import('@clack/prompts');
 /** @type {typeof import('../src/brand/setup/ask-brand.ts')} */
-const { TEXTS, askBrand } = await importKit(`${ROOT}src/brand/setup/ask-brand.ts`);
+const { TEXTS, askBrand } = await importTypeScript(`${ROOT}src/brand/setup/ask-brand.ts`);
 const texts = TEXTS[language];
 
 intro(texts.welcome);

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { importKit } from './build/brand-kit.mjs';
 import { compressFiles } from './build/compress.mjs';
 import { ignoreStaticWebhook } from './build/ignore-static-webhook.mjs';
+import { importTypeScript } from './build/import-typescript.mjs';
 import { buildInsights } from './build/insights.mjs';
 import { prerenderPages } from './build/prerender.mjs';
 import { serverBuild } from './build/server-build.mjs';
@@ -43,7 +43,7 @@ const lockfile = lockfileOfBuild();
 const sources = sourcesHash();
 
 /** @type {typeof import('../src/brand/build-kit.ts')} */
-const brandKit = await importKit(`${ROOT}src/brand/build-kit.ts`);
+const brandKit = await importTypeScript(`${ROOT}src/brand/build-kit.ts`);
 const errors = await brandKit.errors();
 if (errors.length > 0) {
   say(['brand.config.ts is not right:', ...errors].join('\n  '));

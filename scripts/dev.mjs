@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pageAddress } from '../src/server/page-address.mjs';
-import { importKit } from './build/brand-kit.mjs';
+import { importTypeScript } from './build/import-typescript.mjs';
 import { serverBuild } from './build/server-build.mjs';
 import { ownedName } from './builds/build-owner.mjs';
 import { ensureBuilt } from './builds/ensure-built.mjs';
@@ -101,7 +101,7 @@ function readArguments() {
 /** WhatsApp's place is taken by a stand-in, with a chat page for a person to play the visitor. */
 async function startStandIn() {
   /** @type {typeof import('../tests/support/whatsapp/program.ts')} */
-  const { runStandIn } = await importKit(`${ROOT}tests/support/whatsapp/program.ts`);
+  const { runStandIn } = await importTypeScript(`${ROOT}tests/support/whatsapp/program.ts`);
   return runStandIn({
     port: STAND_IN_PORT,
     server: target,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { syntaxErrorMessage } from '../scripts/build/brand-kit.mjs';
+import { syntaxErrorMessage } from '../scripts/build/import-typescript.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-syntax-'));
 const file = join(folder, 'brand.config.ts');

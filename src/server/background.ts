@@ -12,7 +12,7 @@ import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
 import type { PictureParts } from './picture/picture-drawer.ts';
 import { publicAddress } from './public-address.ts';
-import { automationSender } from './relay/automation.ts';
+import { automationSender } from './relay/automation-sender.ts';
 import { UP } from './relay/destination-health.ts';
 import { startRelay } from './relay/relay.ts';
 import type { Stoppable } from './repeat.ts';

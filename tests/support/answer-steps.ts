@@ -1,10 +1,10 @@
 import type { IncomingMessage } from '../../src/domain/answer/incoming-message.ts';
-import type { leadQueries } from '../../src/server/store/leads/lead-queries.ts';
+import type { storeQueries } from '../../src/server/store/store-queries.ts';
 import type { StatusUpdate } from '../../src/server/store/whatsapp/answer-store.ts';
 import { incomingMessage, NUMBER } from './incoming-messages.ts';
 import { NOON, newLead } from './leads.ts';
 
-type Queries = ReturnType<typeof leadQueries>;
+type Queries = ReturnType<typeof storeQueries>;
 
 /** What a call of Meta's webhook brings, before a test adds to it. */
 export const NOTHING = { messages: [], statuses: [], contacts: [], endedUserIds: [] };

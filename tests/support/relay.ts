@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { openMetrics } from '../../src/server/metrics.ts';
 import type { ReasonRules } from '../../src/server/relay/destination-health.ts';
 import { startRelay } from '../../src/server/relay/relay.ts';
-import type { SendAnswer } from '../../src/server/relay/send.ts';
+import type { SendAnswer } from '../../src/server/relay/send-answer.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { NOON } from './leads.ts';

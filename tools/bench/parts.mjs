@@ -64,7 +64,7 @@ export const PARTS = {
   desk: {
     title: 'The desk',
     how: 'Two servers, one with 10,000 leads and one with 1,000,000, asked in turn over HTTP for pages of 50 rows with their counts; medians of 31. What the desk costs intake: leads sent over 64 connections to two servers in turn, one of which has lost the trigger that tells the desk of new leads, and so has nothing to index; each waits until the other has nothing left to index.',
-    measure: async () => (await import('./store/desk.mjs')).benchDesk(),
+    measure: async () => (await import('./server/desk.mjs')).benchDesk(),
   },
   year: {
     title: 'A year',

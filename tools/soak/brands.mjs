@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importKit } from '../../scripts/build/brand-kit.mjs';
+import { importTypeScript } from '../../scripts/build/import-typescript.mjs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
@@ -35,9 +35,9 @@ export async function tryBrands() {
 /** @param {Partial<import('../../src/domain/brand.ts').Brand>} changes @param {boolean} isWholeRun */
 async function tryBrand(changes, isWholeRun) {
   /** @type {typeof import('../../brand.config.ts')} */
-  const { brand } = await importKit(`${ROOT}brand.config.ts`);
+  const { brand } = await importTypeScript(`${ROOT}brand.config.ts`);
   /** @type {typeof import('../../src/brand/setup/brand-source.ts')} */
-  const { brandSource } = await importKit(`${ROOT}src/brand/setup/brand-source.ts`);
+  const { brandSource } = await importTypeScript(`${ROOT}src/brand/setup/brand-source.ts`);
   await withFolder(async (clone) => {
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
     symlinkSync(`${ROOT}node_modules`, join(clone, 'node_modules'));

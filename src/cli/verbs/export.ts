@@ -5,7 +5,7 @@ import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { parseChoice } from '../parse-option.ts';
-import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
+import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { isoOf, jsonText, leadsText } from '../text.ts';
 import {
   EXIT,

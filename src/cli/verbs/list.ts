@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
 import { auditLeads } from '../audit.ts';
 import { leadJson } from '../lead-json.ts';
 import { parseChoice, parseCount } from '../parse-option.ts';
-import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted.ts';
+import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields.ts';
+import { fieldsOf } from '../foreign-json.ts';
 import { DeskError } from './desk-error.ts';
 
 /** Reads the fields of a call's body; a wrong one is refused by its name, never by its value. */

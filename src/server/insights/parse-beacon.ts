@@ -7,7 +7,7 @@ import {
   REPEATED_EVENTS,
 } from '../../domain/insights/insight-events.ts';
 import { campaignOf } from '../../domain/lead/campaign.ts';
-import { type Fields, fieldsOf, parseJson } from '../fields.ts';
+import { type Fields, fieldsOf, parseJson } from '../foreign-json.ts';
 
 /** A person who calculates more often than this between two beacons is a program. */
 const MAX_REPEATS = 20;

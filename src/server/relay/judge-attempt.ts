@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 import type { DestinationTracker, Judgement } from './track-destination-health.ts';
 
 type Attempt = {

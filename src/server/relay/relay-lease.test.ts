@@ -14,7 +14,7 @@ import { systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startRelay } from './relay.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 describe.each(ENGINES)('leases of the relay on %s', (engine) => {
   test("another instance's deliveries go out once its lease has run out", async () => {

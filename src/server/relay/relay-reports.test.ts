@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { startRelay } from './relay.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 /** What the relay says of itself, on a real database and with a webhook of ours. */
 function reportsOf(

@@ -8,7 +8,7 @@ import { silentLog } from '../../../tests/support/silent-log.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { MINUTE, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
-import { automationSender } from './automation.ts';
+import { automationSender } from './automation-sender.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;

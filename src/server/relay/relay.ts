@@ -15,7 +15,7 @@ import { isDown, type ReasonRules } from './destination-health.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import type { Schedule } from './next-attempt.ts';
 import { openResultWriter } from './result-writer.ts';
-import type { Send, SendAnswer } from './send.ts';
+import type { Send, SendAnswer } from './send-answer.ts';
 import { trackDestinationHealth } from './track-destination-health.ts';
 
 export const CONCURRENCY = 8;

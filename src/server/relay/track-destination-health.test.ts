@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Delivery, DestinationHealth } from '../store/deliveries/delivery.ts';
 import { type ReasonRules, UP } from './destination-health.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 import { trackDestinationHealth } from './track-destination-health.ts';
 
 type LogCall = (...args: readonly unknown[]) => void;

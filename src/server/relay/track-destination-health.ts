@@ -18,7 +18,7 @@ import {
   wentDown,
 } from './destination-health.ts';
 import { nextAttemptIn, type Schedule } from './next-attempt.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 /** When this many different deliveries are refused and none passes, the destination is down. */
 const FAILED_BEFORE_DOWN = 3;

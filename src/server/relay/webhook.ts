@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { SECOND } from '../clock.ts';
 import { systemCode } from '../log.ts';
 import { retryAfterMs } from './retry-after.ts';
-import type { SendAnswer } from './send.ts';
+import type { SendAnswer } from './send-answer.ts';
 
 /** An import would read every name of the module, among them the WebSocket, which Node loads slowly. */
 const { Agent, request } = process.getBuiltinModule('node:http');

@@ -7,10 +7,10 @@ import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { DAY } from '../clock.ts';
-import { leadQueries } from './leads/lead-queries.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { SqliteDriver } from './sqlite/sqlite-driver.ts';
+import { storeQueries } from './store-queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
 const file = new SqliteDriver(join(folder, 'leads.sqlite'));
@@ -21,7 +21,7 @@ const db = new Kysely<Tables>({
     asked.push(query);
   },
 });
-const store = leadQueries(db);
+const store = storeQueries(db);
 const newest = { order: 'newest', limit: 50 } as const;
 
 beforeAll(() => migrate(db as Kysely<unknown>, { mayChange: true }));

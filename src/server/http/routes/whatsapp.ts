@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WHATSAPP_WEBHOOK_PATH } from '../../../domain/paths.ts';
 import type { Clock } from '../../clock.ts';
-import { parseJson } from '../../fields.ts';
+import { parseJson } from '../../foreign-json.ts';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';

@@ -1,8 +1,8 @@
 import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
-import { WAITING } from '../database/literals.ts';
+import { WAITING } from '../database/state-literals.ts';
 import { transact } from '../database/transact.ts';
-import { DROPPED_BODY } from '../leads/body-data.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { adoptOnPostgres } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';

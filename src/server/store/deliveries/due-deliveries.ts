@@ -1,7 +1,7 @@
 import { MINUTE } from '../../clock.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
-import { WAITING } from '../database/literals.ts';
+import { WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import type { Db } from '../schema.ts';
 import { type Claim, type Destination, LATER } from './delivery.ts';

@@ -1,4 +1,4 @@
-import { WAITING } from '../database/literals.ts';
+import { WAITING } from '../database/state-literals.ts';
 import type { AttemptRow, Db } from '../schema.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';

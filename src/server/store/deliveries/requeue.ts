@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
-import { DEAD } from '../database/literals.ts';
+import { DEAD } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction-queries.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { RequeueFilter } from '../lead-store.ts';
-import { DROPPED_BODY } from '../leads/body-data.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
-import { QUARANTINED } from '../database/literals.ts';
+import { QUARANTINED } from '../database/state-literals.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
 import type { ListFilter, LookupStore } from '../lead-store.ts';

@@ -4,11 +4,11 @@ import { recordBackup } from '../backup/backup-queries.ts';
 import { postgresBackup } from '../backup/postgres-backup.ts';
 import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Db, Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import type { StoreOptions } from '../store-options.ts';
+import { storeQueries } from '../store-queries.ts';
 import { openPool } from './postgres-pool.ts';
 import { scrubPostgres } from './postgres-scrub.ts';
 
@@ -49,7 +49,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   }
   return {
     engine: 'postgres',
-    ...leadQueries(db),
+    ...storeQueries(db),
     problem: () => undefined,
     scrub: async () => {
       await sql`vacuum ${sql.join(PERSONAL_TABLES.map((table) => sql.table(table)))}`.execute(

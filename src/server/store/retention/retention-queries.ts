@@ -7,7 +7,7 @@ import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { lockDeliveries } from '../erasure/lead-deletion.ts';
-import { DROPPED_BODY } from '../leads/body-data.ts';
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db, LeadRow } from '../schema.ts';
 import { deleteAged } from './delete-aged.ts';

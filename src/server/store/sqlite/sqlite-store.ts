@@ -4,10 +4,10 @@ import { SECOND } from '../../clock.ts';
 import { recordBackup } from '../backup/backup-queries.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
 import type { LeadStore } from '../lead-store.ts';
-import { leadQueries } from '../leads/lead-queries.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
+import { storeQueries } from '../store-queries.ts';
 import { openError } from './open-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
@@ -31,7 +31,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     file.close();
     throw openError(error, file.name);
   }
-  const queries = leadQueries(db);
+  const queries = storeQueries(db);
   const assertFileInPlace = watchFile(file.name);
   return {
     engine: 'sqlite',

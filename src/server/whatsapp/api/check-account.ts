@@ -1,5 +1,5 @@
 import { digitsOf } from '../../../domain/lead/phone.ts';
-import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 import { askAboutToken, tokenData, tokenEnd, tokenProblem } from './token-health.ts';
 

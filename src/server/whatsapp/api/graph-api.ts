@@ -1,6 +1,6 @@
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { SECOND } from '../../clock.ts';
-import { type Fields, fieldsOf, parseJson } from '../../fields.ts';
+import { type Fields, fieldsOf, parseJson } from '../../foreign-json.ts';
 import { systemCode } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { withDeadline } from './with-deadline.ts';

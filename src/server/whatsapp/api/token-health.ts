@@ -1,6 +1,6 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../clock.ts';
-import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import { repeat, type Stoppable } from '../../repeat.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';

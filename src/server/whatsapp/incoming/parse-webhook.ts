@@ -8,7 +8,7 @@ import {
 } from '../../../domain/answer/incoming-message.ts';
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
 import { SECOND } from '../../clock.ts';
-import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type {
   SeenContact,
   StatusUpdate,

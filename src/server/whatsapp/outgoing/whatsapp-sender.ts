@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../clock.ts';
-import { type Fields, fieldsOf, listOf } from '../../fields.ts';
+import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
-import type { Send, SendAnswer } from '../../relay/send.ts';
+import type { Send, SendAnswer } from '../../relay/send-answer.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import type { Delivery } from '../../store/deliveries/delivery.ts';
 import { retryTransient } from '../../store/retry-transient.ts';

@@ -1,6 +1,6 @@
 import { databaseTime } from '../../database/database-time.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
-import { WAITING } from '../../database/literals.ts';
+import { WAITING } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
 import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atLeast, forInformation, ratios, spread } from '../report/rows.mjs';
-import { runLoad } from '../server/compete.mjs';
-import { withServers } from '../server/servers.mjs';
-import { runStatements } from './databases.mjs';
+import { runStatements } from '../store/databases.mjs';
+import { runLoad } from './compete.mjs';
+import { withServers } from './servers.mjs';
 
 const ROUNDS = 9;
 const SECONDS = 2;
@@ -21,8 +21,8 @@ const QUEUED = 'select count(*) as queued from desk_queue';
 /**
  * What the desk costs intake: leads a second of two servers in turn, of which one tells the desk
  * nothing.
- * @param {import('../server/servers.mjs').Bundle} bundle
- * @param {import('./databases.mjs').Engine} engine
+ * @param {import('./servers.mjs').Bundle} bundle
+ * @param {import('../store/databases.mjs').Engine} engine
  * @returns {Promise<Row[]>}
  */
 export async function benchDeskIntake(bundle, { name: engine, newDatabase }) {

@@ -10,9 +10,9 @@ const RESOLVED_ID = `\0${MODULE_ID}`;
 type QrCode = { readonly size: number; readonly path: string };
 
 /** Provides the QR code of the chat link, so that the encoder never reaches a browser. */
-export function chatQrModule(brand: Pick<Brand, 'name' | 'whatsappNumber'>): Plugin {
+export function chatQrPlugin(brand: Pick<Brand, 'name' | 'whatsappNumber'>): Plugin {
   return {
-    name: 'chat-qr-module',
+    name: 'chat-qr-plugin',
     resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
     load: (id) =>
       id === RESOLVED_ID

@@ -1,10 +1,10 @@
 import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atMost, forInformation, median } from '../report/rows.mjs';
-import { buildServer } from '../server/servers.mjs';
-import { onEach, withEngines } from './databases.mjs';
-import { fillDesk } from './desk-fill.mjs';
+import { onEach, withEngines } from '../store/databases.mjs';
+import { fillDesk } from '../store/desk-fill.mjs';
 import { benchDeskIntake } from './desk-intake.mjs';
+import { buildServer } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS makes a quick trial possible. */
@@ -26,7 +26,7 @@ const QUESTIONS = {
 };
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
-/** @typedef {import('../server/servers.mjs').Bundle} Bundle */
+/** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
 /** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */
@@ -38,7 +38,7 @@ export async function benchDesk() {
   ]);
 }
 
-/** @param {Bundle} bundle @param {import('./databases.mjs').Engine} engine @returns {Promise<Row[]>} */
+/** @param {Bundle} bundle @param {import('../store/databases.mjs').Engine} engine @returns {Promise<Row[]>} */
 async function measure(bundle, { name, newDatabase }) {
   /** @type {{ size: number, ask: Ask, close: () => Promise<void> }[]} */
   const desks = [];

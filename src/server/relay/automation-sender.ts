@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
 import { CONCURRENCY } from './relay.ts';
-import type { Send } from './send.ts';
+import type { Send } from './send-answer.ts';
 import { webhookHeaders } from './signature.ts';
 import { type PosterOptions, webhookPoster } from './webhook.ts';
 

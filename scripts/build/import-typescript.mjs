@@ -9,7 +9,7 @@ const APOSTROPHE_HINT = `An apostrophe ends a text in 'â€¦': put that text in "â
  * process with a line or two instead of a stack trace.
  * @param {string} path
  */
-export async function importKit(path) {
+export async function importTypeScript(path) {
   const { runnerImport } = await import('vite');
   try {
     const { module } = await runnerImport(path);

@@ -3,7 +3,7 @@ import { payloadOf } from '../../../tests/support/leads.ts';
 import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { systemClock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
-import { automationSender } from './automation.ts';
+import { automationSender } from './automation-sender.ts';
 
 const LEAD: Delivery = {
   id: 'a-delivery',

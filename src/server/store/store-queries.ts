@@ -1,0 +1,45 @@
+import { alertQueries } from './alert-queries.ts';
+import { auditQueries } from './audit-queries.ts';
+import { backupQueries } from './backup/backup-queries.ts';
+import { deliveryQueries } from './deliveries/delivery-queries.ts';
+import { deskQueries } from './desk/desk-queries.ts';
+import { restrictionQueries } from './erasure/restriction-queries.ts';
+import { upkeepQueries } from './erasure/upkeep-queries.ts';
+import { insightsQueries } from './insights/insights-queries.ts';
+import type { LeadStore } from './lead-store.ts';
+import { consentQueries } from './leads/consent-queries.ts';
+import { intakeQueries } from './leads/intake-queries.ts';
+import { lookupQueries } from './leads/lookup-queries.ts';
+import { reportQueries } from './leads/report-queries.ts';
+import { mailQueries } from './mail-queries.ts';
+import { moveStore } from './move/move-store.ts';
+import { programQueries } from './program-queries.ts';
+import { retentionQueries } from './retention/retention-queries.ts';
+import type { Db } from './schema.ts';
+import { answerQueries } from './whatsapp/answer-queries.ts';
+
+/** What each engine adds itself, because it is about files and connections. */
+type OfEngine = 'engine' | 'problem' | 'scrub' | 'scrubFully' | 'backup' | 'close';
+
+/** The same queries for both engines; the few that differ ask the database which one it is. */
+export function storeQueries(db: Db): Omit<LeadStore, OfEngine> {
+  return {
+    ...alertQueries(db),
+    ...answerQueries(db),
+    ...auditQueries(db),
+    ...backupQueries(db),
+    ...consentQueries(db),
+    ...insightsQueries(db),
+    ...intakeQueries(db),
+    ...deliveryQueries(db),
+    desk: deskQueries(db),
+    moving: moveStore(db),
+    ...lookupQueries(db),
+    ...mailQueries(db),
+    ...programQueries(db),
+    ...upkeepQueries(db),
+    ...reportQueries(db),
+    ...restrictionQueries(db),
+    ...retentionQueries(db),
+  };
+}
