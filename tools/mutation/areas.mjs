@@ -28,7 +28,7 @@ export const AREAS = {
     mutate: [
       'src/server/store/{,leads/,deliveries/,erasure/,retention/,backup/}*-queries.ts',
       'src/server/store/leads/{backlog,leads-with-delivery}.ts',
-      'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,record-results,requeue}.ts',
+      'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,lock-deliveries,record-results,requeue}.ts',
       'src/server/store/erasure/{erase-sender,lead-deletion,lead-erasure}.ts',
     ],
     tests: [

@@ -1,7 +1,7 @@
-import { lockDeliveries } from '../erasure/lead-deletion.ts';
 import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryState } from './delivery.ts';
+import { lockDeliveries } from './lock-deliveries.ts';
 
 /**
  * The visitor has an answer, so the automation must not send another: the delivery counts as done.

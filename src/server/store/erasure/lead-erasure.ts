@@ -3,11 +3,12 @@ import { SECOND } from '../../clock.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { inParts } from '../database/in-parts.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
+import { type LockedDelivery, lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { Db } from '../schema.ts';
 import { erasePerson } from './erase-person.ts';
-import { deleteLeads, type LockedDelivery, lockDeliveries, reachOf } from './lead-deletion.ts';
+import { deleteLeads } from './lead-deletion.ts';
 
 /** Longer than an attempt can last that is under way. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;

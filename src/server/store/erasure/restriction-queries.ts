@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { transact } from '../database/transact.ts';
+import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
-import { lockDeliveries, reachOf } from './lead-deletion.ts';
 
 /** Art. 18 GDPR: a restricted lead is stored, and nothing else is done with it. */
 export type RestrictionStore = {

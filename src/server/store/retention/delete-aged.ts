@@ -1,7 +1,8 @@
 import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
-import { deleteLeads, lockDeliveries } from '../erasure/lead-deletion.ts';
+import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
+import { deleteLeads } from '../erasure/lead-deletion.ts';
 import { isWaiting } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
 

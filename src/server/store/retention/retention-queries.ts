@@ -6,7 +6,7 @@ import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
 import { closeDeliveries } from '../deliveries/close-deliveries.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
-import { lockDeliveries } from '../erasure/lead-deletion.ts';
+import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import { isWaiting, rowsWithDelivery } from '../leads/leads-with-delivery.ts';
 import type { Db, LeadRow } from '../schema.ts';

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import { engineOf } from '../database/engine-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { LeadReach } from '../lead.ts';
+import type { Db, Tables } from '../schema.ts';
+
+/**
+ * Locks the deliveries of leads that are about to change, and says what became of them. Every
+ * transaction locks deliveries before leads, and in the order of their ids: the relay may be
+ * recording one of them at the same moment.
+ */
+export async function lockDeliveries(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly LockedDelivery[]> {
+  const locked: LockedDelivery[] = [];
+  for (const part of inParts(ids.toSorted())) {
+    const rows = await db
+      .selectFrom('deliveries')
+      .select(['id', 'state', 'send_count', 'lease_until', 'delivered_at'])
+      .where('destination', '=', 'automation')
+      .where('id', 'in', part)
+      .orderBy('id')
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .execute();
+    locked.push(...rows);
+  }
+  return locked;
+}
+
+export type LockedDelivery = Pick<
+  Selectable<Tables['deliveries']>,
+  'id' | 'state' | 'send_count' | 'lease_until' | 'delivered_at'
+>;
+
+/** How far leads have come, in the order of their ids. */
+export function reachOf(
+  leads: readonly { readonly id: string }[],
+  deliveries: readonly LockedDelivery[],
+): readonly LeadReach[] {
+  const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  return leads
+    .map(({ id }): LeadReach => {
+      const delivery = byId.get(id);
+      return {
+        id,
+        deliveredAt: delivery?.delivered_at ?? 0,
+        wasSent: delivery !== undefined && (delivery.send_count > 0 || delivery.lease_until > 0),
+      };
+    })
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
