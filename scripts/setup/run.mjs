@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Where a log is on a full disk, what is said is lost, and stops nothing.
+// If the log's disk is full, messages are lost but nothing stops.
 process.stderr.on('error', () => undefined);
 
 const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);

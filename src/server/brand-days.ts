@@ -1,10 +1,10 @@
 import { MOMENT_FORMAT, TIME_ZONE } from '../domain/desk/time-zone.ts';
 import { DAY, HOUR } from './clock.ts';
 
-/** What the brand's clocks are ahead of UTC by, in summer and in winter. */
+/** How far the brand's clocks are ahead of UTC, in summer and in winter. */
 const OFFSETS_MS = [2 * HOUR, HOUR];
 
-// Made at first use: to read the rules of a time zone takes a tenth of a start.
+// Made at first use: reading a time zone's rules takes a tenth of the start-up time.
 let dayFormat: Intl.DateTimeFormat | undefined;
 let timeFormat: Intl.DateTimeFormat | undefined;
 let momentFormat: Intl.DateTimeFormat | undefined;

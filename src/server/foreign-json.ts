@@ -1,7 +1,7 @@
 /** An object of somebody else's JSON, of which nothing is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is not JSON is nothing. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

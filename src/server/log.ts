@@ -32,8 +32,8 @@ export function loggableError(error: unknown): unknown {
 }
 
 /**
- * Tells whether to log what may happen any number of times: once a minute, and whenever something
- * else has happened than the last time.
+ * Tells whether to log what may happen any number of times: once a minute, and whenever it differs
+ * from last time.
  */
 export function oncePerMinute(clock: Clock): (what?: string) => boolean {
   let loggedAt = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** npm passes on a signal that the terminal or a supervisor has sent to the server as well. */
 const SAME_SIGNAL_MS = SECOND;
 
-// A log on a full disk loses lines. Unheard, the event would end the process.
+// A log on a full disk loses lines. Without a listener, the event would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

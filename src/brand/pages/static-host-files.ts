@@ -57,7 +57,7 @@ function cacheControl(value: string) {
   return { key: 'cache-control', value };
 }
 
-/** Written for one host and nobody's business on another. */
+/** Each is meant for one host; the others must not serve it. */
 const HOST_FILES = '_headers|vercel\\.json|\\.htaccess';
 
 /** What has no extension has a page, and visitors may type a slash after it. */

@@ -12,7 +12,7 @@ const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;
 
-/** A position this far in the future is that of a clock which has been set right since. */
+/** A position this far in the future comes from a clock that has been corrected since. */
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
 type NewLeadsParts = {

@@ -4,7 +4,7 @@ import type { MailText } from './mail-texts.ts';
 /** Something that the brand is told by e-mail from time to time. */
 export type Notice = {
   readonly name: MailNotice;
-  /** What there is to tell after `position`; nothing for now: `undefined`. */
+  /** What there is to tell after `position`; `undefined` if there is nothing yet. */
   next(position: string): Promise<News | undefined>;
 };
 

@@ -17,7 +17,7 @@ type OutageParts = {
 
 /**
  * Tells when nothing has reached a destination for an hour, and when it is well again. The position
- * is the beginning of the outage that was told, or empty.
+ * is the beginning of the outage that was reported, or empty.
  */
 export function outageNotice({ destination, store, clock, deskAddress }: OutageParts): Notice {
   let wellSince: number | undefined;

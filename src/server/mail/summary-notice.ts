@@ -19,7 +19,7 @@ type SummaryParts = {
   readonly ways: AnswerWays;
 };
 
-/** Tells every morning how the day before went; the position is the last day that was told. */
+/** Tells every morning how the day before went; the position is the last day reported. */
 export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts): Notice {
   return {
     name: 'summary',

@@ -89,7 +89,7 @@ export function auditQueries(db: Db): AuditStore {
   };
 }
 
-/** For whoever changes leads: their entries belong into the same transaction. */
+/** For whoever changes leads: their entries belong in the same transaction. */
 export async function insertAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ at, actor, action, leadId, detail }) => ({
     id: uuidV7(at),

@@ -3,7 +3,7 @@ import type { DatabaseSetting } from '../settings/database.ts';
 import type { LeadStore } from './lead-store.ts';
 import type { StoreOptions } from './store-options.ts';
 
-/** Short: a lock held elsewhere must not keep those waiting who only read; whoever writes tries again. */
+/** Short: a lock held elsewhere must not hold up readers; writers retry. */
 const SERVER_BUSY_MS = 20;
 const OPERATOR_BUSY_MS = 15 * SECOND;
 

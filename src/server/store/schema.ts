@@ -216,7 +216,7 @@ export type Tables = {
     down_since: number;
     probes: number;
     next_probe_at: number;
-    /** What the destination answered last, of what says why it is down. */
+    /** The last answer that explains why it is down. */
     down_reason: Generated<string>;
     /** When the pace of all instances allows the next message. */
     next_send_at: Generated<number>;

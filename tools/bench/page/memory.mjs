@@ -35,7 +35,10 @@ async function go({ page }, rounds) {
   say(`memory: ${rounds} rounds`);
 }
 
-/** Of what is really kept: what could be thrown away is. @param {import('./chromium.mjs').Phone} phone @returns {Promise<Memory>} */
+/**
+ * Measured after a forced garbage collection, so only what is really kept counts.
+ * @param {import('./chromium.mjs').Phone} phone @returns {Promise<Memory>}
+ */
 async function memoryOf({ session }) {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');

@@ -19,7 +19,7 @@ type BodiesBeingRead = {
 type Body = { readonly since: number; readonly network: string };
 
 /**
- * Keeps room for bodies that come quickly. Among many, slow ones are cut off, because to refuse the
+ * Keeps room for bodies that come quickly. Among many, slow ones are cut off, because refusing the
  * newest instead would let a few slow senders keep Meta out; Meta repeats a call that fails. For the
  * same reason a network that has more places than another gives way to it once all are taken.
  */

@@ -17,7 +17,7 @@ type DatabaseParts = {
   readonly clock: Clock;
 };
 
-/** While the database is away, what this process counts is all the more wanted. */
+/** While the database is away, what this process counts is needed all the more. */
 export async function databaseFamiliesInTime(
   parts: DatabaseParts,
   log: Log,

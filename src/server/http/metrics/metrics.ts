@@ -45,7 +45,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
 /** PostgreSQL's disk is on another machine, as far as this program knows. */
 async function diskFamilies(database: Config['database']): Promise<MetricFamily[]> {
   if (database.engine !== 'sqlite') return [];
-  // A folder that is gone has no figure; the other figures are all the more wanted then.
+  // A folder that is gone has no figure; the other figures are needed all the more then.
   const free = await freeSpace(database.path);
   if (free === undefined) return [];
   return [gauge('disk_free_bytes', 'Free space on the disk of the database file.', free)];

@@ -92,7 +92,7 @@ export type DestinationHealth = {
   readonly downSince: number;
   readonly probes: number;
   readonly nextProbeAt: number;
-  /** What the destination answered last, of what says why it is down; empty while it is up. */
+  /** The last answer that explains why it is down; empty while it is up. */
   readonly downReason?: string | undefined;
 };
 

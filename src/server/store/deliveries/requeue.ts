@@ -22,7 +22,7 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
         schedule_step: 0,
         next_attempt_at: 0,
         last_answer: null,
-        // What waited already has waited for as long as before.
+        // A delivery that was already waiting keeps its age.
         created_at: sql<number>`case when state = 'waiting' then created_at else ${filter.now} end`,
       })
       .where('destination', '=', 'automation')

@@ -110,7 +110,7 @@ async function historyOf(
     .where('lead_id', '=', id)
     .where('kind', '=', 'text')
     .execute();
-  // A message is forgotten before the answer to it, whose time to be sent began with it.
+  // Messages are deleted before their answers, whose reply window began with the message.
   const wrote = new Set([
     ...written.map(({ sent_at }) => sent_at),
     ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),

@@ -50,7 +50,7 @@ export async function eraseLeads(
   return erased;
 }
 
-/** What the automation has received, somebody must see to there, and nothing else knows of it. */
+/** Somebody must erase in the automation what it received; only this entry records it. */
 function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
   if (deliveredAt > 0) return 'delivered';
   return wasSent ? 'perhaps delivered' : null;

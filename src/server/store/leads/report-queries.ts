@@ -4,7 +4,7 @@ import { QUARTER_HOUR_MS, type ReportStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
-/** Written out instead of bound: SQLite takes a bound number for a real one and would not divide whole. */
+/** Not bound: SQLite takes a bound number for a real and would not do integer division. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
 export function reportQueries(db: Db): ReportStore {

@@ -11,7 +11,7 @@ export const desk: Migration = {
   version: 6,
   prepare: [createTables, addColumns, createTriggers],
   async up(db) {
-    // Nobody promised the leads from before an answer at the desk: they are not to do.
+    // Leads from before the desk were promised no answer there, so they are not listed as to do.
     await sql`insert into desk_settings (name, value)
       select 'last_old_lead', coalesce(max(id), '') from leads where true
       on conflict (name) do nothing`.execute(db);

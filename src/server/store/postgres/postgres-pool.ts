@@ -31,7 +31,7 @@ export function openPool(
     application_name: 'peso-forma',
     types,
   });
-  // A connection that breaks is dropped, idle or not; unheard, the event would end the process.
+  // A broken connection is dropped, idle or not; without a listener the event ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

@@ -13,7 +13,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 import { problemOf, watchFile } from './watch-file.ts';
 
-/** The checkpoint waits for readers with the write lock in its hand: intake would wait with it. */
+/** The checkpoint waits for readers while it holds the write lock: intake would wait with it. */
 const SCRUB_BUSY_MS = 20;
 const SCRUB_PAUSE_MS = 100;
 const SCRUB_PATIENCE_MS = 5 * SECOND;

@@ -65,7 +65,7 @@ export async function removeRows(
   changes: CountChanges,
 ): Promise<void> {
   if (ids.length === 0) return;
-  // Nobody else deletes those of messages, and a server from before the desk (0.1.0) not those of leads.
+  // Nobody else deletes those of messages, and a 0.1.0 server does not delete those of leads.
   await deleteDeskData(db, ids);
   await db.deleteFrom('desk_rows').where('id', 'in', ids).execute();
   for (const id of ids) {

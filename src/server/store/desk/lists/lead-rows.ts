@@ -5,7 +5,7 @@ import type { Db } from '../../schema.ts';
 import { rowState } from '../index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
-/** A list shows as much of a note. */
+/** How much of a note a list shows, in characters. */
 const FIRST_WORDS = 80;
 
 /** The rows of a list, in the order of the ids. */

@@ -41,7 +41,7 @@ export async function decideMessage(
     usedForLead: row.used_for_lead || undefined,
     numberOfUserId: number || undefined,
     leads,
-    // Who is known is not asked, and nothing can be erased for whoever is not.
+    // A known sender is not asked; for an unknown one nothing can be erased.
     askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
     awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
     nothingFoundSaidAt: await lastSent(db, number, 'not_found'),

@@ -3,7 +3,7 @@ import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../schema.ts';
 import { heldBackAs } from '../outgoing/held-back-as.ts';
 
-/** Nobody has this many; whoever sends more under one number gets the newest ones looked at. */
+/** Nobody has this many; if a number has more, only the newest ones are read. */
 const MAX_LEADS = 50;
 
 /**
