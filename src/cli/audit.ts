@@ -6,7 +6,7 @@ export function auditStamp({ now, actor }: VerbContext): AuditStamp {
   return { at: now, actor };
 }
 
-/** Call it before anything is printed: what cannot be written down is not revealed. */
+/** Call it before anything is printed: nothing is revealed without an entry in the log. */
 export async function auditLeads(
   context: VerbContext,
   action: AuditAction,

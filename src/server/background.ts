@@ -110,9 +110,9 @@ export function startBackground(parts: BackgroundParts): Background {
 }
 
 /**
- * Nobody tries a way out whose settings are gone: the trouble that an earlier server had with it
- * would raise alarms forever. With e-mail, the settings may have been corrected, and the next one
- * may be a day away; it tells whether there is still trouble.
+ * Nothing is sent any more to a destination whose settings are gone, so the trouble that an earlier
+ * server had with it would raise alarms forever. The settings of e-mail may have been corrected; the
+ * next e-mail, which may be a day away, tells whether there is still trouble.
  */
 async function forgetOldTrouble({ config, store, clock, log }: BackgroundParts): Promise<void> {
   const forget = (change: () => Promise<void>) => retryTransient(clock, change);

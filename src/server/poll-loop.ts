@@ -1,7 +1,7 @@
 type PollLoopParts = {
   /** Must not reject. Resolves to whether there is more to do at once. */
   readonly poll: () => Promise<boolean>;
-  /** The time between two polls that nobody asked for. */
+  /** The time between two polls if nobody wakes it. */
   readonly everyMs: number;
   /** How long to rest before the next poll, at least. */
   readonly restMs: () => number;

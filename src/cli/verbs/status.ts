@@ -140,7 +140,7 @@ function remarksOn({ counts, stale, alerts, outdated, isStopped }: State): reado
 const OUTDATED_BACKUPS =
   'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:';
 
-/** What is erased from the database, by a person's wish or by age, is still in them. */
+/** They still hold what the database no longer has, by a person's wish or because of its age. */
 async function outdatedBackups(
   { store, config, now }: VerbContext,
   lastErasureAt: number,

@@ -6,7 +6,7 @@ import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { tabCounts } from '../store/desk/index/buckets.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
-/** Changes of other instances and of the command line are seen this late. */
+/** How late the changes of other instances and of the command line are seen. */
 const POLL_MS = SECOND;
 
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */

@@ -13,12 +13,12 @@ const IDLE_MS = SECOND;
 /** New leads are indexed together: a commit for each would take the disk from intake. */
 const GATHER_MS = SECOND / 4;
 
-/** While much is to be indexed, four fifths of the time belong to everybody else. */
+/** While there is much to index, four fifths of the time are left to everybody else. */
 const REST_RATIO = 4;
 /** What was searched for in an export is not kept for longer. */
 const FORGET_EVERY_MS = 10 * MINUTE;
 
-/** A lock that is held for a moment is no news. */
+/** A lock that is held for a moment is not worth a warning. */
 const FAILURES_BEFORE_WARNING = 10;
 
 type IndexerParts = {

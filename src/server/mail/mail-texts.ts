@@ -31,7 +31,7 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   };
 }
 
-/** Now, not on the day that is told. */
+/** As of now, not of the day that is reported. */
 export type OpenCounts = {
   /** Who waits for the people at the desk. */
   readonly todo: number;

@@ -7,7 +7,7 @@ import type { Notice } from './notice.ts';
 /** A lead may be stored some seconds after its id was made: later ones must not overtake it. */
 const HOLD_MS = 10 * SECOND;
 
-/** After an e-mail, whoever comes next is collected for so long. */
+/** After an e-mail, new leads are collected for this long before the next one. */
 const BUNDLE_MS = 10 * MINUTE;
 
 const MAX_LEADS = 200;

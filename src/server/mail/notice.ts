@@ -11,7 +11,7 @@ export type Notice = {
 export type News = {
   /** Without one, the notice moves on in silence. */
   readonly mail?: MailText;
-  /** Where the notice stands once this is told. */
+  /** Where the notice stands once this is reported. */
   readonly position: string;
   /** How long it rests afterwards. */
   readonly restMs: number;

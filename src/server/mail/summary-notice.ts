@@ -27,7 +27,7 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const now = clock.now();
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
-      // The first summary is that of the first whole day; so it is after a clock that was ahead was set right.
+      // The first summary is of the first whole day, also once a clock that was ahead is right.
       if (position === '' || position > yesterday) return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position === yesterday) return undefined;

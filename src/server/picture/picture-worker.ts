@@ -19,7 +19,7 @@ const folder = workerData as string;
 const fontBuffers = PICTURE_FONTS.map((name) => readFileSync(join(folder, name)));
 const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));
 
-// Leads go first where cores are few. Elsewhere than on Linux this would slow down the whole process.
+// Leads go first where cores are few. Except on Linux, this would slow down the whole process.
 if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 parentPort?.on('message', ({ id, svg }: PictureJob) => {
@@ -41,7 +41,7 @@ async function draw(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(rgbPng(image.pixels, image.width, image.height));
   } finally {
-    // The garbage collector sees nothing of the memory that they take in the renderer.
+    // The garbage collector does not know of the memory that they take in the renderer.
     image.free();
     drawing.free();
   }

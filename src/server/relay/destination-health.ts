@@ -7,15 +7,15 @@ const LONGEST_GAP_MS = 60 * SECOND;
 /** However long a `Retry-After` asks us to stay away, a destination is probed once an hour. */
 const LONGEST_RETRY_AFTER_MS = HOUR;
 
-/** What the reasons mean for which a destination is down. */
+/** What follows from the reason for which a destination is down. */
 export type ReasonRules = {
-  /** It wants nothing at all for now: nothing but a later probe tells that this is over. */
+  /** It takes nothing at all for now: only a later probe shows that this is over. */
   readonly isStop: (reason: string) => boolean;
   /** The reason that stands after an answer that came while the destination was down. */
   readonly reasonAfter: (before: string, answer: string) => string;
 };
 
-/** No reason is more than a failure, and the latest one counts. */
+/** Every reason is a mere failure, and the latest one counts. */
 export const PLAIN_REASONS: ReasonRules = {
   isStop: () => false,
   reasonAfter: (_, answer) => answer,

@@ -35,7 +35,7 @@ export async function isHeldBack(
   const isLarge = affected > 0;
   const held = (await store.alerts()).find(({ name }) => name === 'retention_held');
   const now = clock.now();
-  // An alert of the future was raised by a clock that has been set right since.
+  // An alert from the future was raised by a clock that has been corrected since.
   const isOver = held !== undefined && held.since <= now && now - held.since >= HOLD_MS;
   if (held && (!isLarge || held.since > now)) await store.clearAlert('retention_held');
   if (!isLarge || isOver) return false;

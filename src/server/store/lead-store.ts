@@ -37,7 +37,7 @@ export type LeadFilter = ListFilter & {
  * be sent.
  */
 export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
-  /** Since when the lead waits that has waited for longest; 0 if none waits. */
+  /** Since when the lead that has waited longest waits; 0 if none waits. */
   readonly oldestWaitingAt: number;
 };
 
@@ -74,14 +74,14 @@ export type RequeueFilter = {
 } & (
   | { readonly id: string }
   | { readonly state: 'dead' }
-  /** Every lead that came at this moment or later, also if it was delivered where that is asked for. */
+  /** Every lead that came at this moment or later; delivered ones only if that is asked for. */
   | { readonly since: number; readonly includeDelivered: boolean }
 );
 
-/** Which leads go because of their age. Restricted ones never do. */
+/** Which leads are deleted because of their age. Restricted ones never are. */
 export type PurgeFilter = {
   readonly createdBefore: number;
-  /** Also those that wait, and so will never be delivered. */
+  /** Also those that still wait, and so will never be delivered. */
   readonly includeWaiting: boolean;
 };
 

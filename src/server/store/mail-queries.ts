@@ -20,11 +20,11 @@ type MailedLeads = {
  * times are those of the database's own clock.
  */
 export type MailStore = {
-  /** Up to where the notice has told; empty if it never did. `isDue` is false while it is claimed or rests. */
+  /** How far the notice has reported, or empty. `isDue` is false while it is claimed or rests. */
   mailState(notice: MailNotice): Promise<{ readonly position: string; readonly isDue: boolean }>;
   /** True for the one instance that may send; the others wait until the lease has run out. */
   claimMail(notice: MailNotice, position: string, leaseMs: number): Promise<boolean>;
-  /** Ends the claim: how far the notice has told by now, and how long it rests. */
+  /** Ends the claim: how far the notice has reported by now, and how long it rests. */
   settleMail(notice: MailNotice, position: string, restMs: number): Promise<void>;
   /** Leads with ids between these two, oldest first, without those that wait for the operator. */
   leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;

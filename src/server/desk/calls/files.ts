@@ -21,7 +21,7 @@ export async function exportLeads(input: Input, context: CallContext): Promise<{
   return addFile({ kind: 'export', filter, format }, detail, context);
 }
 
-/** The file has every lead that the filter means, also where counting has ended before. */
+/** The file has every lead that the filter means, even if counting stopped earlier. */
 function sizeOf({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `more than ${COUNT_LIMIT}`;
   return isCutOff ? `at least ${total}` : String(total);
@@ -34,7 +34,7 @@ export async function picture(input: Input, context: CallContext): Promise<{ fil
   return addFile({ kind: 'picture', id }, 'picture', context);
 }
 
-/** The audit log comes last, so that a file which is tried again is written down once. */
+/** The audit entry comes last, so that there is only one for a file that is tried again. */
 async function addFile(
   request: FileRequest,
   detail: string,

@@ -20,7 +20,7 @@ export async function requireDetail(id: string, { parts }: CallContext): Promise
   return detail;
 }
 
-/** Shows body data: what cannot be written down is not shown. */
+/** Shows body data, so nothing is shown unless the audit log has an entry. */
 export async function openLead(input: Input, context: CallContext): Promise<LeadDetail> {
   const id = readId(input);
   await requirePhone(id, context);

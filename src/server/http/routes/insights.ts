@@ -56,7 +56,7 @@ export async function registerInsights(
   });
 }
 
-/** The scripts send nothing for such visitors; whoever calls us otherwise is respected too. */
+/** Our scripts send nothing for such visitors; calls without our scripts are not counted either. */
 function mayCount({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
 }

@@ -52,7 +52,7 @@ export function serveFiles(
       reply.callNotFound();
       return reply;
     }
-    // The status of a page for what is missing stays.
+    // A page that stands in for a missing one keeps its status.
     if (reply.statusCode === 200) reply.code(sent.statusCode);
     reply.headers(sent.headers).header('cache-control', cacheControl(file));
     reply.header('vary', 'accept-encoding');

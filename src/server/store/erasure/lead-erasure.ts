@@ -10,7 +10,7 @@ import type { Db } from '../schema.ts';
 import { erasePerson } from './erase-person.ts';
 import { deleteLeads } from './lead-deletion.ts';
 
-/** Longer than an attempt can last that is under way. */
+/** Longer than an attempt that is under way can last. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 
 export type EraseOptions = {

@@ -17,7 +17,7 @@ const NO_SPACE_BYTES = 64 * 1024;
 
 type CodedError = Error & { readonly code?: string };
 
-/** Says what is wrong with the file, unless something else is: the data is not blamed for it. */
+/** Says what is wrong with the file; where something else is wrong, the data is not blamed. */
 export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const { code = 'unknown', message } = error as CodedError;

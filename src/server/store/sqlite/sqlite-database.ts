@@ -16,12 +16,12 @@ const PAGE_BYTES = 8192;
 const CACHE_KIB = 32_000;
 
 /**
- * Copying the log into the file (32 MB of it) makes whoever comes just then wait: four times as
- * rare as by default, it touches fewer than one lead in a hundred under full load.
+ * Whoever comes while the log (32 MB of it) is copied into the file has to wait. At a quarter of
+ * the default frequency, that is fewer than one lead in a hundred under full load.
  */
 const CHECKPOINT_PAGES = 4000;
 
-/** While opening there is nobody to keep waiting. */
+/** Long, because nobody waits for a database that is only being opened. */
 const OPENING_BUSY_MS = 15_000;
 
 export type SqliteOptions = Omit<StoreOptions, 'queryTimeoutMs'>;

@@ -70,7 +70,7 @@ async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
     if (truncatesLog(file, busyMs)) return;
-    // Readers pass, and writers have their turn.
+    // Meanwhile readers finish, and writers get their turn.
     await sleep(SCRUB_PAUSE_MS);
   } while (performance.now() < until);
   throw new StoreError(

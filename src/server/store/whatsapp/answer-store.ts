@@ -71,7 +71,7 @@ export type HandledMessages = {
   readonly handled: number;
   /** How many messages were put into the outbox. */
   readonly queued: number;
-  /** The leads that were erased because their visitor wrote so. */
+  /** The leads that were erased because their visitor asked for it. */
   readonly erased: readonly LeadReach[];
   /** Why messages could not be decided about, as it may be logged; they come again. */
   readonly errors: readonly LoggableError[];
@@ -91,6 +91,6 @@ export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
 /** Messages that are due and about which nothing is decided yet. */
 export type UndecidedMessages = {
   readonly count: number;
-  /** When the one came that is decided about next; 0 if there is none. */
+  /** When the next one to be decided about came; 0 if there is none. */
   readonly nextReceivedAt: number;
 };

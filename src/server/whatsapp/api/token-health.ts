@@ -9,7 +9,7 @@ import { retryTransient } from '../../store/retry-transient.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 
 const INTERVAL_MS = DAY;
-/** After Meta told nothing about the token, or what it told could not be stored. */
+/** If Meta said nothing about the token, or what it said could not be stored. */
 const AFTER_NOTHING_MS = HOUR;
 const SOON_MS = 7 * DAY;
 const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management'];

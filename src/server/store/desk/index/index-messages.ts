@@ -100,7 +100,7 @@ export async function messagesOfLeads(
 
 const MAX_LEADS = 50;
 
-/** Of an id all of them, so that the last one tells whether the number is hidden still. */
+/** For an id, all of its messages: the last one tells whether the number is still hidden. */
 function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')

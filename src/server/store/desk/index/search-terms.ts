@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../../domain/desk/folded-words.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 
-/** Fewer digits in a row than this are no search for a number. */
+/** Fewer digits in a row than this do not count as a search for a number. */
 const MIN_DIGITS = 4;
 const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
 

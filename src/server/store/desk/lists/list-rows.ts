@@ -116,7 +116,7 @@ async function questionOf(
   return { parts: [byName, ...byCampaign], matches: matchesOf(terms), isCutOff };
 }
 
-/** The campaigns that a search means, where one is chosen no other. */
+/** The campaigns that a search means; if one is chosen, no other. */
 async function meantCampaigns(
   db: Db,
   search: string,

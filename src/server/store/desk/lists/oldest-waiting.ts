@@ -4,8 +4,8 @@ import type { Db } from '../../schema.ts';
 import type { RowPosition } from './list-rows.ts';
 
 /**
- * Since when the first of these rows waits for us: since its visitor wrote, else since it came. Who
- * came days ago may have written a minute ago.
+ * Since when the first of these rows waits for us: since its visitor wrote, else since it came. A
+ * visitor who came days ago may have written a minute ago.
  */
 export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promise<number> {
   const asked = await db

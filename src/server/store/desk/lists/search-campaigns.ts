@@ -3,12 +3,12 @@ import type { Db } from '../../schema.ts';
 
 /** Campaigns among which a list looks for those that a search means: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;
-/** How many of these a list shows leads of: each asks a question of its own for each bucket. */
+/** A list shows leads of this many of them: each needs its own query for each bucket. */
 const MAX_FOUND_CAMPAIGNS = 20;
 
 export type FoundCampaigns = {
   readonly campaigns: readonly string[];
-  /** There are more of them. */
+  /** Whether there are more of them. */
   readonly isCutOff: boolean;
 };
 

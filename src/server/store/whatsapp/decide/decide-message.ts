@@ -18,7 +18,7 @@ const ERASURE_WORDS = 'Cancella i miei dati';
 
 export type DecidedMessage = {
   readonly kind: MessageDecision['kind'];
-  /** The leads that were erased because their visitor wrote so. */
+  /** The leads that were erased because their visitor asked for it. */
   readonly erased: readonly LeadReach[];
 };
 

@@ -11,7 +11,7 @@ import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 
-/** How long a message rests about which nothing could be decided. */
+/** How long a message rests if nothing could be decided about it. */
 const FAILED_REST_MS = MINUTE;
 
 /** How many connections decide at once; there are eight, and leads come meanwhile. */
