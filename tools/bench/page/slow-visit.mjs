@@ -62,12 +62,13 @@ function noteTimes(submitAfterMs) {
     if (document.querySelector('.year')?.textContent) times['interactive'] ??= now;
     if (document.querySelectorAll('.error').length === 7) times['answered'] ??= now;
   }).observe(document, { childList: true, subtree: true, characterData: true });
+  const retryMs = 10;
   if (submitAfterMs !== undefined) setTimeout(submit, submitAfterMs);
 
   function submit() {
     const button = document.querySelector('[type="submit"]');
     if (!(button instanceof HTMLElement)) {
-      setTimeout(submit, 10);
+      setTimeout(submit, retryMs);
       return;
     }
     button.click();
