@@ -67,6 +67,62 @@ test('asks from time to time where events fail', async ({ page, site, context, c
     .toBe(1);
 });
 
+test('asks from time to time where a proxy opens the stream and holds its events back', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.EventSource = class SilentStream extends EventTarget {
+      readonly readyState = 1;
+      constructor() {
+        super();
+        queueMicrotask(() => this.dispatchEvent(new Event('open')));
+      }
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+  await page.clock.install();
+  await signIn(page, site);
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  const lead = await addLead(site);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(16_000);
+      return row(page, lead.name).count();
+    })
+    .toBe(1);
+});
+
+test('opens the stream again once it has been silent for longer than its heartbeat', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const streams: EventTarget[] = [];
+    Object.assign(globalThis, { streams });
+    globalThis.EventSource = class HeldStream extends EventTarget {
+      readonly readyState = 1;
+      constructor() {
+        super();
+        streams.push(this);
+      }
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+  const opened = () => page.evaluate('streams.length');
+  const beat = () => page.evaluate("streams.at(-1).dispatchEvent(new MessageEvent('beat'))");
+  await page.clock.install();
+  await signIn(page, site);
+  await expect.poll(opened).toBe(1);
+  for (let beats = 0; beats < 5; beats++) {
+    await beat();
+    await page.clock.runFor(15_000);
+  }
+  expect(await opened()).toBe(1);
+  await page.clock.runFor(30_000);
+  await expect.poll(opened).toBe(2);
+});
+
 test('says that the connection is away, and goes on when it is back', async ({
   page,
   site,

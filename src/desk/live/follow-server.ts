@@ -7,6 +7,8 @@ import { gatherChanges } from './gather-changes.ts';
 const SECOND = 1000;
 const POLL_MS = 15 * SECOND;
 const HIDDEN_POLL_MS = 60 * SECOND;
+/** The server lets itself be heard every 15 seconds: a stream that is silent for this long is broken. */
+const MAX_SILENCE_MS = 40 * SECOND;
 /** A page that nobody looks at for an hour must not keep its session alive. */
 const MAX_HIDDEN_POLLS = 60;
 
@@ -26,55 +28,44 @@ export function followServer(): () => void {
     close();
     // What the page shows was loaded after this event, so that nothing gets lost in between.
     events = new EventSource(`${DESK_API_PATH}/events?after=${lastKnownEvent()}`);
-    events.addEventListener('open', cancelPoll);
+    events.addEventListener('beat', waitForNext);
     events.addEventListener('leads', (event: MessageEvent<string>) => {
+      waitForNext();
       const { ids, counts } = JSON.parse(event.data) as DeskEvent;
       updateCounts(counts);
       const others = withoutEchoes(ids);
       if (ids.length === 0 || others.length > 0) gathered.add(others);
     });
     events.addEventListener('error', () => {
+      // The browser opens a broken connection again by itself, but not one that was refused.
+      if (events?.readyState !== EventSource.CLOSED) return;
       // The session may be over: the first call that is refused says so.
-      if (isRefused()) void loadSession();
-      pollLater(POLL_MS, poll);
+      void loadSession();
+      later(POLL_MS, again);
     });
-    // A proxy may hold the events back without an error.
-    pollLater(POLL_MS, poll);
+    // A proxy may open the stream and hold the events back without an error.
+    later(POLL_MS, again);
   }
 
-  /** The browser opens a broken connection again by itself, but not one that was refused. */
-  function isRefused(): boolean {
-    return events?.readyState === EventSource.CLOSED;
-  }
-
-  function poll(): void {
-    void refresh();
-    if (isRefused()) open();
-    else pollLater(POLL_MS, poll);
+  function waitForNext(): void {
+    later(MAX_SILENCE_MS, again);
   }
 
   function close(): void {
-    cancelPoll();
+    clearTimeout(timer);
     events?.close();
     events = undefined;
   }
 
-  function pollLater(delay: number, next: () => void): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      next();
-    }, delay);
-  }
-
-  function cancelPoll(): void {
+  function later(delay: number, next: () => void): void {
     clearTimeout(timer);
-    timer = undefined;
+    timer = setTimeout(next, delay);
   }
 
   function pollHidden(): void {
     if (hiddenPolls++ >= MAX_HIDDEN_POLLS) return;
     void loadSession();
-    pollLater(HIDDEN_POLL_MS, pollHidden);
+    later(HIDDEN_POLL_MS, pollHidden);
   }
 
   function follow(): void {
@@ -84,7 +75,7 @@ export function followServer(): () => void {
     } else {
       // A browser has six connections to a host, and every open page would hold one.
       close();
-      pollLater(HIDDEN_POLL_MS, pollHidden);
+      later(HIDDEN_POLL_MS, pollHidden);
     }
   }
 
@@ -93,16 +84,16 @@ export function followServer(): () => void {
     if (!isStopped) follow();
   }
 
-  const onReturn = () => void followAgain();
+  const again = () => void followAgain();
   follow();
-  document.addEventListener('visibilitychange', onReturn);
-  addEventListener('online', onReturn);
+  document.addEventListener('visibilitychange', again);
+  addEventListener('online', again);
   return () => {
     isStopped = true;
     close();
     gathered.stop();
-    document.removeEventListener('visibilitychange', onReturn);
-    removeEventListener('online', onReturn);
+    document.removeEventListener('visibilitychange', again);
+    removeEventListener('online', again);
   };
 }
 

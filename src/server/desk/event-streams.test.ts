@@ -39,7 +39,9 @@ test('what was missed is sent, and the stream stays open', async () => {
   const streams = streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION, 4);
-  expect(String(raw.read())).toMatch(/^retry: .*\n\nevent: leads\nid: 5\ndata: .*lead-5/);
+  expect(String(raw.read())).toMatch(
+    /^retry: .*\nevent: beat\ndata:\n\nevent: leads\nid: 5\ndata: .*lead-5/,
+  );
   expect(raw.writableEnded).toBe(false);
   expect(vi.getTimerCount()).toBe(2);
   streams.close();
@@ -52,7 +54,17 @@ test('a client that has seen nothing yet learns where it stands, so that it can 
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
   // Without data it fires no event, and still is what the browser sends as `Last-Event-ID`.
-  expect(String(raw.read())).toMatch(/^retry: \d+\n\nid: 5\n\n$/);
+  expect(String(raw.read())).toMatch(/^retry: \d+\nevent: beat\ndata:\n\nid: 5\n\n$/);
+  streams.close();
+});
+
+test('an open stream tells from time to time that it works, by an event that a page can see', async () => {
+  const streams = streamsOver({ sessions: () => Promise.resolve([SESSION]) });
+  const { raw, reply } = newReply();
+  await streams.add(reply, SESSION);
+  raw.read();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(String(raw.read())).toBe('event: beat\ndata:\n\n');
   streams.close();
 });
 

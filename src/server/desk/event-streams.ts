@@ -12,6 +12,8 @@ const POLL_MS = SECOND;
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
 const HEARTBEAT_MS = 15 * SECOND;
 const RETRY_MS = 3 * SECOND;
+/** An event, because a page cannot see a comment and would not know whether the stream still works. */
+const HEARTBEAT = 'event: beat\ndata:\n\n';
 const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;
 
@@ -86,7 +88,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
   }
 
   async function beat(): Promise<void> {
-    for (const stream of streams) send(stream, ':\n\n');
+    for (const stream of streams) send(stream, HEARTBEAT);
     try {
       const sessions = await store.desk.sessions(clock.now());
       const good = new Set(sessions.map(({ id }) => id));
@@ -130,7 +132,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       if (own.length >= MAX_STREAMS_A_SESSION && own[0]) end(own[0]);
       streams.add(stream);
       reply.raw.on('close', () => end(stream));
-      reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+      reply.raw.write(`retry: ${RETRY_MS}\n${HEARTBEAT}`);
       start();
       await pollOnce();
       if (lastSeen === undefined) sendPosition(stream);
