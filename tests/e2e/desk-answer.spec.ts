@@ -127,6 +127,34 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
   await anna.context.close();
 });
 
+test('what a colleague does is shown although a change of the page itself fails', async ({
+  page,
+  site,
+  browser,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/ERR_CONNECTION_RESET|Failed to load/);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Giulia');
+  await openLead(page, lead.name);
+  const anna = await anotherDevice(browser, site, 'Anna');
+  await openLead(anna.page, lead.name);
+  const held: Route[] = [];
+  await page.route('**/desk/api/answered', (route) => void held.push(route));
+  await page.getByRole('button', { name: 'Segna come inviato' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await anna.page.getByRole('button', { name: 'Ho chiamato' }).click();
+  await expect(anna.page.getByText('Chiamata segnata.')).toBeVisible();
+  // Her event has come once the title counts a lead that came after it.
+  const title = await page.title();
+  await addLead(site);
+  await expect.poll(() => page.title()).not.toBe(title);
+  await held[0]?.abort('connectionreset');
+  await expect(page.getByText('il server non risponde')).toBeVisible();
+  await expect(page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
+  await anna.context.close();
+});
+
 test('calls, a day to call back, and a note that two people write', async ({
   page,
   site,

@@ -6,7 +6,7 @@ import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
 import { say } from '../controls/message.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
-import { expectEcho, settleEcho } from '../live/echo.ts';
+import { cancelEcho, expectEcho, settleEcho } from '../live/echo.ts';
 import { useMe } from '../session/use-me.ts';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
@@ -68,15 +68,15 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
     expectEcho(id);
     try {
       const detail = (await call(name, request, key)) as LeadDetail;
-      settleEcho(id, true);
+      settleEcho(id);
       // Whoever has done it is told by the control that was pressed.
       shownVersion.current = detail.version;
       replace(detail);
       return detail;
     } catch (error) {
-      settleEcho(id, false);
-      // Somebody else was faster: the page shows what they did.
-      if (error instanceof DeskError && OUTDATED.has(error.code)) reload();
+      const hasSkipped = cancelEcho(id);
+      // Somebody else was faster, or did something meanwhile: the page shows what.
+      if (hasSkipped || (error instanceof DeskError && OUTDATED.has(error.code))) reload();
       throw error;
     }
   }

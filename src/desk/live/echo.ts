@@ -8,14 +8,20 @@ export function expectEcho(id: string): void {
   expected.set(id, Number.POSITIVE_INFINITY);
 }
 
-/** The server has answered; its event may have come before that. */
-export function settleEcho(id: string, hasChanged: boolean): void {
-  if (!expected.has(id)) return;
-  if (hasChanged) expected.set(id, Date.now() + ECHO_MS);
-  else expected.delete(id);
+/** The server has made the change; its event may have come before that. */
+export function settleEcho(id: string): void {
+  if (expected.has(id)) expected.set(id, Date.now() + ECHO_MS);
 }
 
-/** What other people changed. Every change is told once, so that one event is left out for each. */
+/**
+ * The change failed. Returns whether an event was left out for it meanwhile: it may be about what
+ * somebody else did.
+ */
+export function cancelEcho(id: string): boolean {
+  return !expected.delete(id);
+}
+
+/** What other people changed. Each change is announced once, so one event is skipped per change. */
 export function withoutEchoes(ids: readonly string[]): readonly string[] {
   return ids.filter((id) => {
     const until = expected.get(id);
