@@ -328,3 +328,29 @@ test('what is typed while a note is saved stays in the box', async ({ page, site
     await expect(page.getByText("L'automazione può averne ancora una copia")).toBeVisible();
   });
 });
+
+test('a note that is not saved yet stays until it is', async ({ page, site }) => {
+  const lead = await addLead(site);
+  const other = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const note = page.getByLabel('Nota');
+  await note.fill('Richiamare dopo le 18');
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await openLead(page, other.name);
+  await expect(note).toHaveValue('');
+  await page.goBack();
+  await openLead(page, lead.name);
+  await expect(note).toHaveValue('Richiamare dopo le 18');
+  await page.reload();
+  await expect(note).toHaveValue('Richiamare dopo le 18');
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByText('Nota salvata.')).toBeVisible();
+  await note.fill('');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect(page.getByRole('button', { name: 'Rimetti la nota di prima' })).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('');
+});

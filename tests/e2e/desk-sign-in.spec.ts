@@ -215,3 +215,36 @@ test('the command line signs a device out while its page is open', async ({
   await openLead(page, lead.name);
   await expect(page.getByLabel('Nota')).toHaveValue('');
 });
+
+test('a note that was typed when the session ended is there after it', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Olga');
+  await openLead(page, lead.name);
+  await page.getByLabel('Nota').fill('non ancora salvata');
+  const endSession = async () => {
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Ho chiamato' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+  };
+  const comeBackAs = async (person: string) => {
+    const other = await context.newPage();
+    await other.goto(await invitation(site, person));
+    await other.getByRole('button', { name: 'Entra' }).click();
+    await expect(tab(other, 'Da fare')).toBeVisible();
+    await other.close();
+    await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
+    await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+  };
+  await endSession();
+  await comeBackAs('Nadia');
+  await expect(page.getByLabel('Nota')).toHaveValue('');
+  await endSession();
+  await comeBackAs('Olga');
+  await expect(page.getByLabel('Nota')).toHaveValue('non ancora salvata');
+});

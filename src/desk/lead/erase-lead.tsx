@@ -8,6 +8,7 @@ import { TRASH } from '../controls/icons.ts';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { cache } from '../data/cache.ts';
+import { noteDrafts } from '../data/note-drafts.ts';
 import { useAction } from '../data/use-action.ts';
 import { returnToList } from '../shell/list-address.ts';
 
@@ -33,8 +34,9 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
       if (error instanceof DeskError && error.code === 'changed') onChanged();
       throw error;
     });
-    // Everything of the person's number is gone, and the cache may hold other requests of it.
+    // Everything of the person's number is gone, and the page may hold other requests of it.
     cache.clear();
+    noteDrafts.clear();
     dialog.current?.close();
     if (automationHasCopy) say(COPY_TEXT, COPY_SHOWN_MS);
     else say('Contatto cancellato.');

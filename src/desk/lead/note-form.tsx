@@ -1,24 +1,27 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type LeadDetail, MAX_NOTE_LENGTH } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../controls/message.ts';
 import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
+import { noteDrafts } from '../data/note-drafts.ts';
 import { useAction } from '../data/use-action.ts';
+import { useMe } from '../session/use-me.ts';
 import { groupHistory } from './group-history.ts';
 import type { LeadControlProps } from './use-lead.ts';
 
 /** A note that two people may write at once: what somebody typed is never lost or overwritten. */
 export function NoteForm({ lead, change }: LeadControlProps) {
-  const [text, setText] = useState(lead.note);
+  const draft = `${useMe().name} ${lead.id}`;
+  const [text, setText] = useState(noteDrafts.get(draft)?.text ?? lead.note);
   /** The note that the text in the box started from. */
-  const [base, setBase] = useState(lead.note);
+  const [base, setBase] = useState(noteDrafts.get(draft)?.base ?? lead.note);
   const [previous, setPrevious] = useState<string>();
 
   const saving = useAction(async (key, note: string, id: string, version: number) => {
     const before = lead.note;
     const saved = await change('note', { id, version, text: note }, key);
-    // Whoever types on meanwhile keeps that.
+    // Text typed while saving is kept.
     setText((now) => (now === text ? saved.note : now));
     setBase(saved.note);
     setPrevious(before);
@@ -30,6 +33,10 @@ export function NoteForm({ lead, change }: LeadControlProps) {
     setText(lead.note);
     setBase(lead.note);
   }
+  useEffect(() => {
+    if (isTyping) noteDrafts.set(draft, { text, base });
+    else noteDrafts.delete(draft);
+  }, [draft, text, base, isTyping]);
   const hasChangedElsewhere = isTyping && lead.note !== base && !saving.isRunning;
 
   function submit(event: FormEvent) {

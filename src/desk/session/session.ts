@@ -3,6 +3,7 @@ import type { TabCounts } from '../../domain/desk/lead-list.ts';
 import { call, onSignedOut } from '../calls/call.ts';
 import { asDeskError, type DeskError } from '../calls/desk-error.ts';
 import { cache } from '../data/cache.ts';
+import { noteDrafts } from '../data/note-drafts.ts';
 import { makeStore } from '../data/store.ts';
 
 /** `ended`: somebody was signed in on this page, and is no longer. */
@@ -36,10 +37,11 @@ export async function loadSession(): Promise<void> {
 export async function leave(): Promise<void> {
   await call('leave', {});
   cache.clear();
+  noteDrafts.clear();
   session.set({ status: 'out' });
 }
 
-/** The newest event of which everything knows that was loaded since the session was. */
+/** The newest event already reflected in everything loaded since the session was. */
 export function lastKnownEvent(): number {
   const current = session.get();
   return current.status === 'in' ? current.me.lastEvent : 0;
