@@ -218,6 +218,18 @@ test('what is announced appears in a region that was there before', async ({ pag
   await expect(page.locator('.message.known')).toHaveText('Contatto cancellato.');
 });
 
+test('paper has the whole message', async ({ page, site }) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const isWhole = () =>
+    page.locator('.bubble-text').evaluate((text) => text.scrollHeight <= text.clientHeight);
+  expect(await isWhole()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isWhole()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Leggi tutto' })).toBeHidden();
+});
+
 function markAsKnown(element: Element): void {
   element.classList.add('known');
 }
