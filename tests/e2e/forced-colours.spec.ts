@@ -1,8 +1,12 @@
+import type { Locator } from '@playwright/test';
+import { test as deskTest, signIn, tab } from './support/desk.ts';
 import { control, goToLeadForm } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // Backgrounds and shadows are gone where the visitor's system sets the colours.
-test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+const contextOptions = { forcedColors: 'active', reducedMotion: 'reduce' } as const;
+test.use({ contextOptions });
+deskTest.use({ contextOptions });
 
 test('the country that Enter would take can be told from the others', async ({ page }) => {
   await goToLeadForm(page);
@@ -29,3 +33,15 @@ test('a chosen card can be told from the others, and from the one that has the f
     );
   expect(ticks).toEqual(['solid', 'none']);
 });
+
+deskTest(
+  'the chosen tab and section of the desk can be told from the others',
+  async ({ page, site }) => {
+    await signIn(page, site);
+    const section = (name: string) => page.getByRole('link', { name, exact: true });
+    const background = (element: Locator) =>
+      element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    expect(await background(tab(page, 'Da fare'))).not.toBe(await background(tab(page, 'Inviati')));
+    expect(await background(section('Contatti'))).not.toBe(await background(section('Rapporto')));
+  },
+);
