@@ -257,7 +257,7 @@ test('forgets the other requests of a number that was erased', async ({ page, si
   await signIn(page, site);
   await openLead(page, other);
   const address = page.url();
-  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click();
   await openLead(page, lead.name);
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
   await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');

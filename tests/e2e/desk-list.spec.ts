@@ -91,6 +91,10 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
   await page.goBack();
   await expect(page.getByRole('listitem')).toHaveCount(52);
   await expect(row(page, name)).toBeInViewport();
+  await openLead(page, name);
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(52);
+  await expect(row(page, name)).toBeInViewport();
 
   // The button goes on to another page, and the focus to the row after the last one all the same.
   await page.reload();

@@ -9,7 +9,7 @@ import { Problem } from '../controls/problem.tsx';
 import { StateChip } from '../controls/state-chip.tsx';
 import { Heading } from '../shell/heading.tsx';
 import { Link } from '../shell/link.tsx';
-import { lastList } from '../shell/list-address.ts';
+import { goToList, lastList } from '../shell/list-address.ts';
 import { Page } from '../shell/page.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { Analysis } from './analysis.tsx';
@@ -28,10 +28,9 @@ export function LeadPage({ id }: { readonly id: string }) {
   const error = isErasing ? undefined : loadError;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;
-  const list = lastList();
   return (
     <Page section="leads">
-      <Link className="back-link" href={list.address} state={list.state}>
+      <Link className="back-link" href={lastList()} follow={goToList}>
         <Icon d={ARROW_LEFT} /> Torna ai contatti
       </Link>
       {error && !shown && <Heading title="Contatto">Contatto non disponibile</Heading>}

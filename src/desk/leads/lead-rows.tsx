@@ -11,6 +11,7 @@ import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
 import type { Loaded } from '../data/use-loaded.ts';
 import { Link } from '../shell/link.tsx';
+import { FROM_LIST } from '../shell/list-address.ts';
 import { campaignText } from '../words/campaign.ts';
 import { dayText, momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
@@ -72,7 +73,7 @@ function Row({ row, focus }: RowProps) {
   return (
     <>
       <div className="who">
-        <Link ref={focus} className="name" href={leadPath(row.id)}>
+        <Link ref={focus} className="name" href={leadPath(row.id)} state={FROM_LIST}>
           <bdi>{row.name || UNKNOWN_PERSON}</bdi>
         </Link>
         {row.maskedPhone === '' ? (

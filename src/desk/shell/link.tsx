@@ -6,17 +6,20 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly href: string;
   /** What the history keeps with the address. */
   readonly state?: unknown;
+  /** Another way to the address. */
+  readonly follow?: () => void;
 };
 
 /** A link to another screen of the desk. */
-export function Link({ href, state, children, ...rest }: LinkProps) {
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+export function Link({ href, state, follow, children, ...rest }: LinkProps) {
+  function click(event: MouseEvent<HTMLAnchorElement>) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    go(href, { state });
+    if (follow) follow();
+    else go(href, { state });
   }
   return (
-    <a href={href} onClick={follow} {...rest}>
+    <a href={href} onClick={click} {...rest}>
       {children}
     </a>
   );

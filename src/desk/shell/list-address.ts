@@ -10,8 +10,17 @@ export function rememberList(listAddress: string, search: string): void {
   state = { search };
 }
 
-export function lastList(): { readonly address: string; readonly state: unknown } {
-  return { address, state };
+export function lastList(): string {
+  return address;
+}
+
+/** What the history keeps with a lead that was opened from the list. */
+export const FROM_LIST = { isFromList: true };
+
+/** Back finds the list where it was scrolled to. */
+export function goToList(): void {
+  if ((history.state as Partial<typeof FROM_LIST> | null)?.isFromList) history.back();
+  else go(address, { state });
 }
 
 /** Back must not lead to what is gone from the list, so the list takes its place in the history. */
