@@ -77,6 +77,25 @@ test('an invitation that is half an hour old lets nobody in', async ({
   await site.moveClock(0);
 });
 
+test('a browser that keeps no cookie is told so', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(REFUSED);
+  await page.route('**/desk/entra', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    return route.fulfill({ response, headers });
+  });
+  await page.goto(await invitation(site, 'Nadia'));
+  await page.getByRole('button', { name: 'Entra' }).click();
+  await expect(page.getByRole('alert')).toContainText('non conserva i cookie');
+});
+
 test('without an invitation the page says how to get in', async ({ page, consoleOutput }) => {
   consoleOutput.expect(REFUSED);
   await page.goto('/desk');

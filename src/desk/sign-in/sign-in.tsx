@@ -3,12 +3,14 @@ import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { signIn } from '../calls/call.ts';
+import { DeskError } from '../calls/desk-error.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
-import { loadSession } from '../session/session.ts';
+import { loadSession, session } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
+import { errorText } from '../words/error-text.ts';
 
 /** Another invitation may be opened on the same page: only the fragment changes then. */
 export function SignIn() {
@@ -29,16 +31,17 @@ function Invitation({ token }: { readonly token: string }) {
   const entering = useAction(async (key) => {
     await signIn(token, key);
     await loadSession();
+    const { status } = session.get();
+    if (status === 'out' || status === 'ended') throw new DeskError('no_cookie');
     // Takes the token out of the history.
     go(PATHS.leads, { replace: true });
   });
-  const isGone = entering.error?.code === 'invitation_gone';
-  const problem = problemOf(token, isGone);
+  const problem = problemOf(token, entering.error);
   return (
     <Page>
       <section className="card narrow">
         <Heading title="Entra">
-          {problem ? 'Con questo invito non si entra' : 'Entra con il tuo invito'}
+          {problem ? 'Impossibile entrare con questo invito' : 'Entra con il tuo invito'}
         </Heading>
         {problem ? (
           <p role="alert">{problem}</p>
@@ -63,12 +66,14 @@ function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-function problemOf(token: string, isGone: boolean): string | undefined {
+/** What no further press of the button can change. */
+function problemOf(token: string, error: DeskError | undefined): string | undefined {
   if (!isSecureContext)
     return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';
   if (token === '')
     return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
-  return isGone
+  if (error?.code === 'no_cookie') return errorText(error);
+  return error?.code === 'invitation_gone'
     ? "Questo invito è già stato usato oppure è scaduto: vale una volta sola, per 30 minuti. Chiedine un altro a chi te l'ha mandato. Se tu non l'hai usato e non sono passati 30 minuti, diglielo: potrebbe essere entrato qualcun altro."
     : undefined;
 }
