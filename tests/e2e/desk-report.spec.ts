@@ -92,3 +92,27 @@ async function columnsOf({ png, at }: Columns): Promise<readonly (readonly numbe
     return Array.from(column).filter((_, index) => index % 4 === 0);
   });
 }
+
+test('is loaded again for whoever comes back to it', async ({ page, site }) => {
+  const campaign = newCampaign();
+  await signIn(page, site);
+  await addLead(site);
+  await page.goto('/desk/rapporto?giorni=7');
+  await expect(page.getByRole('heading', { name: 'Il percorso' })).toBeVisible();
+  await addLead(site, { query: `?${campaign}` });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('row', { name: new RegExp(campaign.slice(11)) })).toBeVisible();
+});
+
+test('the state of the service is loaded again from time to time', async ({ page, site }) => {
+  await page.clock.install();
+  await signIn(page, site);
+  await page.goto('/desk/stato');
+  await expect(page.getByText(/^Versione/)).toBeVisible();
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/api/state')) loads++;
+  });
+  await page.clock.runFor(61_000);
+  await expect.poll(() => loads).toBeGreaterThan(0);
+});

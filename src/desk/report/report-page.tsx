@@ -6,6 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
+import { useChanges } from '../live/changes.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
@@ -28,6 +29,10 @@ export function ReportPage() {
   const campaign = params.get('campagna') ?? '';
   const request = { days, ...(campaign && { campaign }) };
   const loaded = useLoaded(reportKey(request), () => loadReport(request));
+  // Each single change would be too often; whoever comes back to this page sees the newest figures.
+  useChanges((ids) => {
+    if (ids.length === 0) loaded.reload();
+  });
 
   function choose(change: { days?: number; campaign?: string }) {
     const chosen = { days, campaign, ...change };

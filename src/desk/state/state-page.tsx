@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -35,13 +36,23 @@ const ICONS: Record<StateItem['health'], string> = {
   off: MINUS,
 };
 
+/** Nothing announces that the disk fills up or that WhatsApp stops taking messages. */
+const REFRESH_MS = 60_000;
+
 export function StatePage() {
   const state = useLoaded<ServiceState>('state', () => call('state', {}));
-  useChanges(state.reload);
+  const { reload } = state;
+  useChanges(reload);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
   return (
     <Page section="state">
       <Heading title="Stato">Stato</Heading>
-      {state.error && <Problem error={state.error} onRetry={state.reload} />}
+      {state.error && <Problem error={state.error} onRetry={reload} />}
       {!state.value && state.isLoading && <Loading />}
       {state.value && (
         <>
