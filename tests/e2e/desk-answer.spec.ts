@@ -354,3 +354,18 @@ test('a note that is not saved yet stays until it is', async ({ page, site }) =>
   await page.reload();
   await expect(note).toHaveValue('');
 });
+
+test('the figures are written as in the message', async ({ page, site }) => {
+  const name = newName();
+  const user_inputs = JSON.stringify(person({ age: 17.99, heightCm: 172.55 }));
+  await postLead(site.url, { ...payloadOf(name, '+393331239917'), user_inputs });
+  await signIn(page, site);
+  await openLead(page, name);
+  const message = (await page.locator('.bubble-text').textContent()) ?? '';
+  const figures = page.locator('.figures');
+  for (const figure of ['17.9 anni', '172.6 cm', '55.1 - 74.1 kg']) {
+    expect(message).toContain(figure);
+    await expect(figures).toContainText(figure);
+  }
+  await expect(figures).not.toContainText(/\d,\d/);
+});

@@ -6,28 +6,29 @@ import {
 } from '../../domain/calculator/labels.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import type { Estimate } from '../../domain/estimate/estimate.ts';
-import { ageText, decimalText, wholeText, withCommas } from '../words/numbers.ts';
+import { oneDecimal, upToOneDecimal } from '../../domain/figures/numbers.ts';
+import { ageText } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
 /** What the visitor entered and what came of it, for whoever speaks with them. */
 export function Figures({ lead }: { readonly lead: LeadDetail }) {
   const input = inputOf(lead);
   if (!input || !lead.payload) return null;
-  // The figures that the message tells, even if the rules have changed since.
+  // The figures as the message gives them, even if the rules have changed since.
   const result = JSON.parse(lead.payload.calculated_data) as Omit<Estimate, 'userInputs'>;
   const figures: readonly (readonly [string, string])[] = [
     ['Età', ageText(input.age)],
     ['Genere', GENDER_LABELS[input.gender]],
-    ['Altezza', `${decimalText(input.heightCm)} cm`],
-    ['Peso', `${decimalText(input.currentWeightKg)} kg`],
+    ['Altezza', `${upToOneDecimal(input.heightCm)} cm`],
+    ['Peso', `${input.currentWeightKg} kg`],
     ['Attività', ACTIVITY_LABELS[input.activityLevelMultiplier]],
     ['Obiettivo', GOAL_LABELS[input.physicalGoal]],
     ['Massa muscolare', MUSCLE_MASS_LABELS[input.muscleMass]],
-    ['BMI', `${decimalText(result.bmi)} (${result.weightCategory})`],
-    ['Peso salutare', `${withCommas(result.healthyWeightRange)} kg`],
-    ['Peso obiettivo', `${withCommas(result.targetWeight.toFixed(1))} kg`],
-    ['Calorie di mantenimento', `${wholeText(result.maintenanceCalories)} kcal`],
-    ['Tempo stimato', withCommas(result.timeToGoal)],
+    ['BMI', `${oneDecimal(result.bmi)} (${result.weightCategory})`],
+    ['Peso salutare', `${result.healthyWeightRange} kg`],
+    ['Peso obiettivo', `${oneDecimal(result.targetWeight)} kg`],
+    ['Calorie di mantenimento', `${result.maintenanceCalories} kcal`],
+    ['Tempo stimato', result.timeToGoal],
   ];
   return (
     <dl className="figures">

@@ -1,3 +1,5 @@
+import { ageInTenths } from '../../domain/figures/numbers.ts';
+
 const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
 const share = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 });
@@ -10,13 +12,10 @@ export function decimalText(value: number): string {
   return decimal.format(value);
 }
 
+/** As the message writes it. */
 export function ageText(age: number): string {
-  return `${decimalText(age)} ${age === 1 ? 'anno' : 'anni'}`;
-}
-
-/** The stored texts write decimals with a point, as the message does. */
-export function withCommas(text: string): string {
-  return text.replace(/(\d)\.(?=\d)/g, '$1,');
+  const tenths = ageInTenths(age);
+  return `${tenths} ${tenths === 1 ? 'anno' : 'anni'}`;
 }
 
 /** `42 %`, or a dash where there is nothing to compare with. */
