@@ -218,6 +218,26 @@ test('what is announced appears in a region that was there before', async ({ pag
   await expect(page.locator('.message.known')).toHaveText('Contatto cancellato.');
 });
 
+test('a message stands above the bar that says that the connection is away', async ({
+  page,
+  site,
+  context,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lead = await addLead(site);
+  await context.grantPermissions(['clipboard-write']);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Copia testo' }).click();
+  const bar = await page.locator('.offline').boundingBox();
+  const message = await page.locator('.message > span').boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await context.setOffline(false);
+});
+
 test('paper has the whole message', async ({ page, site }) => {
   const lead = await addLead(site);
   await signIn(page, site);
