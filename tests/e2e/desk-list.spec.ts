@@ -213,3 +213,12 @@ test('a tab that is chosen before a search begins is searched', async ({ page, s
   await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
   expect(page.url()).toBe(`${site.url}/desk?tab=tutti`);
 });
+
+test('another tab keeps the campaign and the days', async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto('/desk?stato=asked&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31');
+  await tab(page, 'Inviati').click();
+  expect(new URL(page.url()).search).toBe(
+    '?tab=inviati&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31',
+  );
+});

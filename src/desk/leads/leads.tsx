@@ -41,7 +41,9 @@ export function Leads() {
 
   const hasRows = list.value !== undefined && list.value.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
-  const choose = (tab: Tab) => go(filterAddress({ tab }), { state: { search } });
+  // Each tab has states of its own.
+  const choose = (tab: Tab) =>
+    go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
   const clear = () => go(filterAddress({ tab: addressFilter.tab }));
 
   return (
