@@ -16,6 +16,7 @@ test('offers the campaigns of the days, also to whoever comes by a link or chang
   await page.goto(`/desk/rapporto?giorni=7&campagna=${encodeURIComponent(first)}`);
   const choice = page.getByLabel('Campagna', { exact: true });
   await expect(choice.locator(`option[value="${second}"]`)).toHaveCount(1);
+  await expect(page.getByText('chi blocca le misurazioni')).toBeVisible();
   // Nobody measures speed by campaign, and the page does not pretend it.
   const speed = page.getByRole('region', { name: 'Velocità' });
   await expect(speed).toContainText('i visitatori di tutte le campagne');

@@ -90,6 +90,10 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
         <h2 id="percorso">Il percorso</h2>
         <p className="small">Da chi apre il calcolatore a chi legge la sua analisi.</p>
         <FunnelTable funnel={report.total} />
+        <p className="small">
+          Visite, prime risposte, calcoli e chat aperte non comprendono chi blocca le misurazioni:
+          una quota può superare il 100%.
+        </p>
         <p>
           Tempo dalla richiesta alla risposta:{' '}
           <strong>
