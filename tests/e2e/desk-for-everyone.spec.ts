@@ -218,6 +218,19 @@ test('what is announced appears in a region that was there before', async ({ pag
   await expect(page.locator('.message.known')).toHaveText('Contatto cancellato.');
 });
 
+test('the same message is announced each time', async ({ page, site }) => {
+  await page.clock.install();
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
+  await called.click();
+  await page.locator('.message > span').evaluate(markAsKnown);
+  await called.click();
+  await expect(page.locator('.message > .known')).toHaveCount(0);
+  await expect(page.locator('.message')).toHaveText('Chiamata segnata.');
+});
+
 test('a message stands above the bar that says that the connection is away', async ({
   page,
   site,

@@ -2,13 +2,17 @@ import { makeStore } from '../data/store.ts';
 
 const SHOWN_MS = 6000;
 
-/** What the last action did, said at the foot of the page for a few seconds. */
-export const message = makeStore('');
+/**
+ * What the last action did, said at the foot of the page for a few seconds. The number tells two
+ * messages with the same words apart.
+ */
+export const message = makeStore({ text: '', number: 0 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function say(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
-  message.set(text);
-  timer = setTimeout(() => message.set(''), shownMs);
+  const number = message.get().number + 1;
+  message.set({ text, number });
+  timer = setTimeout(() => message.set({ text: '', number }), shownMs);
 }

@@ -6,10 +6,11 @@ import { useStore } from '../data/store.ts';
  * comes along with a new one.
  */
 export function MessageLine() {
-  const text = useStore(message);
+  const { text, number } = useStore(message);
   return (
     <p className="message" role="status">
-      {text && <span>{text}</span>}
+      {/* Only a new element is announced if the words are the same. */}
+      {text && <span key={number}>{text}</span>}
     </p>
   );
 }
