@@ -222,3 +222,17 @@ test('another tab keeps the campaign and the days', async ({ page, site }) => {
     '?tab=inviati&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31',
   );
 });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the key that searches puts the keyboard away', async ({ page, site }) => {
+    await signIn(page, site);
+    const box = page.getByRole('searchbox', { name: 'Cerca' });
+    await expect(box).toHaveAttribute('enterkeyhint', 'search');
+    await box.fill('xyzxyz');
+    await box.press('Enter');
+    await expect(box).not.toBeFocused();
+    await expect(page.getByText('Nessun contatto corrisponde')).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../domain/desk/lead-list.ts';
 
 const PAUSE_MS = 250;
@@ -37,13 +37,20 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         id="cerca"
         className="input"
         type="search"
+        enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder="Nome o numero"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={putKeyboardAway}
       />
     </div>
   );
+}
+
+/** The list is found already, and stands behind the keyboard of a phone. */
+function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }
