@@ -54,7 +54,7 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   await page.getByRole('button', { name: 'Segna come inviato' }).click();
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'ha segnato come inviato' }),
+    page.getByRole('listitem').filter({ hasText: "ha segnato l'analisi come inviata" }),
   ).toContainText('Giulia');
 
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
@@ -116,7 +116,7 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
   await expect(undo).toBeVisible();
   // Giulia was about to press what stood there a moment ago.
   await page.keyboard.press('Enter');
-  await expect(page.locator('.message')).toHaveText('Anna ha segnato come inviato.');
+  await expect(page.locator('.message')).toHaveText("Anna ha segnato l'analisi come inviata.");
   await expect(undo).toBeEnabled();
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
 
@@ -196,7 +196,7 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(anna.page.getByText('Nota salvata.')).toBeVisible();
   // Giulia's page follows by itself.
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
-  await anna.page.getByRole('button', { name: 'Rimetti la nota di prima' }).click();
+  await anna.page.getByRole('button', { name: 'Ripristina la nota precedente' }).click();
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Giulia');
   await anna.context.close();
 
@@ -220,7 +220,7 @@ test('two changes in a row do not contradict each other on a slow connection', a
   await page.getByRole('button', { name: 'Domani' }).click();
   await page.getByRole('button', { name: 'Ho chiamato' }).click();
   for (const route of held) await route.continue();
-  await expect(page.getByText('Togli il giorno')).toBeVisible();
+  await expect(page.getByText('Rimuovi la data')).toBeVisible();
   await expect(page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
   await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
   await expect(page.getByText('ha cambiato questo contatto')).toHaveCount(0);
@@ -316,7 +316,7 @@ test('what is typed while a note is saved stays in the box', async ({ page, site
   await expect(note).toHaveValue('Preferisce la sera, dopo le 20');
   await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
   await save.click();
-  await page.getByRole('button', { name: 'Rimetti la nota di prima' }).click();
+  await page.getByRole('button', { name: 'Ripristina la nota precedente' }).click();
   await expect(note).toHaveValue('Preferisce la sera');
   await test.step('says that the automation may still have what was erased', async () => {
     await page.route('**/desk/api/erase', (route) =>
@@ -350,7 +350,7 @@ test('a note that is not saved yet stays until it is', async ({ page, site }) =>
   await expect(page.getByText('Nota salvata.')).toBeVisible();
   await note.fill('');
   await page.getByRole('button', { name: 'Salva la nota' }).click();
-  await expect(page.getByRole('button', { name: 'Rimetti la nota di prima' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ripristina la nota precedente' })).toBeVisible();
   await page.reload();
   await expect(note).toHaveValue('');
 });

@@ -53,7 +53,7 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.getByLabel('Nota').fill(`${newName()}, parola-senza-spazi-${'lunga'.repeat(20)}`);
   await page.getByRole('button', { name: 'Salva la nota' }).click();
   await page.getByRole('button', { name: 'Domani' }).click();
-  await expect(page.getByText('Togli il giorno')).toBeVisible();
+  await expect(page.getByText('Rimuovi la data')).toBeVisible();
   await page.getByRole('button', { name: 'Leggi tutto' }).click();
   await check(page, 'lead');
   expect(await textsBeyondPicture(page)).toEqual([]);
@@ -160,7 +160,7 @@ test('what takes the place of a button takes its focus', async ({ page, site }) 
     await expect(page.getByText(/^Chiamato (?:il |l')/)).toHaveCount(0);
     await expect(called).toBeFocused();
     await page.getByRole('button', { name: 'Domani' }).click();
-    await page.getByRole('button', { name: 'Togli il giorno' }).press('Enter');
+    await page.getByRole('button', { name: 'Rimuovi la data' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Tra una settimana' })).toBeFocused();
   });
 });

@@ -84,7 +84,7 @@ test('a lead whose body data is gone says so', async ({ browser }) => {
   await signIn(page, site);
   await tab(page, 'Inviati').click();
   await openLead(page, lead.name);
-  await expect(page.getByText('Il periodo di conservazione è finito')).toBeVisible();
+  await expect(page.getByText('Il periodo di conservazione è scaduto')).toBeVisible();
   await expect(page.getByRole('link', { name: lead.phone })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
   for (const name of ['Copia testo', 'Scarica immagine', 'Leggi tutto']) {

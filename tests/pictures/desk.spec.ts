@@ -17,7 +17,7 @@ test('the desk', async ({ page, site }) => {
   await page.getByLabel('Nota').fill('Preferisce la sera, dopo le 18.');
   await page.getByRole('button', { name: 'Salva la nota' }).click();
   await page.getByRole('button', { name: 'Domani' }).click();
-  await expect(page.getByRole('button', { name: 'Togli il giorno' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rimuovi la data' })).toBeVisible();
   await page.goto('/desk');
   await expect(page.getByRole('listitem')).toHaveCount(NAMES.length);
   await page.screenshot({ path: `${FOLDER}/desk-list.png`, clip: TOP });

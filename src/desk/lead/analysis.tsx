@@ -14,8 +14,8 @@ export function Analysis({ lead }: { readonly lead: LeadDetail }) {
       <section className="card" aria-label="Analisi">
         <h2>Analisi</h2>
         <Notice look="warning">
-          Il periodo di conservazione è finito: i dati del corpo e il testo dell'analisi sono stati
-          cancellati. Restano il nome, il numero e la storia.
+          Il periodo di conservazione è scaduto: i dati del corpo e il testo dell'analisi sono stati
+          cancellati. Restano il nome, il numero e la cronologia.
         </Notice>
       </section>
     );

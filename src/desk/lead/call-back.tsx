@@ -38,7 +38,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" look="quiet" aria-disabled={saving.isRunning}>
-          Salva il giorno
+          Salva la data
         </Button>
       </div>
       <div className="shortcuts">
@@ -55,7 +55,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
         </button>
         {lead.callBackDay !== null && (
           <button type="button" className="text-button" onClick={() => save(null)}>
-            Togli il giorno
+            Rimuovi la data
           </button>
         )}
       </div>

@@ -13,8 +13,8 @@ export function History({ lead }: { readonly lead: LeadDetail }) {
     ...lead.history.filter(({ at }) => at >= createdAt),
   ];
   return (
-    <section className="card" aria-label="Storia">
-      <h2>Storia</h2>
+    <section className="card" aria-label="Cronologia">
+      <h2>Cronologia</h2>
       <ol className="history">
         {groupHistory(history).map(({ entry, times }) => (
           <li key={`${entry.at} ${entry.what} ${entry.by}`}>

@@ -100,8 +100,8 @@ function Warnings({ lead }: { readonly lead: LeadDetail }) {
   if (lead.state === 'quarantined') {
     return (
       <Notice look="warning">
-        In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra di un
-        programma. Chi gestisce il server può controllarla e liberarla.
+        In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra
+        inviata da un bot. Chi gestisce il server può controllarla e sbloccarla.
       </Notice>
     );
   }

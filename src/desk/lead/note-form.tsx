@@ -74,7 +74,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
             className="text-button"
             onClick={() => saving.run(previous, lead.id, lead.version)}
           >
-            Rimetti la nota di prima
+            Ripristina la nota precedente
           </button>
         )}
       </div>

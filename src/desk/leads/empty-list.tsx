@@ -6,7 +6,7 @@ import { leaveFocus } from '../controls/leave-focus.ts';
 const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   todo: {
     title: 'Tutto fatto',
-    text: 'Nessuno aspetta. Chi attende la sua analisi compare qui da solo.',
+    text: 'Nessuno aspetta. Chi attende la sua analisi compare qui automaticamente.',
   },
   waiting: {
     title: 'Nessuno in attesa',

@@ -41,7 +41,7 @@ function DayPlot({ step, byDay }: DayPlotProps) {
     <figure className="day-plot">
       <figcaption>
         <strong>{FUNNEL_LABELS[step]}</strong>{' '}
-        <span className="small">al massimo {wholeText(Math.max(0, ...values))} in un giorno</span>
+        <span className="small">picco: {wholeText(Math.max(0, ...values))} in un giorno</span>
       </figcaption>
       <svg viewBox={`0 0 ${byDay.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {byDay.map(({ day, funnel }, index) => {

@@ -13,7 +13,7 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
         <tr>
           <th scope="col">Passo</th>
           <th scope="col">Quanti</th>
-          <th scope="col">Dal passo prima</th>
+          <th scope="col">Dal passo precedente</th>
         </tr>
       </thead>
       <tbody>

@@ -99,7 +99,7 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
           <strong>
             {report.medianMsToAnswer === null
               ? 'ancora nessuna risposta'
-              : `${durationText(report.medianMsToAnswer)} (metà aspetta meno)`}
+              : `${durationText(report.medianMsToAnswer)} (la metà aspetta meno)`}
           </strong>
         </p>
       </section>

@@ -40,7 +40,7 @@ export function Speed({ speed, isOfCampaign }: SpeedProps) {
     <>
       <p className="small">
         Per tre visitatori su quattro è così o ancora meglio.
-        {isOfCampaign && ' Conta i visitatori di tutte le campagne.'}
+        {isOfCampaign && ' Sono compresi i visitatori di tutte le campagne.'}
       </p>
       <dl className="figures">
         {measures.map(({ name, value, text, limits }) => (

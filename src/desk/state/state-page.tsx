@@ -23,7 +23,7 @@ const NAMES: Record<StateItem['item'], string> = {
 };
 
 const HEALTH: Record<StateItem['health'], string> = {
-  good: 'bene',
+  good: 'tutto a posto',
   warning: 'attenzione',
   bad: 'da sistemare',
   off: 'non attivo',

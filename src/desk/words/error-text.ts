@@ -11,10 +11,10 @@ const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
   rate_limited: 'Troppi tentativi da questa rete: riprova tra un minuto.',
   plain_http: 'Questa connessione non è protetta.',
   not_found: 'Questo contatto non esiste più: forse è stato cancellato.',
-  quarantined: 'Questo contatto è in quarantena: prima va controllato e liberato.',
+  quarantined: 'Questo contatto è in quarantena: prima va controllato e sbloccato.',
   restricted:
     "Questa persona ha chiesto di limitare l'uso dei suoi dati: non scriverle e non chiamarla.",
-  text_gone: "Il testo dell'analisi non c'è più: il periodo di conservazione è finito.",
+  text_gone: "Il testo dell'analisi non c'è più: il periodo di conservazione è scaduto.",
   window_closed:
     'Sono passate più di 24 ore dal suo ultimo messaggio: WhatsApp non permette più la risposta automatica. Scrivi tu a mano.',
   invalid: 'Il server non accetta questo valore. Controllalo e riprova.',

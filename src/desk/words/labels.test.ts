@@ -55,7 +55,7 @@ it('names every question, and shows what it does not know as it is', () => {
     'Consenso',
   ]);
   expect(fieldLabel('newField')).toBe('NewField');
-  expect(historyText('answered')).toBe('ha segnato come inviato');
+  expect(historyText('answered')).toBe("ha segnato l'analisi come inviata");
   expect(historyText('export')).toBe("ha scaricato l'immagine");
   expect(historyText('something-newer')).toBe('something-newer');
 });

@@ -97,7 +97,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   reveal: 'ha visto il numero',
   // The picture is all that can be downloaded from the page of one person.
   export: "ha scaricato l'immagine",
-  answered: 'ha segnato come inviato',
+  answered: "ha segnato l'analisi come inviata",
   answer: 'ha fatto partire la risposta',
   called: 'ha segnato la chiamata',
   'call-back': 'ha cambiato il giorno in cui richiamare',

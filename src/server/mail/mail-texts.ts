@@ -86,9 +86,9 @@ const WHILE_FAILING: Readonly<Record<Destination, string>> = {
     ' WhatsApp però lascia rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
 };
 const WHAT_WAITED: Readonly<Record<Destination, string>> = {
-  automation: 'Quello che era in attesa parte da solo.',
+  automation: 'Quello che era in attesa riparte automaticamente.',
   whatsapp:
-    'Le risposte in attesa partono da sole; chi ha scritto da più di 24 ore è in «Da fare».',
+    'Le risposte in attesa ripartono automaticamente; chi ha scritto da più di 24 ore è in «Da fare».',
 };
 
 /** `reason` is what the other side answered, such as `HTTP 500`. */
@@ -102,8 +102,8 @@ export function outageText(
   return {
     subject: `${brand.name}: ${FAILING[destination]}`,
     text: letter(`da più di un'ora ${FAILING[destination]}.`, [
-      [`Dal: ${beginning}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
-      `Nessuna richiesta è persa: riproviamo da soli, e ti scriviamo quando tutto funziona di nuovo.${WHILE_FAILING[destination]}`,
+      [`Inizio: ${beginning}`, ...(reason ? [`Motivo: ${reason}`] : [])].join('\n'),
+      `Nessuna richiesta è persa: riproviamo automaticamente, e ti scriviamo quando tutto funziona di nuovo.${WHILE_FAILING[destination]}`,
       `Puoi vedere lo stato e rispondere a mano qui: ${deskAddress}`,
     ]),
   };

@@ -23,7 +23,7 @@ async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting>
   const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   if (dead > 0) {
     const them = dead === 1 ? 'lo' : 'li';
-    const refused = `L'automazione ha rifiutato ${contactsText(dead)}: chi gestisce il server ${them} rimandi con \`leads retry --dead\`.`;
+    const refused = `L'automazione ha rifiutato ${contactsText(dead)}: chi gestisce il server ${them} invii di nuovo con \`leads retry --dead\`.`;
     return { health: 'bad', text: waiting === 0 ? refused : `${refused} ${queued}` };
   }
   if (waiting === 0) return { health: 'good', text: 'Nessun contatto in coda.' };
