@@ -14,7 +14,7 @@ export type Loader<Value> = {
   /** Begins to load. Returns a function that ends it: whatever comes later is neither shown nor kept. */
   readonly start: () => () => void;
   readonly reload: () => void;
-  /** Makes more of the value that is shown. The caller is told of errors. */
+  /** Extends the value on screen. The caller is told of errors. */
   readonly extend: (more: (value: Value) => Promise<Value>) => Promise<void>;
   /** Shows a value that an action of the page returned. */
   readonly replace: (value: Value) => void;

@@ -39,7 +39,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   });
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';
-  // The mark and its undo share one place: whoever means the one must not press the other.
+  // The mark and its undo share one place: a press meant for one must not reach the other.
   const isSettled = useSettled(isByHand);
   const isResting = acting.isRunning || !isSettled;
   const act = (action: AnswerAction) => {
@@ -49,7 +49,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
   const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
 
-  // Whoever asked for a restriction, for example, leaves nothing to do here.
+  // Nothing is left to do here for somebody who asked for a restriction, for example.
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">

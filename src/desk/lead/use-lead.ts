@@ -99,7 +99,7 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
   return { ...loaded, change };
 }
 
-/** Nobody at an open page looks at the history, which stands below everything else. */
+/** The history stands at the end of the page, where nobody would notice a new entry. */
 function sayWhatOthersDid({ history }: LeadDetail, ownName: string): void {
   const newest = groupHistory(history).find(({ entry }) =>
     LEAD_CHANGES.some((change) => change === entry.what),
