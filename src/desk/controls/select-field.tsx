@@ -1,5 +1,5 @@
 type SelectFieldProps = {
-  readonly name: string;
+  readonly id: string;
   readonly label: string;
   /** The text of the option that chooses nothing, with an empty value. */
   readonly all?: string;
@@ -8,12 +8,12 @@ type SelectFieldProps = {
   readonly onChoose: (value: string) => void;
 };
 
-export function SelectField({ name, label, all, value, options, onChoose }: SelectFieldProps) {
+export function SelectField({ id, label, all, value, options, onChoose }: SelectFieldProps) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <select
-        id={name}
+        id={id}
         className="input"
         value={value}
         onChange={(event) => onChoose(event.target.value)}

@@ -34,7 +34,7 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
       <div id="filtri" className="filter-fields" hidden={!isOpen}>
         {states.length > 0 && (
           <SelectField
-            name="stato"
+            id="stato"
             label="Stato"
             all="Tutti gli stati"
             value={state ?? ''}
@@ -46,33 +46,33 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
           />
         )}
         <SelectField
-          name="campagna"
+          id="campagna"
           label="Campagna"
           all="Tutte le campagne"
           value={campaign ?? ''}
           options={choices.filter(Boolean).map((value) => [value, campaignText(value)])}
           onChoose={(value) => onChange({ campaign: value || undefined })}
         />
-        <Day name="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
-        <Day name="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
+        <Day id="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
+        <Day id="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
       </div>
     </>
   );
 }
 
 type DayProps = {
-  readonly name: string;
+  readonly id: string;
   readonly label: string;
   readonly value: string | undefined;
   readonly onChoose: (day: string | undefined) => void;
 };
 
-function Day({ name, label, value = '', onChoose }: DayProps) {
+function Day({ id, label, value = '', onChoose }: DayProps) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
-        id={name}
+        id={id}
         className="input"
         type="date"
         value={value}

@@ -48,14 +48,14 @@ export function ReportPage() {
       <Heading title="Rapporto">Rapporto</Heading>
       <div className="tools report-tools">
         <SelectField
-          name="giorni"
+          id="giorni"
           label="Periodo"
           value={String(days)}
           options={PERIODS.map((period) => [String(period), `Ultimi ${period} giorni`])}
           onChoose={(value) => choose({ days: Number(value) })}
         />
         <SelectField
-          name="campagna"
+          id="campagna"
           label="Campagna"
           all="Tutte le campagne"
           value={campaign}
