@@ -22,6 +22,14 @@ export class DeskError extends Error {
   }
 }
 
+/** For `catch`: if somebody else was faster, the page shows what they did. */
+export function whenChanged(reload: () => void): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof DeskError && error.code === 'changed') reload();
+    throw error;
+  };
+}
+
 /** Anything else that is thrown is an error of ours, and is shown as one. */
 export function asDeskError(error: unknown): DeskError {
   return error instanceof DeskError ? error : new DeskError('failed');

@@ -3,7 +3,7 @@ import { ERASE_CONFIRMATION, type LeadDetail } from '../../domain/desk/lead-deta
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { DeskError } from '../calls/desk-error.ts';
+import { whenChanged } from '../calls/desk-error.ts';
 import { TRASH } from '../controls/icons.ts';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
@@ -30,10 +30,7 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
     const request = { id, version, confirmation };
-    const { automationHasCopy } = await call('erase', request, key).catch((error: unknown) => {
-      if (error instanceof DeskError && error.code === 'changed') onChanged();
-      throw error;
-    });
+    const { automationHasCopy } = await call('erase', request, key).catch(whenChanged(onChanged));
     // Everything of the person's number is gone, and the page may hold other requests of it.
     cache.clear();
     noteDrafts.clear();

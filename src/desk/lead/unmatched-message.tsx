@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
-import { DeskError } from '../calls/desk-error.ts';
+import { whenChanged } from '../calls/desk-error.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
 import { say } from '../controls/message.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
@@ -31,11 +31,7 @@ type UnmatchedMessageProps = {
 /** Somebody whom no lead knows wrote: a person answers in the chat and closes it here. */
 export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (key, id: string) => {
-    await call('close-message', { id }, key).catch((error: unknown) => {
-      // Somebody else was faster: the page shows who.
-      if (error instanceof DeskError && error.code === 'changed') onChanged();
-      throw error;
-    });
+    await call('close-message', { id }, key).catch(whenChanged(onChanged));
     say('Segnato come gestito.');
     returnToList();
   });
@@ -75,7 +71,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
         )}
         {isToDo && closing.error && <Problem error={closing.error} />}
       </section>
-      <EraseLead lead={lead} onChanged={() => undefined} onErasing={onErasing} />
+      <EraseLead lead={lead} onChanged={onChanged} onErasing={onErasing} />
     </>
   );
 }
