@@ -355,6 +355,27 @@ test('a note that is not saved yet stays until it is', async ({ page, site }) =>
   await expect(note).toHaveValue('');
 });
 
+test('a note that is saved after its page was left is not taken for unsaved', async ({
+  page,
+  site,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const held: Route[] = [];
+  await page.route('**/desk/api/note', (route) => void held.push(route), { times: 1 });
+  await page.getByLabel('Nota').fill('Preferisce la sera');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await held[0]?.continue();
+  await expect(row(page, lead.name)).toContainText('Preferisce la sera');
+  await openLead(page, lead.name);
+  await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
+  await expect(page.getByRole('button', { name: 'Salva la nota' })).toBeDisabled();
+  await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
+});
+
 test('the figures are written as in the message', async ({ page, site }) => {
   const name = newName();
   const user_inputs = JSON.stringify(person({ age: 17.99, heightCm: 172.55 }));

@@ -12,10 +12,10 @@ import type { LeadControlProps } from './use-lead.ts';
 
 /** A note that two people may write at once: what somebody typed is never lost or overwritten. */
 export function NoteForm({ lead, change }: LeadControlProps) {
-  const draft = `${useMe().name} ${lead.id}`;
-  const [text, setText] = useState(noteDrafts.get(draft)?.text ?? lead.note);
+  const draftKey = `${useMe().name} ${lead.id}`;
+  const [text, setText] = useState(noteDrafts.get(draftKey)?.text ?? lead.note);
   /** The note that the text in the box started from. */
-  const [base, setBase] = useState(noteDrafts.get(draft)?.base ?? lead.note);
+  const [base, setBase] = useState(noteDrafts.get(draftKey)?.base ?? lead.note);
   const [previous, setPrevious] = useState<string>();
 
   const saving = useAction(async (key, note: string, id: string, version: number) => {
@@ -29,15 +29,17 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   });
 
   const isTyping = text !== base;
-  if (lead.note !== base && !isTyping && !saving.isRunning) {
+  // The response to a save may be lost, or come when the page has been left.
+  const isUnsaved = isTyping && text !== lead.note;
+  if (lead.note !== base && !isUnsaved && !saving.isRunning) {
     setText(lead.note);
     setBase(lead.note);
   }
   useEffect(() => {
-    if (isTyping) noteDrafts.set(draft, { text, base });
-    else noteDrafts.delete(draft);
-  }, [draft, text, base, isTyping]);
-  const hasChangedElsewhere = isTyping && lead.note !== base && !saving.isRunning;
+    if (isTyping) noteDrafts.set(draftKey, { text, base });
+    else noteDrafts.delete(draftKey);
+  }, [draftKey, text, base, isTyping]);
+  const hasChangedElsewhere = isUnsaved && lead.note !== base && !saving.isRunning;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
@@ -58,6 +58,9 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
     const isConcerned = [id, message?.lastId ?? id].some((one) => ids.includes(one));
     if (ids.length === 0 || isConcerned || message?.closed) reload();
   });
+
+  // Another screen may have been loaded before a change that is still under way.
+  useEffect(() => () => void cancelEcho(id), [id]);
 
   async function send<Name extends LeadChange>(
     name: Name,

@@ -14,8 +14,8 @@ export function settleEcho(id: string): void {
 }
 
 /**
- * The change failed. Returns whether an event was left out for it meanwhile: it may be about what
- * somebody else did.
+ * The change failed, or its page is left. Returns whether an event was left out for it meanwhile,
+ * which may be about what somebody else did.
  */
 export function cancelEcho(id: string): boolean {
   return !expected.delete(id);
