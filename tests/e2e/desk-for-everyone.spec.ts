@@ -244,6 +244,7 @@ test('a message stands above the bar that says that the connection is away', asy
   await signIn(page, site);
   await openLead(page, lead.name);
   await context.setOffline(true);
+  await page.evaluate(setTextSize, '32px');
   await page.getByRole('button', { name: 'Copia testo' }).click();
   const bar = await page.locator('.offline').boundingBox();
   const message = await page.locator('.message > span').boundingBox();
