@@ -5,7 +5,7 @@ const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
   offline: 'Connessione assente: il server non risponde. Controlla la rete e riprova.',
   failed: 'Qualcosa è andato storto sul server. Riprova tra poco.',
   no_cookie:
-    'Questo browser non conserva i cookie, e senza non si può entrare. Permetti i cookie per questo indirizzo o usa un altro browser, poi chiedi un altro invito: questo ora è usato.',
+    'Questo browser non conserva i cookie, e senza cookie non si può entrare. Consentili per questo indirizzo o usa un altro browser, poi chiedi un altro invito: questo è già stato usato.',
   signed_out: 'La sessione è finita.',
   invitation_gone: 'Questo invito è già stato usato o è scaduto.',
   rate_limited: 'Troppi tentativi da questa rete: riprova tra un minuto.',
