@@ -39,8 +39,6 @@ deskTest(
   async ({ page, site }) => {
     await signIn(page, site);
     const section = (name: string) => page.getByRole('link', { name, exact: true });
-    const background = (element: Locator) =>
-      element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
     expect(await background(tab(page, 'Da fare'))).not.toBe(await background(tab(page, 'Inviati')));
     // Otherwise the browser would put a plate behind the text.
     await expect(tab(page, 'Da fare')).toHaveCSS('forced-color-adjust', 'none');
@@ -48,3 +46,7 @@ deskTest(
     expect(await background(section('Contatti'))).not.toBe(await background(section('Rapporto')));
   },
 );
+
+function background(element: Locator): Promise<string> {
+  return element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+}
