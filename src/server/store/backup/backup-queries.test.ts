@@ -155,7 +155,7 @@ test('a slow drive is asked about each copy, and what is gone is not listed', as
   for (const name of ['one', 'two', 'three']) {
     await note(setting, { path: join(folder, name), finishedAt: 5 });
   }
-  slowDrive(folder, 1500);
+  slowDrive(folder, 900);
   expect(await store.backups()).toEqual([]);
 });
 

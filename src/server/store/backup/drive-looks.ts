@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import { SECOND } from '../../clock.ts';
 
 /** A server that starts and a person at the desk do not wait for a drive that is gone. */
-const DRIVE_TIMEOUT_MS = 3 * SECOND;
+const DRIVE_TIMEOUT_MS = 2 * SECOND;
 
-/** Writes 1 or 0 for each path as soon as it is known. */
+/** A process needs longer to begin where the machine is busy, which is not the drive's fault. */
+const START_TIMEOUT_MS = 20 * SECOND;
+
+/** Writes that it begins, then 1 or 0 for each path as soon as it is known. */
 const LOOK = `
 const { existsSync, readFileSync, writeSync } = require('node:fs');
-for (const path of JSON.parse(readFileSync(0, 'utf8'))) writeSync(1, existsSync(path) ? '1' : '0');
+const paths = JSON.parse(readFileSync(0, 'utf8'));
+writeSync(1, '>');
+for (const path of paths) writeSync(1, existsSync(path) ? '1' : '0');
 `;
 
 /**
@@ -23,22 +28,24 @@ export function driveLooks(): (paths: readonly string[]) => Promise<readonly boo
       let answers = '';
       const end = () => {
         clearTimeout(timer);
-        resolve(Array.from(answers, (answer) => answer === '1'));
+        resolve(Array.from(answers.slice(1), (answer) => answer === '1'));
       };
-      const child = spawn(process.execPath, ['--eval', LOOK], {
-        stdio: ['pipe', 'pipe', 'ignore'],
-      });
-      const timer = setTimeout(() => {
+      const leave = () => {
         isHeld = true;
         child.kill('SIGKILL');
         child.unref();
         child.stdin.destroy();
         child.stdout.destroy();
         end();
-      }, DRIVE_TIMEOUT_MS);
+      };
+      const child = spawn(process.execPath, ['--eval', LOOK], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      let timer = setTimeout(leave, START_TIMEOUT_MS);
       child.stdout.on('data', (data) => {
         answers += String(data);
-        timer.refresh();
+        clearTimeout(timer);
+        timer = setTimeout(leave, DRIVE_TIMEOUT_MS);
       });
       child.on('close', () => {
         isHeld = false;
