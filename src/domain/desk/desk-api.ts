@@ -10,7 +10,8 @@ import type { ServiceState } from './service-state.ts';
 export const DESK_PATH = '/desk';
 /**
  * The page POSTs the token of an invitation here as JSON. The response is empty and sets the cookie
- * of the session; a token that was used or is too old gets 410 `invitation_gone`.
+ * of the session; a token that was used or is too old gets 410 `invitation_gone`. The same request
+ * with the same `Idempotency-Key` gets the same session again, for a few minutes.
  */
 export const DESK_SIGN_IN_PATH = '/desk/entra';
 export const DESK_API_PATH = '/desk/api';
