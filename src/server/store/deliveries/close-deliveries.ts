@@ -26,14 +26,15 @@ export async function closeDeliveries(
   await countDelivered(db, closed.length);
 }
 
-/** Takes it back where a person was mistaken, unless the lead has arrived since. */
-export async function reopenDelivery(db: Db, leadId: string): Promise<void> {
-  await lockDeliveries(db, [leadId]);
+/** Takes it back where the visitor has no answer after all, unless the lead has arrived since. */
+export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  await lockDeliveries(db, leadIds);
   const reopened = await db
     .updateTable('deliveries')
     .set({ state: 'waiting', last_answer: null, next_attempt_at: 0 })
     .where('destination', '=', 'automation')
-    .where('id', '=', leadId)
+    .where('id', 'in', leadIds)
     .where('state', '=', 'delivered')
     .where('last_answer', '=', CLOSED)
     .returning('id')

@@ -1,5 +1,5 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { closeDeliveries, reopenDelivery } from '../../deliveries/close-deliveries.ts';
+import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
@@ -32,7 +32,7 @@ export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promi
   await followText(db, lead.id, now);
   // The visitor may have written while a person seemed to have answered.
   await decideForNumber(db, lead.lead_phone, now);
-  await reopenDelivery(db, lead.id);
+  await reopenDeliveries(db, [lead.id]);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
-import { closeDeliveries } from '../../deliveries/close-deliveries.ts';
+import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
+import { CLOSED } from '../../deliveries/delivery.ts';
+import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { replacedAnswer } from '../actions/replaced-answer.ts';
@@ -10,7 +12,10 @@ import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from 
 import { leadTerms } from './search-terms.ts';
 
 export type IndexOptions = {
-  /** No automation is set up: one that is set up later does not get what is answered by then. */
+  /**
+   * No automation is set up: one that is set up later does not get what is answered by then, and
+   * gets what only seemed to be.
+   */
   readonly closeAnswered: boolean;
 };
 
@@ -34,6 +39,7 @@ export async function indexLeads(
       'leads.restricted_at',
       'deliveries.state',
       'deliveries.delivered_at',
+      'deliveries.last_answer',
     ])
     .where('leads.id', 'in', ids)
     .execute();
@@ -66,7 +72,24 @@ export async function indexLeads(
   if (options.closeAnswered) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     await closeDeliveries(db, idsOf(answered));
+    // Meta may fail a message that it has accepted.
+    const owed = leads.filter(
+      ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
+    );
+    await reopenDeliveries(db, await withText(db, idsOf(owed)));
   }
+}
+
+/** Where retention took the text, nothing is left that an automation could get. */
+async function withText(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const leads = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('payload', 'not like', DROPPED_BODY)
+    .execute();
+  return idsOf(leads);
 }
 
 /** How far the answers had come of leads that a person then answered by hand. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../../tests/support/incoming-messages.ts';
@@ -218,6 +219,35 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
       { id: leads[0]?.id, deliveredAt: 0, wasSent: false },
     ]);
     expect(await store.counts()).toMatchObject({ waiting: 2, delivered: 0 });
+  });
+
+  test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
+    const store = await freshStore(engine);
+    const { lead, id, report } = await askedLead(store);
+    const counts = async () => {
+      await indexAll(store, true);
+      const { waiting, delivered } = await store.counts();
+      return { waiting, delivered };
+    };
+    expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
+    await acceptedAs(store, id, 'out-1');
+    expect(await counts()).toEqual({ waiting: 0, delivered: 1 });
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
+    expect(await counts()).toEqual({ waiting: 1, delivered: 0 });
+    const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
+    expect(await store.retainPage(limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
+    expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);
+  });
+
+  test('an answer that fails after retention took its text is owed to nobody', async () => {
+    const store = await freshStore(engine);
+    const { id, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await indexAll(store, true);
+    await store.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 10);
+    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
+    await indexAll(store, true);
+    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 1 });
   });
 });
 
