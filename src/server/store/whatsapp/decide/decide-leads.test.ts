@@ -44,10 +44,49 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
     expect(await store.phonesToAnswer(NOON + SECOND)).toEqual([NUMBER]);
     expect(await store.handleLeads([NUMBER], NOON + SECOND)).toBe(1);
     expect(await store.find(next.id)).toMatchObject({ answer: 'asked' });
-    // One message answers one lead.
-    await store.add([ofNumber(NOON + 2 * SECOND)]);
-    expect(await store.handleLeads([NUMBER], NOON + 2 * SECOND)).toBe(0);
   });
+
+  test('the newer one, if it comes before the answer to the older one is sent', async () => {
+    const store = await opened(await readyDatabase(engine));
+    const older = ofNumber();
+    await store.add([older]);
+    await store.receive(HELLO, NOON);
+    await store.handleMessages(NOON, 10);
+    const newer = ofNumber(NOON + MINUTE);
+    await store.add([newer]);
+    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
+    expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
+    expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
+    expect(await store.find(older.id)).toMatchObject({ answer: 'superseded' });
+    expect(await store.find(newer.id)).toMatchObject({ answer: 'asked' });
+    const plans = [];
+    for (const id of await claimTexts(store, NOON + MINUTE)) {
+      plans.push(await store.beginSend(id, NOON + MINUTE));
+    }
+    expect(plans).toMatchObject([{ kind: 'refused', reason: 'superseded' }, { kind: 'send' }]);
+  });
+
+  test.each(['being sent', 'sent', 'by_hand'] as const)(
+    'not the next one by the same message, once the answer to the first is %s',
+    async (state) => {
+      const store = await opened(await readyDatabase(engine));
+      const first = ofNumber();
+      await store.add([first]);
+      await store.receive(HELLO, NOON);
+      await store.handleMessages(NOON, 10);
+      const [text = ''] = await claimTexts(store, NOON);
+      if (state === 'being sent') await store.beginSend(text, NOON);
+      if (state === 'sent') await acceptedAs(store, text, 'out-1');
+      if (state === 'by_hand') {
+        await store.desk.markAnswered({ id: first.id, by: 'Giulia', now: NOON });
+      }
+      const next = ofNumber(NOON + MINUTE);
+      await store.add([next]);
+      expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([]);
+      expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(0);
+      expect(await store.find(next.id)).toMatchObject({ answer: 'none' });
+    },
+  );
 
   test('the newest that is not left to people, however many of those came later', async () => {
     const store = await opened(await readyDatabase(engine));

@@ -2,10 +2,11 @@ import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import { lastMessageOf } from '../last-written.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
 import { lockSender } from '../lock-sender.ts';
+import { unsentTexts } from '../outgoing/unsent-texts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
 import { awaitsErasure } from './pending-erasure.ts';
@@ -30,6 +31,7 @@ export async function decideForNumber(db: Db, phone: string, now: number): Promi
   // The message itself is decided about first: it may be the one that shows the number.
   const isErasureRequest =
     last.is_erasure_request === 1 || (await awaitsErasure(db, last.user_id, leads));
+  const isUsed = await hasAnswered(db, last);
   let queued = 0;
   for (const lead of leads.filter(({ answer }) => answer === 'none')) {
     const decision = decideForLead({
@@ -39,7 +41,7 @@ export async function decideForNumber(db: Db, phone: string, now: number): Promi
         id: last.wamid,
         number,
         sentAt: last.sent_at,
-        usedForLead: last.used_for_lead || undefined,
+        usedForLead: isUsed ? last.used_for_lead : undefined,
         isErasureRequest,
       },
       now,
@@ -55,4 +57,10 @@ export async function decideForNumber(db: Db, phone: string, now: number): Promi
     break;
   }
   return queued;
+}
+
+async function hasAnswered(db: Db, { used_for_lead }: StoredMessage): Promise<boolean> {
+  if (used_for_lead === '') return false;
+  const unsent = await unsentTexts(db).where('text.lead_id', '=', used_for_lead).executeTakeFirst();
+  return unsent === undefined;
 }

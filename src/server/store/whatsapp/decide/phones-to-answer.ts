@@ -3,6 +3,7 @@ import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Db } from '../../schema.ts';
 import { comesAfter } from '../last-written.ts';
+import { unsentTexts } from '../outgoing/unsent-texts.ts';
 
 const SWEPT_AT_ONCE = 500;
 
@@ -30,7 +31,12 @@ export async function phonesToAnswer(db: Db, now: number): Promise<readonly stri
     .where('message.phone', '<>', '')
     .where('message.sent_at', '>', now - REPLY_WINDOW)
     .where('message.handled_at', '>', 0)
-    .where('message.used_for_lead', '=', '')
+    .where((row) =>
+      row.or([
+        row('message.used_for_lead', '=', ''),
+        row.exists(unsentTexts(db).where('text.lead_id', '=', row.ref('message.used_for_lead'))),
+      ]),
+    )
     .where('message.is_erasure_request', '=', 0)
     .where((row) =>
       row.exists(
@@ -38,6 +44,8 @@ export async function phonesToAnswer(db: Db, now: number): Promise<readonly stri
           .selectFrom('leads')
           .select('leads.id')
           .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
+          // Ids grow with time: of the leads of a number, the newest counts.
+          .whereRef('leads.id', '>', 'message.used_for_lead')
           .where('leads.answer', '=', 'none')
           .where('leads.status', 'not in', ['quarantined', 'erased'])
           .where('leads.restricted_at', '=', 0),
