@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { acceptedAs, claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
@@ -42,6 +42,51 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
       expect((await server.find(lead.id))?.answer).toBe(answer);
     },
   );
+
+  test.each([
+    { hours: 1, answer: 'asked', reason: null, texts: 1 },
+    { hours: 25, answer: 'failed', reason: 'window_closed', texts: 0 },
+  ])(
+    'an answer that the restriction stopped goes out $hours hours after the message, or fails',
+    async ({ hours, answer, reason, texts }) => {
+      const lead = newLead({ phone: OTHER, createdAt: NOON - 3 * DAY });
+      const { run, server } = await operator(engine, [lead]);
+      const wroteAt = NOON - hours * HOUR;
+      const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
+      await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
+      await server.handleMessages(wroteAt, 10);
+      await run(`restrict ${lead.id}`);
+      const [text = ''] = await claimTexts(server, wroteAt);
+      await server.beginSend(text, wroteAt);
+      const failed = { answer: 'failed', answerReason: 'restricted' };
+      expect(await server.find(lead.id)).toMatchObject(failed);
+      await run(`restrict ${lead.id} --lift`);
+      expect(await server.find(lead.id)).toMatchObject({ answer, answerReason: reason });
+      const waiting = (await server.answersOf(lead.id)).filter(({ status }) => status === null);
+      expect(waiting).toHaveLength(texts);
+    },
+  );
+
+  test('an answer that the restriction stopped stays away once a newer lead is answered', async () => {
+    const lead = newLead({ phone: OTHER });
+    const { run, server } = await operator(engine, [lead]);
+    const write = async (id: string) => {
+      const message = received(id, NOON, { from: OTHER.slice(1) });
+      await server.receive({ ...NOTHING, messages: [message] }, NOON);
+      await server.handleMessages(NOON, 10);
+      return (await claimTexts(server, NOON)).at(-1) ?? '';
+    };
+    const text = await write('in-1');
+    await run(`restrict ${lead.id}`);
+    await server.beginSend(text, NOON);
+    const newer = newLead({ phone: OTHER, createdAt: NOON + 1 });
+    await server.add([newer]);
+    await acceptedAs(server, await write('in-2'), 'out-2');
+    expect(await server.find(newer.id)).toMatchObject({ answer: 'sent' });
+    await run(`restrict ${lead.id} --lift`);
+    expect(await server.find(lead.id)).toMatchObject({ answer: 'superseded', answerReason: null });
+    expect(await server.answersOf(lead.id)).toHaveLength(1);
+  });
 
   test('restricts all leads of a number, and names those that the automation has', async () => {
     const leads = [newLead(), newLead(), newLead({ phone: OTHER })];

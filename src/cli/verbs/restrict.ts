@@ -18,8 +18,8 @@ sent, listed, exported or deleted with age; leads show still shows it, and leads
 The output names the leads that were delivered: restrict them in the automation too.
 
   --phone -  all leads with the number on standard input, which keeps it out of the shell history
-  --lift     end the restriction: a lead that waits is sent, and whoever wrote meanwhile is answered
-             or, after 24 hours, left to the desk
+  --lift     end the restriction: a lead that waits is sent, and whoever wrote before or meanwhile
+             and has no answer is answered or, after 24 hours, left to the desk
   --json     an array of objects instead of lines`,
   options: { ...PHONE_OPTION, lift: { type: 'boolean' }, json: { type: 'boolean' } },
   needsLive: true,
@@ -33,13 +33,6 @@ The output names the leads that were delivered: restrict them in the automation 
       isRestricted,
       auditStamp(context),
     );
-    if (!isRestricted) {
-      // Their visitors may have written while the leads were restricted.
-      await store.handleLeads(
-        leads.map(({ payload }) => payload.lead_phone),
-        now,
-      );
-    }
     const reachById = new Map(changed.map((reach) => [reach.id, reach]));
     if (values['json']) {
       const objects = leads.map((lead) => ({

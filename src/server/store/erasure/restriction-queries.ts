@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
+import { digitsOf } from '../../../domain/lead/phone.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { transact } from '../database/transact.ts';
 import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
+import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';
+import { lockSender } from '../whatsapp/lock-sender.ts';
+import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 
 /** Art. 18 GDPR: a restricted lead is stored, and nothing else is done with it. */
 export type RestrictionStore = {
   /**
-   * Restricts leads, or lifts their restriction, and writes it into the audit log. Returns those
-   * that it changed; what is being sent at this moment may still arrive.
+   * Restricts leads, or lifts their restriction and answers whoever waits for that, and writes it
+   * into the audit log. Returns those that it changed; what is being sent at this moment may still
+   * arrive.
    */
   setRestricted(
     ids: readonly string[],
@@ -23,24 +28,58 @@ export function restrictionQueries(db: Db): RestrictionStore {
     setRestricted: (ids, isRestricted, stamp) =>
       transact(db, async (transaction) => {
         if (ids.length === 0) return [];
-        const deliveries = await lockDeliveries(transaction, ids);
-        const changed = await transaction
-          .updateTable('leads')
-          .set({ restricted_at: isRestricted ? stamp.at : 0 })
-          .where('id', 'in', ids)
-          .where('status', '<>', 'erased')
-          .where('restricted_at', isRestricted ? '=' : '>', 0)
-          .returning('id')
-          .execute();
-        const reached = reachOf(changed, deliveries);
-        const action = isRestricted ? 'restrict' : 'unrestrict';
-        await insertAudit(
-          transaction,
-          reached.map(({ id }) => ({ ...stamp, action, leadId: id, detail: null })),
-        );
-        return reached;
+        return isRestricted ? change(transaction, ids, true, stamp) : lift(transaction, ids, stamp);
       }),
   };
+}
+
+async function change(
+  db: Db,
+  ids: readonly string[],
+  isRestricted: boolean,
+  stamp: AuditStamp,
+): Promise<readonly LeadReach[]> {
+  const deliveries = await lockDeliveries(db, ids);
+  const changed = await db
+    .updateTable('leads')
+    .set({ restricted_at: isRestricted ? stamp.at : 0 })
+    .where('id', 'in', ids)
+    .where('status', '<>', 'erased')
+    .where('restricted_at', isRestricted ? '=' : '>', 0)
+    .returning('id')
+    .execute();
+  const reached = reachOf(changed, deliveries);
+  const action = isRestricted ? 'restrict' : 'unrestrict';
+  await insertAudit(
+    db,
+    reached.map(({ id }) => ({ ...stamp, action, leadId: id, detail: null })),
+  );
+  return reached;
+}
+
+/** Whoever has asked for an answer, before or during the restriction, gets it now. */
+async function lift(
+  db: Db,
+  ids: readonly string[],
+  stamp: AuditStamp,
+): Promise<readonly LeadReach[]> {
+  const chosen = db
+    .selectFrom('leads')
+    .select(['id', 'lead_phone'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'erased');
+  const phones = new Set((await chosen.execute()).map(({ lead_phone }) => lead_phone));
+  // Before any row, as whoever decides about a message does.
+  for (const phone of [...phones].toSorted()) await lockSender(db, digitsOf(phone));
+  const lifted = await change(db, ids, false, stamp);
+  const refused = await chosen
+    .where('answer', '=', 'failed')
+    .where('answer_reason', '=', 'restricted')
+    .where('restricted_at', '=', 0)
+    .execute();
+  for (const lead of refused) await queueAgain(db, lead, stamp.at);
+  for (const phone of phones) await decideForNumber(db, phone, stamp.at);
+  return lifted;
 }
 
 /** The ids of all restricted leads, which are few; read from an index of their own. */

@@ -1,10 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { claimTexts, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, HOUR } from '../../../clock.ts';
+import type { LeadStore } from '../../lead-store.ts';
+
+function undoAt(store: LeadStore, id: string, now: number) {
+  return store.desk.change({
+    id,
+    version: 1,
+    change: { kind: 'undo', action: 'answered' },
+    key: { hash: 'k', requestHash: 'r' },
+    by: 'Giulia',
+    now,
+  });
+}
 
 /** A lead that a person marked as answered, whose visitor then wrote. */
 async function markedLead(engine: (typeof ENGINES)[number]) {
@@ -16,15 +34,7 @@ async function markedLead(engine: (typeof ENGINES)[number]) {
   await store.receive({ ...NOTHING, messages: [received('in-1', wroteAt)] }, wroteAt);
   await store.handleMessages(wroteAt, 10);
   await indexAll(store);
-  const undo = (now: number) =>
-    store.desk.change({
-      id: lead.id,
-      version: 1,
-      change: { kind: 'undo', action: 'answered' },
-      key: { hash: 'k', requestHash: 'r' },
-      by: 'Giulia',
-      now,
-    });
+  const undo = (now: number) => undoAt(store, lead.id, now);
   return { store, lead, wroteAt, undo };
 }
 
@@ -45,4 +55,26 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
     expect(await store.desk.detail(lead.id)).toMatchObject({ state: 'asked' });
     expect(await claimTexts(store, wroteAt + HOUR)).toHaveLength(1);
   });
+
+  test.each(['waits', 'was held back'])(
+    'supersedes a lead whose text %s, once a newer one was answered',
+    async (state) => {
+      const store = await freshStore(engine);
+      const { lead, id } = await askedLead(store);
+      await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+      if (state === 'was held back') await store.beginSend(id, NOON);
+      const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR });
+      await store.add([newer]);
+      const messages = [received('in-2', NOON + HOUR)];
+      await store.receive({ ...NOTHING, messages }, NOON + HOUR);
+      await store.handleMessages(NOON + HOUR, 10);
+      const text = (await claimTexts(store, NOON + HOUR)).at(-1) ?? '';
+      await acceptedAs(store, text, 'out-2', NOON + HOUR);
+      expect(await store.find(newer.id)).toMatchObject({ answer: 'sent' });
+      expect(await undoAt(store, lead.id, NOON + 2 * HOUR)).toEqual({ kind: 'done' });
+      expect(await store.find(lead.id)).toMatchObject({ answer: 'superseded' });
+      expect(await store.beginSend(id, NOON + 2 * HOUR)).toMatchObject({ kind: 'refused' });
+      expect(await store.answersOf(lead.id)).toHaveLength(1);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { setAnswer } from '../../whatsapp/lead-answer.ts';
 import { lockSender } from '../../whatsapp/lock-sender.ts';
-import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
+import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
 import { replacedAnswer } from './replaced-answer.ts';
 import type { LeadBefore } from './require-lead.ts';
@@ -29,7 +29,7 @@ export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promi
   await lockSender(db, digitsOf(lead.lead_phone));
   const before = replacedAnswer(lead.undo_answer);
   await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
-  await followText(db, lead.id, now);
+  await followText(db, lead, now);
   // The visitor may have written while a person seemed to have answered.
   await decideForNumber(db, lead.lead_phone, now);
   await reopenDeliveries(db, [lead.id]);
@@ -39,21 +39,20 @@ export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promi
  * While a lead counted as answered by hand, its text may have gone out, or was held back and has to
  * be queued again.
  */
-async function followText(db: Db, leadId: string, now: number): Promise<void> {
+async function followText(db: Db, lead: LeadBefore, now: number): Promise<void> {
   const text = await db
     .selectFrom('outgoing_messages')
     .select(['status', 'error_text'])
-    .where('lead_id', '=', leadId)
+    .where('lead_id', '=', lead.id)
     .where('kind', '=', 'text')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!text || text.status === null) return;
-  if (text.status !== 'failed') {
-    await setAnswer(db, leadId, text.status, null, now);
-    return;
+  if (text?.status && text.status !== 'failed') {
+    await setAnswer(db, lead.id, text.status, null, now);
+  } else if (text?.error_text === 'by_hand') {
+    await queueAgain(db, lead, now);
+  } else {
+    await supersedeOutdated(db, lead, now);
   }
-  if (text.error_text !== 'by_hand') return;
-  const result = await queueAnswer(db, leadId, now);
-  if (result !== 'queued') await setAnswer(db, leadId, 'failed', result, now);
 }

@@ -1,0 +1,27 @@
+import { digitsOf } from '../../../../domain/lead/phone.ts';
+import type { Db } from '../../schema.ts';
+import { knownLeads } from '../decide/known-leads.ts';
+import { setAnswer } from '../lead-answer.ts';
+import { queueAnswer } from './queue-answer.ts';
+
+type HeldBack = { readonly id: string; readonly lead_phone: string };
+
+/**
+ * Queues the text of a lead again that was held back for a while, unless a newer lead of its number
+ * has been asked for since.
+ */
+export async function queueAgain(db: Db, lead: HeldBack, now: number): Promise<void> {
+  if (await supersedeOutdated(db, lead, now)) return;
+  const result = await queueAnswer(db, lead.id, now);
+  if (result !== 'queued') await setAnswer(db, lead.id, 'failed', result, now);
+}
+
+/** The newest lead of a number counts: nobody must get an older analysis after it. */
+export async function supersedeOutdated(db: Db, lead: HeldBack, now: number): Promise<boolean> {
+  const leads = await knownLeads(db, digitsOf(lead.lead_phone));
+  const isOutdated = leads.some(
+    ({ id, answer, isQuarantined }) => id > lead.id && answer !== 'none' && !isQuarantined,
+  );
+  if (isOutdated) await setAnswer(db, lead.id, 'superseded', null, now);
+  return isOutdated;
+}
