@@ -2,7 +2,7 @@ import { insertAudit } from '../audit-queries.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
-import { erasePerson } from './erase-person.ts';
+import { erasePeople } from './erase-people.ts';
 import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 
 export type ErasedNumber = {
@@ -28,7 +28,7 @@ export async function eraseSender(
     .where('status', '<>', 'erased')
     .execute();
   const leads = await eraseLeads(db, idsOf(found), options);
-  const messages = await erasePerson(db, sender, now);
+  const messages = await erasePeople(db, [sender], now);
   const { audit, messageId } = options;
   // Each lead has its entry. If there was none, this one says when earlier backups became outdated.
   const needsEntry = messageId !== undefined || (leads.length === 0 && messages > 0);

@@ -12,6 +12,10 @@ export async function deleteLeads(db: Db, ids: readonly string[]): Promise<reado
   return deleted;
 }
 
+export function phonesOf(leads: readonly DeletedLead[]): readonly string[] {
+  return leads.map(({ lead_phone }) => lead_phone);
+}
+
 type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_phone'>;
 
 async function deletePart(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {

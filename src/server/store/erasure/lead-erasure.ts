@@ -1,4 +1,3 @@
-import { digitsOf } from '../../../domain/lead/phone.ts';
 import { SECOND } from '../../clock.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { inParts } from '../database/in-parts.ts';
@@ -7,8 +6,8 @@ import { type LockedDelivery, lockDeliveries, reachOf } from '../deliveries/lock
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { Db } from '../schema.ts';
-import { erasePerson } from './erase-person.ts';
-import { deleteLeads } from './lead-deletion.ts';
+import { eraseLastOf } from './erase-people.ts';
+import { deleteLeads, phonesOf } from './lead-deletion.ts';
 
 /** Longer than an attempt that is under way can last. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
@@ -30,11 +29,7 @@ export async function eraseLeads(
 ): Promise<readonly LeadReach[]> {
   const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
-  await eraseLastOf(
-    db,
-    deleted.map(({ lead_phone }) => lead_phone),
-    announceAt ?? Date.now(),
-  );
+  await eraseLastOf(db, phonesOf(deleted), announceAt ?? Date.now());
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
   for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);
@@ -79,19 +74,6 @@ async function announceErasure(
       last_answer: null,
     }));
   for (const part of inParts(events)) await db.insertInto('deliveries').values(part).execute();
-}
-
-/** With the last lead of a number goes what WhatsApp has left about it. */
-async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
-  for (const phone of new Set(phones)) {
-    const other = await db
-      .selectFrom('leads')
-      .select('id')
-      .where('lead_phone', '=', phone)
-      .limit(1)
-      .executeTakeFirst();
-    if (!other) await erasePerson(db, digitsOf(phone), now);
-  }
 }
 
 function tombstoneOf({ id, key_hash }: { id: string; key_hash: string | null }) {

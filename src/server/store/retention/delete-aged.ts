@@ -2,11 +2,15 @@ import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
-import { deleteLeads } from '../erasure/lead-deletion.ts';
+import { eraseLastOf } from '../erasure/erase-people.ts';
+import { deleteLeads, phonesOf } from '../erasure/lead-deletion.ts';
 import { isWaiting } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
 
-/** Deletes leads because of their age, except restricted ones; returns how many. */
+/**
+ * Deletes leads because of their age, except restricted ones, and with the last one of a number what
+ * WhatsApp has left about it; returns how many leads.
+ */
 export function deleteAged(
   db: Db,
   ids: readonly string[],
@@ -30,6 +34,7 @@ export function deleteAged(
       .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))
       .map(({ id }) => id);
     const deleted = await deleteLeads(transaction, deletable);
+    await eraseLastOf(transaction, phonesOf(deleted), Date.now());
     const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
     await countDelivered(transaction, -delivered);
     return deleted.length;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   execute,
@@ -9,6 +15,7 @@ import {
   readyPostgres,
 } from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
+import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import {
   claimed,
   NOON,
@@ -109,6 +116,49 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await claimed(store)).toMatchObject([{ id: lead.id, payload: undefined }]);
     expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 0 });
     expect((await store.find(lead.id))?.status).toBe('delivered');
+  });
+
+  test.each<[string, (store: LeadStore) => Promise<unknown>]>([
+    ['retention', (store) => store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY)],
+    [
+      'a purge',
+      (store) => store.deleteOlder({ createdBefore: NOON + 1, includeWaiting: false }, MANY),
+    ],
+  ])('takes what WhatsApp knows of a number with its last lead, by %s', async (_name, run) => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const write = async (from: string, userId: string, at: number) => {
+      const message = received(`in-${from}-${at}`, at, { from, userId });
+      await store.receive({ ...NOTHING, messages: [message] }, at);
+      await store.handleMessages(at, 10);
+    };
+    const kept = '393330000001';
+    for (const number of [NUMBER, kept]) {
+      await store.add([newLead({ phone: `+${number}`, createdAt: NOON })]);
+      await write(number, `IT.${number}`, NOON);
+      await acceptedAs(store, (await claimTexts(store, NOON)).at(-1) ?? '', `out-${number}`);
+      await write(number, `IT.${number}`, NOON + DAY);
+    }
+    await store.add([newLead({ phone: `+${kept}`, createdAt: NOON + 1 })]);
+    const about = async (number: string) => {
+      const tables = ['leads', 'incoming_messages', 'outgoing_messages', 'whatsapp_contacts'];
+      const rows = tables.map((table) => query<object>(setting, `select * from ${table}`));
+      const found = (await Promise.all(rows)).map((all) =>
+        all.filter((row) => JSON.stringify(row).includes(number)),
+      );
+      return Object.fromEntries(tables.map((table, index) => [table, found[index]?.length]));
+    };
+    const before = { leads: 1, incoming_messages: 2, outgoing_messages: 2, whatsapp_contacts: 2 };
+    expect(await about(NUMBER)).toEqual(before);
+    await run(store);
+    expect(await about(NUMBER)).toEqual({
+      leads: 0,
+      incoming_messages: 0,
+      outgoing_messages: 0,
+      whatsapp_contacts: 0,
+    });
+    // Of these two leads only one was old enough.
+    expect(await about(kept)).toEqual({ ...before, outgoing_messages: 0 });
   });
 
   test('does nothing to what came at the very moment of the limit', async () => {

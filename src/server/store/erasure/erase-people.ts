@@ -1,0 +1,56 @@
+import { digitsOf } from '../../../domain/lead/phone.ts';
+import { idsOf } from '../database/ids-of.ts';
+import { inParts } from '../database/in-parts.ts';
+import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
+import type { Db } from '../schema.ts';
+import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
+import { messageHash } from '../whatsapp/receive/receive-events.ts';
+
+/** With the last lead of a number goes what WhatsApp has left about it. */
+export async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
+  for (const part of inParts([...new Set(phones)])) {
+    const others = await db
+      .selectFrom('leads')
+      .select('lead_phone')
+      .distinct()
+      .where('lead_phone', 'in', part)
+      .execute();
+    const known = new Set(others.map(({ lead_phone }) => lead_phone));
+    await erasePeople(db, part.filter((phone) => !known.has(phone)).map(digitsOf), now);
+  }
+}
+
+/**
+ * Erases everything that WhatsApp has left about numbers except the leads themselves, or about the
+ * business-scoped ids of people who hide theirs. Hashes of the ids stay for a while, because Meta may
+ * repeat a message for seven days.
+ */
+export async function erasePeople(db: Db, people: readonly string[], now: number): Promise<number> {
+  if (people.length === 0) return 0;
+  const contacts = await db
+    .deleteFrom('whatsapp_contacts')
+    .where((row) => row.or([row('phone', 'in', people), row('id', 'in', people)]))
+    .returning('id')
+    .execute();
+  const senders = [...new Set([...people, ...idsOf(contacts)])];
+  const messages = await db
+    .deleteFrom('incoming_messages')
+    .where((row) => row.or([row('phone', 'in', people), row('user_id', 'in', senders)]))
+    .returning(['id', 'wamid'])
+    .execute();
+  for (const part of inParts(messages)) {
+    await deleteDeskData(db, idsOf(part));
+    await db
+      .insertInto('erased_messages')
+      .values(part.map(({ wamid }) => ({ hash: messageHash(wamid), erased_at: now })))
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+  const sent = await db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('recipient', 'in', senders)
+    .execute();
+  await deleteOutgoing(db, idsOf(sent));
+  return contacts.length + messages.length + sent.length;
+}
