@@ -1,5 +1,5 @@
 import { QUEUE_REFUSALS } from '../../server/store/whatsapp/answer-store.ts';
-import { auditLeads } from '../audit.ts';
+import { auditStamp } from '../audit.ts';
 import { EXIT, requireId, requireLead, type Verb } from '../verb.ts';
 
 export const answer: Verb = {
@@ -15,14 +15,13 @@ with 1 where that is impossible: WhatsApp allows it for 24 hours after the visit
     requireId(positionals);
   },
   run: async (context) => {
-    const { store, console, positionals, now } = context;
+    const { store, console, positionals } = context;
     const lead = await requireLead(store, positionals);
-    const result = await store.queueAnswer(lead.id, now);
+    const result = await store.queueAnswer(lead.id, auditStamp(context));
     if (result !== 'queued') {
       console.stderr(`Not queued (${result}): ${QUEUE_REFUSALS[result]}.`);
       return EXIT.failed;
     }
-    await auditLeads(context, 'answer', [lead]);
     console.stderr('The answer is queued.');
     return EXIT.ok;
   },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
-import { newLead } from '../../../tests/support/leads.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
+import { DAY } from '../../server/clock.ts';
 
 const PHONE = '+393331234567';
 const AT = '2026-11-15T12:00:00.000Z';
@@ -103,6 +105,43 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     const { run, server, setting } = await operator(engine, [lead]);
     await execute(setting, 'drop table audit_log');
     expect((await run(`erase ${lead.id}`)).code).toBe(1);
+    expect(await server.find(lead.id)).toBeDefined();
+  });
+
+  test('an answer that cannot be logged is not queued', async () => {
+    const { run, server, setting } = await operator(engine);
+    const { id, lead, answer } = await askedLead(server);
+    await acceptedAs(server, id, 'out-1');
+    await execute(setting, 'drop table audit_log');
+    expect((await run(`answer ${lead.id}`)).code).toBe(1);
+    expect(await answer()).toBe('sent');
+    const texts = (await server.answersOf(lead.id)).filter(({ kind }) => kind === 'text');
+    expect(texts).toHaveLength(1);
+  });
+
+  test('holds one entry with the count for each purge that deletes something', async () => {
+    const createdAt = NOON - 40 * DAY;
+    const leads = [newLead({ createdAt, quarantineReason: 'x' }), newLead({ createdAt })];
+    const { run } = await operator(engine, leads);
+    await run('purge --older-than 30');
+    await run('purge --yes');
+    expect((await run('log')).stderr).toBe('The log is empty.\n');
+    await run('purge --older-than 30 --yes');
+    await run('purge --older-than 30d --waiting --yes');
+    const entry = { at: AT, actor: ACTOR, action: 'purge', lead_id: null };
+    expect(JSON.parse((await run('log --json')).stdout)).toEqual([
+      { ...entry, detail: '1 lead --older-than 30 --waiting' },
+      { ...entry, detail: '1 lead --older-than 30' },
+    ]);
+    // Earlier backups still hold these leads.
+    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({ last_erasure_at: AT });
+  });
+
+  test('a purge that cannot be logged does not happen', async () => {
+    const lead = newLead({ createdAt: NOON - 40 * DAY });
+    const { run, server } = await operator(engine, [lead]);
+    const broken = { audit: unwritable };
+    expect((await run('purge --older-than 30 --waiting --yes', '', broken)).code).toBe(1);
     expect(await server.find(lead.id)).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/clock.ts';
 import { retentionLimits } from '../../server/retention/retention.ts';
 import { endHold } from '../../server/retention/retention-brake.ts';
+import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';
 
@@ -26,7 +27,8 @@ export const purge: Verb = {
     rejectPositionals(values, positionals);
     parseDays(values);
   },
-  run: async ({ store, console, values, config, now }) => {
+  run: async (context) => {
+    const { store, console, values, config, now } = context;
     const days = parseDays(values) ?? config.retention.days ?? RETENTION_DAYS;
     const before = now - days * DAY;
     const filter = { createdBefore: before, includeWaiting: values['waiting'] === true };
@@ -37,6 +39,12 @@ export const purge: Verb = {
         `${leadsText(count)} from before ${minuteOf(before)} UTC would be deleted. Add --yes to delete.`,
       );
       return EXIT.ok;
+    }
+    // Before anything goes: what cannot be written down is not deleted.
+    if (count > 0) {
+      const options = `--older-than ${days}${filter.includeWaiting ? ' --waiting' : ''}`;
+      const detail = `${leadsText(count)} ${options}`;
+      await store.audit([{ ...auditStamp(context), action: 'purge', leadId: null, detail }]);
     }
     let deleted = 0;
     for (;;) {

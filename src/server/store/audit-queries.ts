@@ -10,6 +10,7 @@ export type AuditAction =
   | 'export'
   | 'erase'
   | 'withdraw'
+  | 'purge'
   | 'restrict'
   | 'unrestrict'
   | 'open'
@@ -81,7 +82,7 @@ export function auditQueries(db: Db): AuditStore {
       const row = await db
         .selectFrom('audit_log')
         .select(({ fn }) => fn.max('at').as('at'))
-        .where('action', 'in', ['erase', 'withdraw'])
+        .where('action', 'in', ['erase', 'withdraw', 'purge'])
         .executeTakeFirst();
       return row?.at ?? 0;
     },

@@ -8,7 +8,7 @@ import { decideMessages, undecidedMessages } from './decide/decide-messages.ts';
 import { phonesThatWrote, phonesToAnswer } from './decide/phones-to-answer.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { expireMessages } from './outgoing/expire-messages.ts';
-import { queueAnswer } from './outgoing/queue-answer.ts';
+import { queueAnswerBy } from './outgoing/queue-answer.ts';
 import {
   acceptMessage,
   beginSend,
@@ -54,7 +54,7 @@ export function answerQueries(db: Db) {
         .executeTakeFirst();
       return (counted?.uploads ?? 1) - 1;
     },
-    queueAnswer: inTransaction(queueAnswer),
+    queueAnswer: inTransaction(queueAnswerBy),
     answerCounts: own(answerCounts),
     undecidedMessages: own(undecidedMessages),
     answersOf: (leadId: string) =>

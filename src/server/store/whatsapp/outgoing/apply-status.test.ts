@@ -68,7 +68,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     const { id, lead, answer, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     // The operator sends it anew, and the first one fails only now.
-    await store.queueAnswer(lead.id, NOON + SECOND);
+    await store.queueAnswer(lead.id, { at: NOON + SECOND, actor: 'test' });
     const [again = ''] = await claimTexts(store, NOON + SECOND);
     await acceptedAs(store, again, 'out-2', NOON + SECOND);
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 }, NOON + SECOND);

@@ -12,7 +12,7 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     await store.pauseRecipient(anna.id, 16 * SECOND, NOON);
     // Another message to the same number has to wait as well.
     await store.failMessage(anna.id, { reason: 'test' }, NOON);
-    await store.queueAnswer(anna.lead.id, NOON);
+    await store.queueAnswer(anna.lead.id, { at: NOON, actor: 'test' });
     const second = (await claimTexts(store, NOON)).at(-1) ?? '';
     expect(second).not.toBe(anna.id);
     const wait = { kind: 'wait', restMs: 15 * SECOND };

@@ -17,7 +17,7 @@ test.each([
     const { lead } = await askedLead(store);
     const other = await otherTransaction(setting);
     await other.run(`select pg_advisory_xact_lock(hashtextextended('${NUMBER}', 0))`);
-    const queued = store.queueAnswer(lead.id, NOON);
+    const queued = store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
     await other.isWaitedFor();
     await other.run(`${change} where id = '${lead.id}'`);
     await other.commit();

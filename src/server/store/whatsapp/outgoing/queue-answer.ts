@@ -1,6 +1,7 @@
 import { isReplyWindowOpen } from '../../../../domain/answer/reply-window.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { type AuditStamp, insertAudit } from '../../audit-queries.ts';
 import type { Db } from '../../schema.ts';
 import type { QueueResult } from '../answer-store.ts';
 import { lastMessageOf } from '../last-written.ts';
@@ -9,7 +10,20 @@ import { lockSender } from '../lock-sender.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** As the operator asks for it: a new message, or the one that waits already, at once. */
+/** As the operator asks for it, with its entry in the audit log. */
+export async function queueAnswerBy(
+  db: Db,
+  leadId: string,
+  stamp: AuditStamp,
+): Promise<QueueResult> {
+  const result = await queueAnswer(db, leadId, stamp.at);
+  if (result === 'queued') {
+    await insertAudit(db, [{ ...stamp, action: 'answer', leadId, detail: null }]);
+  }
+  return result;
+}
+
+/** As a person asks for it: a new message, or the one that waits already, at once. */
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
   const { lead_phone } = await db
     .selectFrom('leads')

@@ -144,7 +144,7 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     for (let count = 0; count < 11; count++) {
       plans.push(await store.beginSend(next, NOON));
       await store.failMessage(next, { reason: 'test' }, NOON);
-      await store.queueAnswer(lead.id, NOON);
+      await store.queueAnswer(lead.id, { at: NOON, actor: 'test' });
       next = (await claimTexts(store, NOON)).at(-1) ?? '';
     }
     expect(plans.slice(0, 10).every(({ kind }) => kind === 'send')).toBe(true);
