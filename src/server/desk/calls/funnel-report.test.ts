@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLead } from '../../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import { ENGINES, execute } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
@@ -73,6 +73,20 @@ describe.each(ENGINES)('the messages of the funnel on %s', (engine) => {
     await indexAll(store);
     expect(await steps()).toEqual({ leads: 4, messages: 3, answers: 3 });
   });
+});
+
+test('an answer that was read counts as a read', async () => {
+  const { person, store } = await deskWith([]);
+  const { id, report } = await askedLead(store);
+  await acceptedAs(store, id, 'out-1');
+  const steps = async () => {
+    await indexAll(store);
+    const { answers, reads } = (await person.call('report', { days: 7 })).total;
+    return { answers, reads };
+  };
+  expect(await steps()).toEqual({ answers: 1, reads: 0 });
+  await report({ status: 'read' });
+  expect(await steps()).toEqual({ answers: 1, reads: 1 });
 });
 
 describe.each(ENGINES)('the time to the answer on %s', (engine) => {

@@ -3,6 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { SECOND } from '../../clock.ts';
 import { graphApi, wasNeverConnected } from './graph-api.ts';
 
 const BUSY_ADDRESS = '127.0.0.2';
@@ -78,6 +79,26 @@ test.each([
 
 test('a connection that is cut after the request leaves its fate open', async () => {
   expect(await post(await cuttingServer())).toMatchObject({ kind: 'lost' });
+});
+
+test('Meta has ten seconds to answer, and not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_address, { signal } = {}) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const ended = vi.fn<(result: unknown) => void>();
+  const call = post('http://graph.example').then(ended);
+  await vi.advanceTimersByTimeAsync(10 * SECOND);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20 * SECOND);
+  await call;
+  expect(ended).toHaveBeenCalledWith({ kind: 'lost', answer: 'timeout' });
 });
 
 const failed = (code: string, syscall?: string) =>

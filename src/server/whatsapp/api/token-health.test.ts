@@ -95,6 +95,29 @@ test('where Meta refuses to tell about the token, that is an alert', async () =>
   expect(alert.detail).toMatch(/does not tell/);
 });
 
+test('the token is asked about at the start and once a day', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let asked = 0;
+  const watch = watchToken({
+    settings: { token: 'x' },
+    call: async () => {
+      asked++;
+      return { kind: 'ok', body: { data: { is_valid: false } } };
+    },
+    store: { raiseAlert: async () => undefined, clearAlert: async () => undefined },
+    clock: systemClock,
+    log: silentLog,
+  });
+  await vi.advanceTimersByTimeAsync(DAY - HOUR);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(asked).toBe(2);
+  await watch.stop();
+});
+
 test.each([
   ['full', new Error('full'), HOUR],
   ['locked for a moment', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }), SECOND],

@@ -41,6 +41,26 @@ test('an erasure whose bytes cannot be removed yet holds up nobody, and is logge
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');
 });
 
+test('answers that are too late fail also while nothing can be sent', async () => {
+  const expireMessages = vi.fn<AnsweringParts['store']['expireMessages']>().mockResolvedValue(0);
+  const answering = startAnswering({
+    store: {
+      engine: 'sqlite',
+      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
+      handleLeads: async () => 0,
+      phonesToAnswer: async () => [],
+      expireMessages,
+      scrub: async () => undefined,
+    },
+    announceErasure: false,
+    clock: { ...systemClock, now: () => 7 },
+    log: silentLog,
+    onQueued: () => undefined,
+  });
+  onTestFinished(answering.stop);
+  await vi.waitFor(() => expect(expireMessages).toHaveBeenCalledWith(7));
+});
+
 test('nothing waits while bytes are removed, a stop neither; later erasures share the next time', async () => {
   const scrubs: (() => void)[] = [];
   let batches = 0;

@@ -118,6 +118,21 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     },
   );
 
+  test('that stops everything is probed after a minute at most, however often it comes', async () => {
+    const store = await freshStore(engine);
+    const { id, report } = await askedLead(store);
+    const pauses: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      const now = NOON + count * MINUTE;
+      await acceptedAs(store, id, `out-${count}`, now);
+      await report({ wamid: `out-${count}`, status: 'failed', errorCode: 131042 }, now);
+      pauses.push((await store.health('whatsapp')).nextProbeAt - now);
+    }
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(pauses[0]).toBeLessThan(pauses.at(-1) ?? 0);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(MINUTE);
+  });
+
   test('of a picture leads to one more upload, and then to none', async () => {
     const store = await freshStore(engine);
     const { id, lead, answer } = await askedLead(store);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { HOUR, SECOND } from '../../../clock.ts';
@@ -37,6 +37,18 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
     await store.pauseRecipient(id, 1024 * SECOND, NOON);
     expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 1024 * SECOND });
+  });
+
+  test('a text goes before the pictures that were queued earlier', async () => {
+    const store = await freshStore(engine);
+    const anna = await askedLead(store);
+    await acceptedAs(store, anna.id, 'out-1');
+    const berta = await askedLead(store, '393337654321');
+    const claim = { owner: 'test', now: NOON + SECOND, leaseMs: 1, limit: 1, mayTakeOver: true };
+    await store.release('whatsapp', 'test', [berta.id]);
+    const kinds = (await store.answersOf(anna.lead.id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['text', 'picture']);
+    expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
   });
 
   test('only a call takes a place, and only a call has a fate', async () => {
