@@ -56,6 +56,21 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
     expect(await claimTexts(store, wroteAt + HOUR)).toHaveLength(1);
   });
 
+  test.each(['asked', 'sent'])(
+    'leaves to do whose answer was %s by then and has failed since',
+    async (state) => {
+      const store = await freshStore(engine);
+      const { lead, id, report } = await askedLead(store);
+      if (state === 'asked') await store.beginSend(id, NOON);
+      else await acceptedAs(store, id, 'out-1');
+      await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+      await report({ status: 'failed', errorCode: 131026 });
+      expect(await undoAt(store, lead.id, NOON + HOUR)).toEqual({ kind: 'done' });
+      const failed = { answer: 'failed', answerReason: 'error 131026' };
+      expect(await store.find(lead.id)).toMatchObject(failed);
+    },
+  );
+
   test.each(['waits', 'was held back'])(
     'supersedes a lead whose text %s, once a newer one was answered',
     async (state) => {

@@ -1,3 +1,4 @@
+import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import type { Db } from '../../schema.ts';
@@ -29,17 +30,17 @@ export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promi
   await lockSender(db, digitsOf(lead.lead_phone));
   const before = replacedAnswer(lead.undo_answer);
   await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
-  await followText(db, lead, now);
+  await followText(db, lead, before.answer, now);
   // The visitor may have written while a person seemed to have answered.
   await decideForNumber(db, lead.lead_phone, now);
   await reopenDeliveries(db, [lead.id]);
 }
 
 /**
- * While a lead counted as answered by hand, its text may have gone out, or was held back and has to
- * be queued again.
+ * While a lead counted as answered by hand, its text may have gone out or failed, or was held back
+ * and has to be queued again.
  */
-async function followText(db: Db, lead: LeadBefore, now: number): Promise<void> {
+async function followText(db: Db, lead: LeadBefore, before: Answer, now: number): Promise<void> {
   const text = await db
     .selectFrom('outgoing_messages')
     .select(['status', 'error_text'])
@@ -48,11 +49,13 @@ async function followText(db: Db, lead: LeadBefore, now: number): Promise<void> 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (text?.status && text.status !== 'failed') {
-    await setAnswer(db, lead.id, text.status, null, now);
-  } else if (text?.error_text === 'by_hand') {
+  if (text?.error_text === 'by_hand') {
     await queueAgain(db, lead, now);
-  } else {
-    await supersedeOutdated(db, lead, now);
+    return;
+  }
+  const hasArrived = text?.status && text.status !== 'failed';
+  if (!hasArrived && (await supersedeOutdated(db, lead, now))) return;
+  if (text && (hasArrived || before === 'asked' || before === 'sent')) {
+    await setAnswer(db, lead.id, text.status ?? 'asked', text.error_text, now);
   }
 }
