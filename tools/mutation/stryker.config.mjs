@@ -12,7 +12,8 @@ export default {
   mutate: [...mutate, '!src/**/*.test.ts'],
   ignorePatterns: ['/artifacts', '/dist', '/data'],
   coverageAnalysis: 'perTest',
-  concurrency: 2,
+  // More than there are cores: the tests of relay and store spend most of their time waiting.
+  concurrency: 8,
   // A mutant that runs out of time counts as noticed, so a busy machine must not cause it.
   timeoutMS: 20_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
