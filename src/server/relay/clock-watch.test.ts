@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY, SECOND } from '../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import { probeAtOnce, probeFailed } from './destination-health.ts';
 
-test('a step back is told once; time that passes, or leaps ahead, is none', () => {
+test('a step back is told once; time that passes, or leaps ahead, or a small step is none', () => {
   let now = 10 * DAY;
   let elapsed = 0;
   const isSetBack = watchForStepBack({ now: () => now, monotonic: () => elapsed });
@@ -13,12 +13,14 @@ test('a step back is told once; time that passes, or leaps ahead, is none', () =
     [-DAY, 0],
     [0, 0],
     [SECOND, 2 * SECOND],
+    [-MINUTE, 0],
+    [-HOUR, 2 * HOUR],
   ].map(([wall = 0, passed = 0]) => {
     now += wall;
     elapsed += passed;
     return isSetBack();
   });
-  expect(moments).toEqual([false, false, true, false, false]);
+  expect(moments).toEqual([false, false, true, false, false, false, true]);
 });
 
 test('an outage never begins in the future', () => {

@@ -48,7 +48,8 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     });
     onTestFinished(() => relay.stop());
     await expect.poll(() => answers.length).toBe(1);
-    await sleep(900);
+    // Twice as long as the lease, and less than three times: the first renewal is not the last chance.
+    await sleep(600);
     expect(await claimed(other as LeadStore, { owner: 'another', now: Date.now() })).toEqual([]);
     answers[0]?.(PASSED);
     await expect.poll(async () => (await store.counts()).delivered).toBe(1);
@@ -122,6 +123,40 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
       status: 'waiting',
       delivery: { sendCount: 1, scheduleStep: 0 },
     });
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'abandoned' }]);
     expect(await claimed(store)).toHaveLength(1);
+  });
+
+  test('a stop lets nothing new be claimed', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const asked: (() => void)[] = [];
+    const health: LeadStore['health'] = async (destination) => {
+      await new Promise<void>((resolve) => {
+        asked.push(resolve);
+      });
+      return store.health(destination);
+    };
+    const { relay, sent } = await relayOn({ ...store, health }, () => PASSED);
+    const [goOn] = await eventually('it polls', () => asked.length > 0 && asked);
+    const stopped = relay.stop();
+    goOn?.();
+    await stopped;
+    expect(sent).toEqual([]);
+    expect(await claimed(store)).toHaveLength(1);
+  });
+
+  test('a stop does not wait for a database that takes no results', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    let refused = 0;
+    const record = () => {
+      refused++;
+      return Promise.reject(new Error('the database is away'));
+    };
+    const { relay } = await relayOn({ ...store, record }, () => PASSED);
+    await eventually('a result is refused', () => refused > 0);
+    await relay.stop();
+    expect(refused).toBe(2);
   });
 });

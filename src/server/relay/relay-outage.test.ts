@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { DeliveryStore } from '../store/deliveries/delivery.ts';
@@ -52,6 +52,20 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(leads.length);
   });
 
+  test('one that stops everything is down, though others passed at the same time', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const { relay, settled, answer } = await relayOn(store, () => PASSED);
+    await settled();
+    const refused = newLead();
+    await store.add([refused]);
+    answer(() => ({ kind: 'stopped', answer: 'error 190', retryAfterMs: 0 }));
+    relay.wake();
+    await settled();
+    expect((await store.health('automation')).downReason).toBe('error 190');
+    expect(await store.attemptsOf(refused.id)).toMatchObject([{ outcome: 'outage' }]);
+  });
+
   test('while the webhook is down, one probe at a time is sent, which uses up no schedule', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 40 }, () => newLead());
@@ -78,6 +92,38 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
       leads.map(({ id }) => id).filter((id) => id !== sent[before]?.id),
     );
     expect((await store.counts()).delivered).toBe(40);
+  });
+
+  test('an instance that another one has forestalled sends no probe, and keeps no lease', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead(), newLead()]);
+    let refusals = 0;
+    const takeProbe: DeliveryStore['takeProbe'] = async (destination, now, until) => {
+      await store.takeProbe(destination, now, until);
+      const mayProbe = await store.takeProbe(destination, now, until);
+      if (!mayProbe) refusals++;
+      return mayProbe;
+    };
+    const { sent, pass, settled } = await relayOn({ ...store, takeProbe }, () => failing());
+    await settled();
+    expect(sent).toHaveLength(2);
+    await pass(5 * SECOND);
+    expect(refusals).toBe(1);
+    expect(sent).toHaveLength(2);
+    expect(await claimed(store)).toHaveLength(2);
+  });
+
+  test('an outage that another instance dates in the future is probed at once', async () => {
+    const store = await freshStore(engine);
+    const { relay, settled } = await relayOn(store, () => PASSED);
+    await settled();
+    const ahead = { downSince: NOON + HOUR, probes: 3, nextProbeAt: NOON + HOUR + MINUTE };
+    await store.setHealth('automation', ahead);
+    const lead = newLead();
+    await store.add([lead]);
+    relay.wake();
+    await settled();
+    expect(await statusOf(store, lead)).toBe('delivered');
   });
 
   test('a body that is refused goes by its schedule, and three of them are an outage', async () => {

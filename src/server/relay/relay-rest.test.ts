@@ -4,7 +4,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import { systemClock } from '../clock.ts';
+import { HOUR, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import { startRelay } from './relay.ts';
 
@@ -41,6 +41,30 @@ async function sentBeside(together: number) {
   }
   return { meanwhile: sent(), sent };
 }
+
+test('without a call, polls come at their interval and not one after the other', async () => {
+  const store = await freshStore('sqlite');
+  let polls = 0;
+  const relay = startRelay({
+    destination: 'automation',
+    store: {
+      ...store,
+      health: (destination) => {
+        polls++;
+        return store.health(destination);
+      },
+    },
+    clock: systemClock,
+    log: silentLog,
+    metrics: openMetrics(),
+    pollMs: HOUR,
+    send: () => Promise.reject(new Error('there is nothing to send')),
+  });
+  onTestFinished(() => relay.stop());
+  await eventually('it polls', () => polls > 0);
+  await sleep(50);
+  expect(polls).toBe(1);
+});
 
 test('a backlog waits while many leads come in, and goes out after them', async () => {
   const alone = await sentBeside(1);

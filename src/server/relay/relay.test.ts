@@ -1,13 +1,21 @@
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import {
+  ENGINES,
+  execute,
+  freshStore,
+  opened,
+  readyDatabase,
+} from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import { MINUTE, systemClock } from '../clock.ts';
+import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
+import { laterId } from '../store/deliveries/delivery.ts';
+import type { LeadStore } from '../store/lead-store.ts';
 import { automationSender } from './automation-sender.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
 
@@ -58,17 +66,26 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(60);
   });
 
-  test('deliveries that hang hold up nobody as long as a place is free', async () => {
+  test('deliveries that hang hold up nobody for longer than a second', async () => {
     const store = await freshStore(engine);
     const hanging = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
     await store.add(hanging);
     let asked = 0;
+    let polls = 0;
+    let now = NOON;
     const relay = startRelay({
       destination: 'automation',
-      store,
-      clock: systemClock,
+      store: {
+        ...store,
+        health: (destination) => {
+          polls++;
+          return store.health(destination);
+        },
+      },
+      clock: { now: () => now, monotonic: () => now },
       log: silentLog,
       metrics: openMetrics(),
+      pollMs: 5,
       stopWithinMs: 1,
       send: async ({ id }, signal) => {
         asked++;
@@ -81,10 +98,56 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     await expect.poll(() => asked).toBe(hanging.length);
     const next = [newLead(), newLead()];
     await store.add(next);
+    // A claim is a commit, and is not worth it for one place that is free.
+    const before = polls;
+    await expect.poll(() => polls).toBeGreaterThan(before + 2);
+    expect(asked).toBe(hanging.length);
+    for (const delivered of [1, 2]) {
+      now += SECOND;
+      await expect
+        .poll(async () => (await store.counts()).delivered, { timeout: 10_000 })
+        .toBe(delivered);
+    }
+  });
+
+  test('leads from before the outbox are looked for once a second', async () => {
+    const store = await freshStore(engine);
+    let adoptions = 0;
+    const adoptLeads = () => {
+      adoptions++;
+      return store.adoptLeads();
+    };
+    const { settled, pass } = await relayOn({ ...store, adoptLeads }, () => PASSED);
+    await settled();
+    expect(adoptions).toBe(1);
+    await pass(SECOND - 1);
+    expect(adoptions).toBe(1);
+    await pass(1);
+    expect(adoptions).toBe(2);
+  });
+
+  test('goes on after what it claimed last, unless that sorts after all others', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    const [first, picture, next] = [newLead(), newLead(), newLead()];
+    await store.add([first, picture]);
+    await execute(
+      setting,
+      `update deliveries set id = '${laterId(picture.id)}' where id = '${picture.id}'`,
+    );
+    let goesOnAfter: string | undefined;
+    const claim: LeadStore['claim'] = (destination, asked) => {
+      goesOnAfter = asked.after;
+      return store.claim(destination, asked);
+    };
+    const { relay, sent, settled } = await relayOn({ ...store, claim }, () => PASSED);
+    await settled();
+    expect(goesOnAfter).toBe(first.id);
+    await store.add([next]);
     relay.wake();
-    await expect
-      .poll(async () => (await store.counts()).delivered, { timeout: 10_000 })
-      .toBe(next.length);
+    await settled();
+    expect(sent.map(({ id }) => id)).toEqual([first.id, laterId(picture.id), next.id]);
+    expect(goesOnAfter).toBe(next.id);
   });
 
   test.each([false, true])('a postponed delivery waits (uses a step: %s)', async (usesStep) => {
@@ -103,6 +166,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
       scheduleStep: usesStep ? 1 : 0,
       nextAttemptAt: NOON + MINUTE,
     });
+    expect(await store.attemptsOf(lead.id)).toMatchObject([{ outcome: 'retry', answer: 'pace' }]);
     answer(() => PASSED);
     await pass(MINUTE);
     expect(await statusOf(store, lead)).toBe('delivered');

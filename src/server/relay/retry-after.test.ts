@@ -19,7 +19,7 @@ test.each([
   ['Sun, nonsense GMT', 0],
   ['2026-11-15T12:01:00Z', 0],
   ['x Sun, 15 Nov 2026 12:01:00 GMT', 0],
-  ['Sun, 15 Nov 2026 12:01:00 GMT+1', 0],
+  ['Sun, 15 Nov 2026 12:01:00 GMT-1', 0],
 ])('%j is %d ms', (header, ms) => {
   expect(retryAfterMs(header, NOW)).toBe(ms);
 });

@@ -14,6 +14,7 @@ function tracked(reasons?: ReasonRules) {
   let clockError = 0;
   let isAway = false;
   let stored: DestinationHealth = UP;
+  let saves = 0;
   const log = {
     debug: vi.fn<LogCall>(),
     info: vi.fn<LogCall>(),
@@ -31,12 +32,14 @@ function tracked(reasons?: ReasonRules) {
       setHealth: async (_, health) => {
         if (isAway) throw new Error('Anna');
         stored = health;
+        saves++;
       },
     },
   });
   return {
     tracker,
     log,
+    saves: () => saves,
     pass: (ms: number) => {
       now += ms;
     },
@@ -154,6 +157,14 @@ describe('who is to blame', () => {
     expect(outcome).toBe('outage');
   });
 
+  test('nobody yet, because the clock was set back: nothing is stored', async () => {
+    const { tracker, setClock, saves } = tracked();
+    setClock(-HOUR);
+    await tracker.refresh();
+    expect(tracker.health()).toEqual(UP);
+    expect(saves()).toBe(0);
+  });
+
   test('nobody else because the outage cannot be stored: that is an error in the log', async () => {
     const { tracker, log, loseDatabase } = tracked();
     loseDatabase();
@@ -182,6 +193,17 @@ describe('who is to blame', () => {
 });
 
 describe('when the next attempt comes', () => {
+  test('at once, as a probe, after the clock was set back in an outage', async () => {
+    const { tracker, pass, setClock } = tracked();
+    await tracker.failed(delivery(), failure({ retryAfterMs: HOUR }), false, NOW);
+    pass(SECOND);
+    setClock(-HOUR);
+    await tracker.refresh();
+    const now = NOW + SECOND - HOUR;
+    const expected = { downSince: now, probes: 0, nextProbeAt: now, downReason: 'HTTP 500' };
+    expect(tracker.health()).toEqual(expected);
+  });
+
   test.each([
     [undefined, NOW, NOW],
     [MINUTE, NOW, NOW + MINUTE],
@@ -257,7 +279,7 @@ describe('a destination that stops everything', () => {
   });
 
   test('says so after it has failed, also beside the probe', async () => {
-    const { tracker, log, pass } = tracked(reasons);
+    const { tracker, log, pass, saves } = tracked(reasons);
     await tracker.failed(delivery(), failure(), false, NOW);
     pass(SECOND);
     await tracker.stopped(delivery({ id: 'two' }), stop, false);
@@ -266,6 +288,7 @@ describe('a destination that stops everything', () => {
     const expected = { downSince: NOW, probes: 0, nextProbeAt, downReason: stop.answer };
     expect(tracker.health()).toEqual(expected);
     expect(log.warn).toHaveBeenCalledTimes(2);
+    expect(saves()).toBe(2);
   });
 });
 

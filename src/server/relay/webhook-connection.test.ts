@@ -102,9 +102,14 @@ test('a certificate that nobody vouches for is a failure with its code', async (
   });
 });
 
-test('300 is no success', async () => {
-  const url = await listen(createPlainServer((_, response) => response.writeHead(300).end()));
-  expect((await webhookPoster(url, Date.now, 1)({}, '{}', never)).kind).toBe('failed');
+test.each([101, 300])('%i is no success', async (status) => {
+  // By hand: a server of Node's would switch protocols only if it was asked to.
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => socket.write(`HTTP/1.1 ${status} X\r\ncontent-length: 0\r\n\r\n`));
+  });
+  const send = webhookPoster(await listen(server), Date.now, 1);
+  expect(await send({}, '{}', never)).toMatchObject({ kind: 'failed', answer: `HTTP ${status}` });
 });
 
 test('an answer without end is cut off after 64 kB', async () => {
@@ -172,6 +177,26 @@ test('after a kept connection stays silent, no other that was kept is tried', as
   const send = await withThreeKept(() => undefined, 300);
   expect(await send()).toMatchObject({ answer: 'timeout' });
   expect(await send()).toEqual({ kind: 'passed', answer: 'HTTP 200' });
+});
+
+test('a new connection that stays silent says nothing against those that are kept', async () => {
+  let connections = 0;
+  let requests = 0;
+  const server = createPlainServer((request, response) => {
+    request.resume();
+    requests++;
+    if (requests > 1) response.end();
+  });
+  server.on('connection', () => {
+    connections++;
+  });
+  const send = webhookPoster(await listen(server), Date.now, 2, { answerWithinMs: 300 });
+  const silent = send({}, '{}', never);
+  await eventually('the first one is under way', () => requests === 1);
+  expect((await send({}, '{}', never)).kind).toBe('passed');
+  expect(await silent).toMatchObject({ answer: 'timeout' });
+  expect((await send({}, '{}', never)).kind).toBe('passed');
+  expect(connections).toBe(2);
 });
 
 test('nonsense on a connection that was kept is a failure, and nothing is sent again', async () => {
