@@ -4,7 +4,7 @@ import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { eventually } from '../support/eventually.ts';
 import { replicatedPostgres } from '../support/replicated-postgres.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { IS_SOAK, plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS, query, storedLeads } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
 
@@ -12,48 +12,55 @@ const INTERRUPTIONS = size(20, 200);
 
 /** Either ends the wait, not the transaction: it is committed on the primary. */
 const FUNCTIONS = { terminated: 'pg_terminate_backend', cancelled: 'pg_cancel_backend' };
+const WAYS = Object.keys(FUNCTIONS) as (keyof typeof FUNCTIONS)[];
+
+/** Two servers for each way; in the short form, two for both. */
+const SCENARIOS = IS_SOAK ? WAYS.map((way) => [way]) : [WAYS];
 
 /** Longer than a repeated lead takes where nothing holds it up, shorter than a query may take. */
 const HELD_UP_MS = 3000;
 
-test.each(['terminated', 'cancelled'] as const)(
+test.each(SCENARIOS.map((ways) => [ways.join(' or '), ways] as const))(
   'an insert %s while it waits for the synchronous standby is acknowledged only once the standby has it',
-  async (how) => {
+  async (how, ways) => {
     const { primary, standby, onPrimary, onStandby, replication, ...pair } =
       await replicatedPostgres();
     const database = await cuttableLink(primary.port);
     const url = new URL(primary.url);
     url.port = String(database.port);
     const server = await builtServer({ DATABASE_URL: url.href });
-    const interrupt = async () => {
-      const waiting = `select ${FUNCTIONS[how]}(pid) from pg_stat_activity
+    const interrupt = async (way: keyof typeof FUNCTIONS) => {
+      const waiting = `select ${FUNCTIONS[way]}(pid) from pg_stat_activity
         where wait_event = 'SyncRep' and application_name = 'peso-forma'`;
       return (await query(onPrimary, waiting)).length;
     };
     const namesOn = async (setting: typeof onPrimary) =>
       (await storedLeads(setting)).map(({ name }) => name);
 
-    // The primary has the lead, and the standby does not.
-    replication.block();
     const send = (name: string) => sendLead(server.address, name, { 'idempotency-key': name });
-    const first = send('Anna');
-    await eventually('its insert waits for the standby', interrupt);
-    const second = send('Anna');
-    const isAnswered = Promise.race([first, second]).then(({ id }) => id !== undefined);
-    await eventually('the primary has it', async () => {
-      // What was interrupted first may have been a readiness check.
-      await interrupt();
-      return (await namesOn(onPrimary)).length === 1;
-    });
-    expect(await namesOn(onStandby)).toEqual([]);
-    expect(await Promise.race([isAnswered, sleep(HELD_UP_MS)])).not.toBe(true);
-    expect(await namesOn(onStandby)).toEqual([]);
-    replication.unblock();
-    await pair.following();
-    const answers = await Promise.all([first, second]);
-    const repeated = await send('Anna');
-    expect(repeated).toMatchObject({ status: 200 });
-    for (const { id } of answers) expect([undefined, repeated.id]).toContain(id);
+    for (const way of ways) {
+      const name = `Anna ${way}`;
+      // The primary has the lead, and the standby does not.
+      replication.block();
+      const first = send(name);
+      await eventually('its insert waits for the standby', () => interrupt(way));
+      const second = send(name);
+      const isAnswered = Promise.race([first, second]).then(({ id }) => id !== undefined);
+      await eventually('the primary has it', async () => {
+        // What was interrupted first may have been a readiness check.
+        await interrupt(way);
+        return (await namesOn(onPrimary)).includes(name);
+      });
+      expect(await namesOn(onStandby)).not.toContain(name);
+      expect(await Promise.race([isAnswered, sleep(HELD_UP_MS)])).not.toBe(true);
+      expect(await namesOn(onStandby)).not.toContain(name);
+      replication.unblock();
+      await pair.following();
+      const answers = await Promise.all([first, second]);
+      const repeated = await send(name);
+      expect(repeated).toMatchObject({ status: 200 });
+      for (const { id } of answers) expect([undefined, repeated.id]).toContain(id);
+    }
 
     // The same under load, until the primary dies and the standby takes over.
     const load = visitors(() => server.address, 8);
@@ -62,8 +69,8 @@ test.each(['terminated', 'cancelled'] as const)(
     let interrupted = 0;
     let onlyOnPrimary: readonly string[] = [];
     // Some of the interrupted waits are those of readiness checks, which store no lead.
-    while (interrupted < INTERRUPTIONS || onlyOnPrimary.length === 0) {
-      interrupted += await interrupt();
+    for (let turn = 0; interrupted < INTERRUPTIONS || onlyOnPrimary.length === 0; turn++) {
+      interrupted += await interrupt(ways[turn % ways.length] ?? 'terminated');
       await sleep(Math.random() * 50);
       const replicated = new Set(await namesOn(onStandby));
       onlyOnPrimary = (await namesOn(onPrimary)).filter((name) => !replicated.has(name));

@@ -48,7 +48,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     });
     onTestFinished(() => relay.stop());
     await expect.poll(() => answers.length).toBe(1);
-    // Twice as long as the lease, and less than three times: the first renewal is not the last chance.
+    // Twice the lease: a renewal that comes only after a third one would be too late.
     await sleep(600);
     expect(await claimed(other as LeadStore, { owner: 'another', now: Date.now() })).toEqual([]);
     answers[0]?.(PASSED);
