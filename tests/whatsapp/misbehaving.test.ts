@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ENGINES } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { startServer } from '../support/start-server.ts';
 import { query } from '../support/stored-leads.ts';
 import type { Settings } from '../support/whatsapp/settings.ts';
 import { HELLO, whatsappServer } from '../support/whatsapp-server.ts';
 
-const PEOPLE = 20;
+const PEOPLE = size(10, 20);
 
 /** Retries, and the minute in which the status of a lost call may come, pass ten times as fast. */
 const SPEED = 10;

@@ -1,6 +1,7 @@
 /** The tests outside of the folders of scenarios that `npm run soak` runs at a greater length too. */
 export const LONG_FORMS = [
   'tests/insights',
+  'tests/whatsapp',
   'src/domain',
   'src/web/lead/lead-summary.test.tsx',
   'src/server/brand-days.test.ts',
