@@ -20,6 +20,9 @@ export const REAL_NAMES: Readonly<Record<string, readonly string[]>> = {
     'Prof.ssa Ricci',
     'Avv. F. Gallo',
     'Ing.Moretti',
+    'Dott.De Luca',
+    'Avv.La Russa',
+    'M.Di Stefano',
     'Jean-Paul Gasparri',
   ],
   'South Tyrol, Austria and Germany': [

@@ -26,6 +26,9 @@ const NAME = /^(?:\p{Lu}(?!\p{Default_Ignorable_Code_Point})|$)/u;
 const END_OF_LINK =
   /^(?:\p{L}{2}|app|biz|club|com|info|live|net|online|org|pro|shop|site|xyz)(?!\p{L})|[/:?#]/iu;
 
+/** `Dott.De Luca`, `M.Di Stefano`: more of the name follows. */
+const PARTICLE = /^(?:D[aei]|L[aeio])$/;
+
 /**
  * Whatever a messenger would turn into a link: a dot before two letters without a space, which
  * initials such as `S.A.` do not have, an IP address, and five digits, which make a phone number.
@@ -58,8 +61,9 @@ export function carriesLink(name: string): boolean {
   return LINK.test(withoutDisguise(words));
 }
 
-function withoutTitle(word: string): string {
+function withoutTitle(word: string, index: number, words: readonly string[]): string {
   const rest = word.replace(TITLE, '').replace(INITIALS, '');
+  if (PARTICLE.test(rest) && /^\p{Lu}/u.test(words[index + 1] ?? '')) return rest;
   return NAME.test(rest) && !END_OF_LINK.test(withoutDisguise(rest)) ? rest : word;
 }
 
