@@ -6,7 +6,10 @@ import type { Db } from '../schema.ts';
 import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 import { messageHash } from '../whatsapp/receive/receive-events.ts';
 
-/** With the last lead of a number goes what WhatsApp has left about it. */
+/**
+ * With the last lead of a number goes what WhatsApp has left about it, unless the person has just
+ * written again and is still to be answered.
+ */
 export async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
   for (const part of inParts([...new Set(phones)])) {
     const others = await db
@@ -16,8 +19,21 @@ export async function eraseLastOf(db: Db, phones: readonly string[], now: number
       .where('lead_phone', 'in', part)
       .execute();
     const known = new Set(others.map(({ lead_phone }) => lead_phone));
-    await erasePeople(db, part.filter((phone) => !known.has(phone)).map(digitsOf), now);
+    const gone = part.filter((phone) => !known.has(phone)).map(digitsOf);
+    await erasePeople(db, await withoutUndecided(db, gone), now);
   }
+}
+
+async function withoutUndecided(db: Db, numbers: readonly string[]): Promise<readonly string[]> {
+  if (numbers.length === 0) return [];
+  const messages = await db
+    .selectFrom('incoming_messages')
+    .select('phone')
+    .where('phone', 'in', numbers)
+    .where('handled_at', '=', 0)
+    .execute();
+  const waiting = new Set(messages.map(({ phone }) => phone));
+  return numbers.filter((number) => !waiting.has(number));
 }
 
 /**

@@ -161,6 +161,16 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await about(kept)).toEqual({ ...before, outgoing_messages: 0 });
   });
 
+  test('leaves the message of somebody who has just written again, and is still to be answered', async () => {
+    const setting = await readyDatabase(engine);
+    const store = await opened(setting);
+    await settle(store, [newLead({ phone: `+${NUMBER}` })]);
+    await store.receive({ ...NOTHING, messages: [received('in-1', NOON)] }, NOON);
+    await store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY);
+    expect(await query(setting, 'select id from leads')).toEqual([]);
+    expect(await query(setting, 'select wamid from incoming_messages')).toHaveLength(1);
+  });
+
   test('does nothing to what came at the very moment of the limit', async () => {
     const store = await freshStore(engine);
     await addEveryKind(store);

@@ -3,6 +3,7 @@ import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { CLOSED } from '../../deliveries/delivery.ts';
+import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { Db, DeskRow } from '../../schema.ts';
@@ -71,11 +72,15 @@ export async function indexLeads(
   );
   if (options.closeAnswered) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
-    await closeDeliveries(db, idsOf(answered));
     // Meta may fail a message that it has accepted.
     const owed = leads.filter(
       ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
     );
+    // All at once, because they are locked in the order of their ids.
+    if (answered.length > 0 && owed.length > 0) {
+      await lockDeliveries(db, idsOf([...answered, ...owed]));
+    }
+    await closeDeliveries(db, idsOf(answered));
     await reopenDeliveries(db, await withText(db, idsOf(owed)));
   }
 }

@@ -36,6 +36,20 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
   });
 
+  test('stays unknown for a lead that was restricted meanwhile, so that nothing is sent twice', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    const change = { at: NOON, actor: 'giulia' };
+    await store.setRestricted([lead.id], true, change);
+    expect(await store.beginSend(id, NOON + MINUTE)).toEqual({
+      kind: 'refused',
+      reason: 'unknown',
+    });
+    await store.setRestricted([lead.id], false, change);
+    expect(await store.answersOf(lead.id)).toHaveLength(1);
+  });
+
   test('is waited for no longer than a minute where the clock was set back', async () => {
     const store = await freshStore(engine);
     const { id } = await askedLead(store);

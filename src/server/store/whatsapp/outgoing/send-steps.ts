@@ -32,7 +32,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   }
   const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
   const obstacle = row.lead_id === '' ? await obstacleOfLine(db, row) : obstacleOf(lead);
-  if (obstacle) return refuse(db, row, obstacle, now);
+  if (obstacle) return refuse(db, row, isSecond ? UNKNOWN_FATE : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
   return {
