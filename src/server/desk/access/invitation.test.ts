@@ -69,6 +69,14 @@ describe('an invitation', () => {
     },
   );
 
+  test('is used up at once with a key that could be guessed', async () => {
+    const { invitation, post } = await runningDesk('sqlite');
+    const body = { token: await invitation() };
+    const key = { 'idempotency-key': '1' };
+    expect((await post('/desk/entra', body, key)).status).toBe(200);
+    expect((await post('/desk/entra', body, key)).status).toBe(410);
+  });
+
   test('lets nobody in again whose device was signed out', async () => {
     const { invitation, post, store } = await runningDesk('sqlite');
     const body = { token: await invitation() };

@@ -11,6 +11,9 @@ import { newToken, sessionToken, tokenHash } from './tokens.ts';
 
 const MAX_TOKEN_LENGTH = 100;
 
+/** Whoever finds a used invitation must not be able to guess the key that came with it. */
+const UNGUESSABLE_LENGTH = 32;
+
 /**
  * Uses an invitation up. The session gets a token of its own, whatever cookie came with the request.
  * A device that missed the response repeats the request with the same key, and gets the same token.
@@ -19,7 +22,8 @@ export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const invitation = readInput(request.body).text('token', MAX_TOKEN_LENGTH);
     const key = request.headers['idempotency-key'];
-    const token = isIdempotencyKey(key) ? sessionToken(invitation, key) : newToken();
+    const isRepeatable = isIdempotencyKey(key) && key.length >= UNGUESSABLE_LENGTH;
+    const token = isRepeatable ? sessionToken(invitation, key) : newToken();
     const now = clock.now();
     const session = await retryTransient(clock, () =>
       store.desk.signIn({
