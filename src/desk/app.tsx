@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type Screen, screenAt } from '../domain/desk/desk-screens.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -53,7 +53,8 @@ function Inside({ screen }: { readonly screen: Screen }) {
     case 'ended':
       return <SignedOut hasEnded />;
     case 'in':
-      return renderScreen(screen);
+      // Another person may have signed in in another tab: nothing that was typed passes to them.
+      return <Fragment key={current.me.name}>{renderScreen(screen)}</Fragment>;
   }
 }
 

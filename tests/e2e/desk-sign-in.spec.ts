@@ -267,3 +267,29 @@ test('a note that was typed when the session ended is there after it', async ({
   await comeBackAs('Olga');
   await expect(page.getByLabel('Nota')).toHaveValue('non ancora salvata');
 });
+
+test('a note that somebody is typing is not shown to who signs in in another tab', async ({
+  page,
+  site,
+  context,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site, 'Olga');
+  await openLead(page, lead.name);
+  const note = page.getByLabel('Nota');
+  await note.fill('non ancora salvata');
+  const comeBackAs = async (person: string) => {
+    const other = await context.newPage();
+    await other.goto(await invitation(site, person));
+    await other.getByRole('button', { name: 'Entra' }).click();
+    await expect(tab(other, 'Da fare')).toBeVisible();
+    await other.close();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await comeBackAs('Nadia');
+  await expect(note).toHaveValue('');
+  await page.reload();
+  await expect(note).toHaveValue('');
+  await comeBackAs('Olga');
+  await expect(note).toHaveValue('non ancora salvata');
+});

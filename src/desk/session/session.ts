@@ -25,7 +25,10 @@ onSignedOut(() => {
 /** Asks the server who uses this device; the page itself is the same for everybody. */
 export async function loadSession(): Promise<void> {
   try {
-    session.set({ status: 'in', me: await call('me', {}) });
+    const me = await call('me', {});
+    const before = session.get();
+    if (before.status === 'in' && before.me.name !== me.name) cache.clear();
+    session.set({ status: 'in', me });
   } catch (error) {
     const problem = asDeskError(error);
     // Whoever is in stays in while the connection is away.
