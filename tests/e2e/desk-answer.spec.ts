@@ -358,6 +358,7 @@ test('a note that is not saved yet stays until it is', async ({ page, site }) =>
 test('a note that is saved after its page was left is not taken for unsaved', async ({
   page,
   site,
+  browser,
 }) => {
   const lead = await addLead(site);
   await signIn(page, site);
@@ -374,6 +375,110 @@ test('a note that is saved after its page was left is not taken for unsaved', as
   await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
   await expect(page.getByRole('button', { name: 'Salva la nota' })).toBeDisabled();
   await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
+
+  await test.step('nor once a colleague has changed it', async () => {
+    await page.route('**/desk/api/note', (route) => void held.push(route), { times: 1 });
+    await page.getByLabel('Nota').fill('Preferisce la mattina');
+    await page.getByRole('button', { name: 'Salva la nota' }).click();
+    await expect.poll(() => held.length).toBe(2);
+    await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+    await held[1]?.continue();
+    await expect(row(page, lead.name)).toContainText('Preferisce la mattina');
+    const anna = await anotherDevice(browser, site, 'Anna');
+    await openLead(anna.page, lead.name);
+    await anna.page.getByLabel('Nota').fill('La nota di Anna');
+    await anna.page.getByRole('button', { name: 'Salva la nota' }).click();
+    await expect(row(page, lead.name)).toContainText('La nota di Anna');
+    await anna.context.close();
+    await openLead(page, lead.name);
+    await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
+    await expect(page.getByText('mentre scrivevi')).toHaveCount(0);
+  });
+});
+
+test('a note whose confirmation was lost is not asked for again', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/ERR_CONNECTION_RESET|Failed to load/);
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  const loseResponse = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/desk/api/note', loseResponse, { times: 1 });
+  const reloaded = page.waitForResponse('**/desk/api/lead');
+  await page.getByLabel('Nota').fill('Preferisce la sera');
+  await page.getByRole('button', { name: 'Salva la nota' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Salva la nota' })).toBeDisabled();
+  await expect(page.getByText('il server non risponde')).toHaveCount(0);
+  await test.step('but a note that could not be restored is', async () => {
+    await page.getByLabel('Nota').fill('Preferisce la mattina');
+    await page.getByRole('button', { name: 'Salva la nota' }).click();
+    const restore = page.getByRole('button', { name: 'Ripristina la nota precedente' });
+    await expect(restore).toBeVisible();
+    await page.route('**/desk/api/note', (route) => route.abort(), { times: 1 });
+    await restore.click();
+    await expect(page.getByText('il server non risponde')).toBeVisible();
+    await page.route('**/desk/api/note', loseResponse, { times: 1 });
+    await restore.click();
+    await expect(page.getByLabel('Nota')).toHaveValue('Preferisce la sera');
+    await expect(page.getByText('il server non risponde')).toHaveCount(0);
+  });
+});
+
+test('erasing somebody drops what was typed about them, and nothing else', async ({
+  page,
+  site,
+}) => {
+  const [lead, kept] = [await addLead(site), await addLead(site)];
+  const sameNumber = newName();
+  await postLead(site.url, payloadOf(sameNumber, lead.phone));
+  await signIn(page, site);
+  for (const name of [kept.name, sameNumber, lead.name]) {
+    await openLead(page, name);
+    await page.getByLabel('Nota').fill(`Nota su ${name}`);
+    if (name !== lead.name) await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  }
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByText('Contatto cancellato.')).toBeVisible();
+  await page.reload();
+  const remembered = JSON.stringify(await page.evaluate(() => history.state));
+  expect(remembered).not.toContain(lead.name);
+  expect(remembered).not.toContain(sameNumber);
+  await openLead(page, kept.name);
+  await expect(page.getByLabel('Nota')).toHaveValue(`Nota su ${kept.name}`);
+});
+
+test('what was typed about somebody whom a colleague erases is dropped', async ({
+  page,
+  site,
+  browser,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/404/);
+  const lead = await addLead(site);
+  await signIn(page, site, 'Giulia');
+  await openLead(page, lead.name);
+  await page.getByLabel('Nota').fill('Preferisce la sera');
+  const anna = await anotherDevice(browser, site, 'Anna');
+  await openLead(anna.page, lead.name);
+  await anna.page.getByRole('button', { name: 'Cancella', exact: true }).click();
+  await anna.page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await anna.page.getByRole('button', { name: 'Cancella per sempre' }).click();
+  await expect(page.getByText('Contatto non disponibile')).toBeVisible();
+  await anna.context.close();
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+  await page.reload();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain('la sera');
 });
 
 test('the figures are written as in the message', async ({ page, site }) => {

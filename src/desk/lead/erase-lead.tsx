@@ -8,7 +8,7 @@ import { TRASH } from '../controls/icons.ts';
 import { say } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { cache } from '../data/cache.ts';
-import { noteDrafts } from '../data/note-drafts.ts';
+import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { useAction } from '../data/use-action.ts';
 import { returnToList } from '../shell/list-address.ts';
 
@@ -33,7 +33,7 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
     const { automationHasCopy } = await call('erase', request, key).catch(whenChanged(onChanged));
     // Everything of the person's number is gone, and the page may hold other requests of it.
     cache.clear();
-    noteDrafts.clear();
+    dropDraftsAbout(id, lead.phone);
     dialog.current?.close();
     if (automationHasCopy) say(COPY_TEXT, COPY_SHOWN_MS);
     else say('Contatto cancellato.');

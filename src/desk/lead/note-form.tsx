@@ -12,6 +12,7 @@ import type { LeadControlProps } from './use-lead.ts';
 
 /** A note that two people may write at once: what somebody typed is never lost or overwritten. */
 export function NoteForm({ lead, change }: LeadControlProps) {
+  const { phone } = lead;
   const draftKey = `${useMe().name} ${lead.id}`;
   const [text, setText] = useState(noteDrafts.get(draftKey)?.text ?? lead.note);
   /** The note that the text in the box started from. */
@@ -21,6 +22,8 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   const saving = useAction(async (key, note: string, id: string, version: number) => {
     const before = lead.note;
     const saved = await change('note', { id, version, text: note }, key);
+    // The page may have been left, and its effects with it.
+    if (noteDrafts.get(draftKey)?.text === note) noteDrafts.delete(draftKey);
     // Text typed while saving is kept.
     setText((now) => (now === text ? saved.note : now));
     setBase(saved.note);
@@ -34,11 +37,13 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   if (lead.note !== base && !isUnsaved && !saving.isRunning) {
     setText(lead.note);
     setBase(lead.note);
+    // The note is what was to be saved or restored, though its confirmation was lost.
+    if (isTyping || lead.note === previous) saving.clear();
   }
   useEffect(() => {
-    if (isTyping) noteDrafts.set(draftKey, { text, base });
+    if (isTyping) noteDrafts.set(draftKey, { text, base, phone });
     else noteDrafts.delete(draftKey);
-  }, [draftKey, text, base, isTyping]);
+  }, [draftKey, text, base, phone, isTyping]);
   const hasChangedElsewhere = isUnsaved && lead.note !== base && !saving.isRunning;
 
   function submit(event: FormEvent) {

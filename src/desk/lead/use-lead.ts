@@ -4,6 +4,7 @@ import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
 import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
 import { say } from '../controls/message.ts';
+import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
 import { cancelEcho, expectEcho, settleEcho } from '../live/echo.ts';
@@ -41,7 +42,7 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
   const shownVersion = useRef<number>(undefined);
   const loaded = useLoaded<LeadDetail>(
     `lead ${id}`,
-    () => call('lead', { id }),
+    () => loadLead(id),
     (lead) => {
       const before = shownVersion.current ?? lead.version;
       shownVersion.current = lead.version;
@@ -100,6 +101,16 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
   };
 
   return { ...loaded, change };
+}
+
+/** A colleague may have erased the lead while somebody typed a note about it. */
+async function loadLead(id: string): Promise<LeadDetail> {
+  try {
+    return await call('lead', { id });
+  } catch (error) {
+    if (error instanceof DeskError && error.code === 'not_found') dropDraftsAbout(id);
+    throw error;
+  }
 }
 
 /** The history stands at the end of the page, where nobody would notice a new entry. */
