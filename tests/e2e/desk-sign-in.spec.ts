@@ -63,6 +63,34 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
   await expect(page.getByRole('listitem')).toHaveCount(1);
 });
 
+test('a device that was also told to wait in between is let in all the same', async ({
+  page,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
+  await page.goto(await invitation(site, 'Nadia'));
+  const enter = page.getByRole('button', { name: 'Entra' });
+  const tooMany = { status: 429, json: { error: { code: 'rate_limited' } } };
+  await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });
+  // The route that was added last is asked first.
+  await page.route(
+    '**/desk/entra',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await enter.click();
+  await expect(page.getByRole('alert')).toContainText('il server non risponde');
+  await page.context().clearCookies();
+  await enter.click();
+  await expect(page.getByRole('alert')).not.toContainText('il server non risponde');
+  await enter.click();
+  await expect(tab(page, 'Da fare')).toBeVisible();
+});
+
 test('an invitation that is half an hour old lets nobody in', async ({
   page,
   site,

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { newRandomId } from '../../ui/random-id.ts';
-import { asDeskError, type DeskError } from '../calls/desk-error.ts';
+import { asDeskError, type DeskError, type DeskProblem } from '../calls/desk-error.ts';
+
+/** `rate_limited` says nothing of an earlier try, which the server may have done. */
+const MAY_BE_DONE: ReadonlySet<DeskProblem> = new Set(['offline', 'failed', 'rate_limited']);
 
 type Action<Arguments extends readonly unknown[]> = {
   readonly run: (...args: Arguments) => void;
@@ -31,8 +34,7 @@ export function useAction<Arguments extends readonly unknown[]>(
       await act(key, ...args);
     } catch (thrown) {
       const problem = asDeskError(thrown);
-      if (problem.code === 'offline' || problem.code === 'failed')
-        repeated.current = { request, key };
+      if (MAY_BE_DONE.has(problem.code)) repeated.current = { request, key };
       setError(problem);
     } finally {
       setIsRunning(false);
