@@ -16,12 +16,12 @@ export type Screen =
   | { readonly name: keyof typeof PATHS | 'not-found' }
   | { readonly name: 'lead'; readonly id: string };
 
-export function screenAt(path: string): Screen {
+export function screenAt(address: string): Screen {
+  // People and programs add a slash, and so does Vite's development server.
+  const path = address.replace(/\/$/, '');
   const id = LEAD_PATH.exec(path)?.[1];
   if (id !== undefined) return { name: 'lead', id };
-  // Vite's development server adds a slash.
-  const known = path === `${DESK_PATH}/` ? DESK_PATH : path;
-  const found = Object.entries(PATHS).find(([, other]) => other === known)?.[0];
+  const found = Object.entries(PATHS).find(([, other]) => other === path)?.[0];
   return { name: (found ?? 'not-found') as keyof typeof PATHS | 'not-found' };
 }
 
