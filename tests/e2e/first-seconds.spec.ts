@@ -131,6 +131,24 @@ test('an application that failed to load is loaded on the next interaction', asy
   await expect(page).toHaveURL('/lead-capture');
 });
 
+test('a visitor who waits for the second try is not told as well that there is no connection', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/Failed to load resource/);
+  const release = await holdApplication(page);
+  // The route that was added last is asked first.
+  await page.route(APPLICATION, (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await control(page, 'age').focus();
+  const offline = page.getByText('Connessione assente');
+  await expect(offline).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+  await expect(offline).toBeHidden();
+  release();
+});
+
 // This Chromium asks again, so here modules do not arrive at all until the page is loaded anew.
 test('a browser that remembers the failure reloads on the next touch, with the answers', async ({
   page,
