@@ -109,7 +109,20 @@ test('is loaded again for whoever comes back to it', async ({ page, site }) => {
   }).toPass();
 });
 
-test('the state of the service is loaded again from time to time', async ({ page, site }) => {
+test('the state of the service is loaded again from time to time, for an hour', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    // As long as the stream is heard, the page has no other reason to load anything.
+    globalThis.EventSource = class BeatingStream extends EventTarget {
+      readonly readyState = 1;
+      readonly #timer = setInterval(() => this.dispatchEvent(new Event('beat')), 5000);
+      close() {
+        clearInterval(this.#timer);
+      }
+    } as unknown as typeof EventSource;
+  });
   await page.clock.install();
   await signIn(page, site);
   await page.goto('/desk/stato');
@@ -118,6 +131,24 @@ test('the state of the service is loaded again from time to time', async ({ page
   page.on('request', (request) => {
     if (request.url().endsWith('/desk/api/state')) loads++;
   });
-  await page.clock.runFor(61_000);
-  await expect.poll(() => loads).toBeGreaterThan(0);
+  const loadsWithin = async (ms: number) => {
+    loads = 0;
+    await page.clock.runFor(ms);
+    return () => loads;
+  };
+  await page.clock.runFor(50_000);
+  expect(loads).toBe(0);
+  await expect.poll(await loadsWithin(11_000)).toBe(1);
+  await test.step('a page that nobody attends to ends its session', async () => {
+    await page.clock.runFor(60 * 60_000);
+    await page.waitForLoadState('networkidle');
+    await (await loadsWithin(5 * 60_000))();
+    await page.evaluate(() => fetch('/desk').then((response) => response.text()));
+    expect(loads).toBe(0);
+  });
+  await test.step('whoever comes back to it finds it up to date again', async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => loads).toBe(1);
+    await expect.poll(await loadsWithin(61_000)).toBe(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ServiceState, StateItem } from '../../domain/desk/service-state.ts';
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -38,14 +38,20 @@ const ICONS: Record<StateItem['health'], string> = {
 
 /** Nothing announces that the disk fills up or that WhatsApp stops taking messages. */
 const REFRESH_MS = 60_000;
+/** A page at which nothing happens for an hour must not keep its session alive. */
+const MAX_REFRESHES = 60;
 
 export function StatePage() {
   const state = useLoaded<ServiceState>('state', () => call('state', {}));
   const { reload } = state;
-  useChanges(reload);
+  const refreshes = useRef(0);
+  useChanges(() => {
+    refreshes.current = 0;
+    reload();
+  });
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) reload();
+      if (!document.hidden && refreshes.current++ < MAX_REFRESHES) reload();
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [reload]);
