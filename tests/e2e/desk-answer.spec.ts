@@ -396,6 +396,11 @@ test('a note that is saved after its page was left is not taken for unsaved', as
   });
 });
 
+async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
 test('a note whose confirmation was lost is not asked for again', async ({
   page,
   site,
@@ -405,10 +410,6 @@ test('a note whose confirmation was lost is not asked for again', async ({
   const lead = await addLead(site);
   await signIn(page, site);
   await openLead(page, lead.name);
-  const loseResponse = async (route: Route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
   await page.route('**/desk/api/note', loseResponse, { times: 1 });
   const reloaded = page.waitForResponse('**/desk/api/lead');
   await page.getByLabel('Nota').fill('Preferisce la sera');
