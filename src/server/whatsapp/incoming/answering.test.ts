@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
-import { systemClock } from '../../clock.ts';
+import { MINUTE, SECOND, systemClock } from '../../clock.ts';
 import { type AnsweringParts, startAnswering } from './answering.ts';
 
 test('an erasure whose bytes cannot be removed yet holds up nobody, and is logged as it is', async () => {
@@ -94,4 +94,34 @@ test('nothing waits while bytes are removed, a stop neither; later erasures shar
   scrubs[1]?.();
   await setImmediate();
   expect(scrubs).toHaveLength(2);
+});
+
+test('looks among the many unsent texts of an outage at the start, and then every five minutes', async () => {
+  let monotonic = 0;
+  const phonesToAnswer = vi.fn<AnsweringParts['store']['phonesToAnswer']>().mockResolvedValue([]);
+  const answering = startAnswering({
+    store: {
+      engine: 'sqlite',
+      handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
+      handleLeads: async () => 0,
+      phonesToAnswer,
+      expireMessages: async () => 0,
+      scrub: async () => undefined,
+    },
+    announceErasure: false,
+    clock: { now: () => 7, monotonic: () => monotonic },
+    log: silentLog,
+    onQueued: () => undefined,
+  });
+  onTestFinished(answering.stop);
+  for (const [index, at] of [0, 15 * SECOND, 5 * MINUTE].entries()) {
+    monotonic = at;
+    answering.wake();
+    await vi.waitFor(() => expect(phonesToAnswer).toHaveBeenCalledTimes(index + 1), 5000);
+  }
+  expect(phonesToAnswer.mock.calls).toEqual([
+    [7, true],
+    [7, false],
+    [7, true],
+  ]);
 });

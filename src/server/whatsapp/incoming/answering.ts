@@ -1,4 +1,4 @@
-import { type Clock, SECOND } from '../../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../../clock.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
 import { startPollLoop } from '../../poll-loop.ts';
 import type { Stoppable } from '../../repeat.ts';
@@ -12,6 +12,9 @@ const POLL_MS = SECOND;
 
 /** How often leads whose message came first, and answers that are too late, are looked for. */
 const SWEEP_MS = 15 * SECOND;
+
+/** How often leads are looked for that replace one whose answer could not be sent yet. */
+const THOROUGH_SWEEP_MS = 5 * MINUTE;
 
 /** Few, because on SQLite no other query runs while they are decided about. */
 const AT_ONCE = 10;
@@ -50,6 +53,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
   let phones: string[] = [];
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let sweptThoroughlyAt = Number.NEGATIVE_INFINITY;
   const isNews = oncePerMinute(clock);
   let mustScrub = false;
   let isScrubbing = false;
@@ -86,12 +90,19 @@ export function startAnswering(parts: AnsweringParts): Answering {
   async function handleLeads(): Promise<void> {
     const told = phones;
     phones = [];
-    const isSweep = clock.monotonic() - sweptAt >= SWEEP_MS;
-    if (isSweep) sweptAt = clock.monotonic();
-    const found = isSweep ? await store.phonesToAnswer(clock.now()) : [];
-    if (isSweep) await store.expireMessages(clock.now());
-    const all = [...told, ...found];
+    const all = [...told, ...(await sweep())];
     if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
+  }
+
+  async function sweep(): Promise<readonly string[]> {
+    const now = clock.monotonic();
+    if (now - sweptAt < SWEEP_MS) return [];
+    const isThorough = now - sweptThoroughlyAt >= THOROUGH_SWEEP_MS;
+    sweptAt = now;
+    if (isThorough) sweptThoroughlyAt = now;
+    const found = await store.phonesToAnswer(clock.now(), isThorough);
+    await store.expireMessages(clock.now());
+    return found;
   }
 
   function noteErased(erased: readonly LeadReach[]): void {
