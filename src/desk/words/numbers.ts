@@ -12,7 +12,7 @@ export function decimalText(value: number): string {
   return decimal.format(value);
 }
 
-/** As the message writes it. */
+/** Writes an age with the same digits as the message to the visitor. */
 export function ageText(age: number): string {
   const tenths = ageInTenths(age);
   return `${tenths} ${tenths === 1 ? 'anno' : 'anni'}`;

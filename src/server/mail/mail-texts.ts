@@ -31,7 +31,7 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   };
 }
 
-/** As of now, not of the reported day. */
+/** What is open when the e-mail is written, whatever day it reports about. */
 export type OpenCounts = {
   /** Who waits for the people at the desk. */
   readonly todo: number;

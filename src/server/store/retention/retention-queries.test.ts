@@ -157,7 +157,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
       outgoing_messages: 0,
       whatsapp_contacts: 0,
     });
-    // Of these two leads only one was old enough.
+    // This number has a second lead, which is too young to be deleted.
     expect(await about(kept)).toEqual({ ...before, outgoing_messages: 0 });
   });
 

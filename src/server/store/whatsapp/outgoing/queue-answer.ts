@@ -10,7 +10,7 @@ import { lockSender } from '../lock-sender.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** As the operator asks for it, with its entry in the audit log. */
+/** Queues an answer that the operator asked for, and notes it in the audit log. */
 export async function queueAnswerBy(
   db: Db,
   leadId: string,
