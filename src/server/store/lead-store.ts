@@ -37,6 +37,8 @@ export type LeadFilter = ListFilter & {
  * be sent.
  */
 export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
+  /** Erasures that the automation has not been told of yet. */
+  readonly erasures: number;
   /** Since when the lead that has waited longest waits; 0 if none waits. */
   readonly oldestWaitingAt: number;
 };

@@ -40,7 +40,7 @@ function databaseUp(isUp: boolean): MetricFamily {
 /** The same from every instance with the same settings: it is read from the database. */
 async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
   const now = clock.now();
-  const [backlog, health, alerts, answers, undecided, whatsapp] = await Promise.all([
+  const [backlog, health, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
     store.backlog(),
     store.health('automation'),
     store.alerts(),
@@ -48,6 +48,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
     // Nobody processes what came before WhatsApp was switched off.
     config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
     store.health('whatsapp'),
+    store.lastBackupAt(),
   ]);
   const secondsSince = (at: number) => (at === 0 ? 0 : Math.round((now - at) / SECOND));
   const hasAlert = (alert: string) => flag(alerts.some(({ name }) => name === alert));
@@ -64,6 +65,11 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
       'oldest_waiting_seconds',
       'Age of the oldest lead that waits for its delivery.',
       secondsSince(backlog.oldestWaitingAt),
+    ),
+    gauge(
+      'erasures_waiting',
+      'Erasures that the webhook has not been told of yet.',
+      backlog.erasures,
     ),
     gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),
     gauge(
@@ -101,6 +107,11 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
       'retention_held',
       '1 while a run of retention that would change more than a tenth of all leads waits for a day.',
       hasAlert('retention_held'),
+    ),
+    gauge(
+      'last_backup_timestamp_seconds',
+      'When the newest backup by `leads backup` was begun; 0 if there is none.',
+      Math.floor(lastBackupAt / SECOND),
     ),
   ];
 }

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { freshStore } from '../../../../tests/support/databases.ts';
-import { newLead, postLead } from '../../../../tests/support/leads.ts';
+import { freshStore, temporaryFolder } from '../../../../tests/support/databases.ts';
+import { claimed, newLead, postLead } from '../../../../tests/support/leads.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 
 const WHATSAPP = {
@@ -52,6 +53,21 @@ test('counts messages about which nothing is decided', async () => {
   const messages = [received('in-1', now - 300_000), received('in-2', now - 60_000)];
   await store.receive({ ...NOTHING, messages }, now);
   expect(await metrics()).toMatch(/messages_undecided 2\n[^]*whatsapp_undecided_seconds 30\d\n/);
+});
+
+test('tells of waiting erasures, and when the last backup was begun', async () => {
+  const { store, metrics } = await scrape();
+  expect(await metrics()).toContain('peso_forma_last_backup_timestamp_seconds 0\n');
+  const lead = newLead();
+  await store.add([lead]);
+  await claimed(store);
+  await store.erase([lead.id], { announceAt: Date.now() });
+  const path = join(temporaryFolder(), 'copy.sqlite');
+  await store.backup(path);
+  const text = await metrics();
+  expect(text).toContain('peso_forma_erasures_waiting 1\n');
+  const begun = Number(/last_backup_timestamp_seconds (\d+)\n/.exec(text)?.[1]);
+  expect(Math.abs(begun - Date.now() / 1000)).toBeLessThan(60);
 });
 
 test('messages that nobody processes any more are not late', async () => {

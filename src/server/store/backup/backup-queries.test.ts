@@ -15,14 +15,20 @@ import {
 } from '../../../../tests/support/databases.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 
-type Row = { path: string; finishedAt?: number; host?: string; pid?: number };
+type Row = {
+  path: string;
+  startedAt?: number;
+  finishedAt?: number;
+  host?: string;
+  pid?: number;
+};
 
 function note(setting: DatabaseSetting, row: Row): Promise<void> {
-  const { path, finishedAt = 0, host = hostname(), pid = process.pid } = row;
+  const { path, startedAt = 1, finishedAt = 0, host = hostname(), pid = process.pid } = row;
   return execute(
     setting,
     `insert into backups (path, started_at, finished_at, host, process)
-     values ('${path}', 1, ${finishedAt}, '${host}', ${pid})`,
+     values ('${path}', ${startedAt}, ${finishedAt}, '${host}', ${pid})`,
   );
 }
 
@@ -75,6 +81,15 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
       { path: newer, startedAt: 1, finishedAt: 7 },
       { path: older, startedAt: 1, finishedAt: 5 },
     ]);
+  });
+
+  test('knows when the newest complete one was begun, wherever it is', async () => {
+    const { setting, store, file } = await storeWithBackups(engine);
+    expect(await store.lastBackupAt()).toBe(0);
+    await note(setting, { path: file('here'), startedAt: 3, finishedAt: 9 });
+    await note(setting, { path: '/gone', startedAt: 5, finishedAt: 7, host: 'another-machine' });
+    await note(setting, { path: file('unfinished'), startedAt: 8 });
+    expect(await store.lastBackupAt()).toBe(5);
   });
 
   test('loses those that were abandoned, with what they left', async () => {

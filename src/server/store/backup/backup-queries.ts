@@ -19,6 +19,8 @@ export type BackupStore = {
    * does not respond, the newest first.
    */
   backups(): Promise<readonly Backup[]>;
+  /** When the newest complete backup of any machine was begun; 0 if there is none. */
+  lastBackupAt(): Promise<number>;
   /**
    * Deletes what an interrupted backup of this machine has left, which may hold leads. A copy under
    * its own name is whole: its command was killed just then, or this database is that copy. What
@@ -44,6 +46,14 @@ export function backupQueries(db: Db): BackupStore {
           startedAt: started_at,
           finishedAt: finished_at,
         }));
+    },
+    lastBackupAt: async () => {
+      const row = await db
+        .selectFrom('backups')
+        .select(({ fn }) => fn.max<number | null>('started_at').as('newest'))
+        .where('finished_at', '>', 0)
+        .executeTakeFirst();
+      return row?.newest ?? 0;
     },
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();

@@ -31,11 +31,17 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     .selectFrom('leads')
     .where('status', '=', QUARANTINED)
     .where('restricted_at', '=', 0);
+  const erasures = db
+    .selectFrom('deliveries')
+    .where('destination', '=', 'automation')
+    .where('event', '=', 'lead.erased')
+    .where('state', '=', WAITING);
   return {
     waiting: waiting.count,
     dead: await countOf(dead),
     quarantined: await countOf(quarantined),
     restricted: await countOf(restrictedIds(db)),
+    erasures: await countOf(erasures),
     oldestWaitingAt: waiting.oldest ?? 0,
   };
 }

@@ -24,6 +24,7 @@ describe.each(ENGINES)('counting and listing leads on %s', (engine) => {
       dead: 0,
       restricted: 0,
       quarantined: 1,
+      erasures: 0,
       oldestWaitingAt: NOON - 2 * DAY,
     });
     expect(await store.countStale(NOON - DAY)).toBe(1);
