@@ -18,7 +18,7 @@ import {
 } from './outgoing/send-steps.ts';
 import { receiveTogether } from './receive/receive-together.ts';
 
-/** What the brand's WhatsApp needs. */
+/** The queries of the brand's WhatsApp. */
 export type AnswerStore = ReturnType<typeof answerQueries>;
 
 export function answerQueries(db: Db) {
@@ -35,7 +35,7 @@ export function answerQueries(db: Db) {
     beginSend: inTransaction(beginSend),
     acceptMessage: inTransaction(acceptMessage),
     failMessage: inTransaction(failMessage),
-    /** The call is known to have had no effect. */
+    /** Records that the call had no effect. */
     endSend: async (id: string) => {
       await db
         .updateTable('outgoing_messages')
@@ -73,7 +73,7 @@ async function answerCounts(db: Db): Promise<AnswerCounts> {
   const rows = await db
     .selectFrom('leads')
     .select(({ fn }) => ['answer', fn.countAll<number>().as('count')])
-    // Written out instead of bound: SQLite uses a partial index only for a literal.
+    // A literal, because SQLite does not use the partial index for a parameter.
     .where('answer', '<>', sql.lit('none'))
     .groupBy('answer')
     .execute();

@@ -7,7 +7,7 @@ import type { LeadReach } from '../lead.ts';
 /** What Meta reports about a message of ours. */
 export type StatusUpdate = {
   readonly wamid: string;
-  /** The id of our row, where Meta gives it back. */
+  /** The id of our row, if Meta returns it. */
   readonly messageId: string | undefined;
   readonly status: MessageStatus;
   readonly at: number;
@@ -20,11 +20,11 @@ export type StatusUpdate = {
 export type SeenContact = { readonly userId: string; readonly phone: string };
 
 export type WebhookEvents = {
-  /** Messages of visitors alone. */
+  /** Messages of visitors only. */
   readonly messages: readonly IncomingMessage[];
   readonly statuses: readonly StatusUpdate[];
   readonly contacts: readonly SeenContact[];
-  /** Business-scoped ids that belong to nobody any more. */
+  /** Business-scoped ids that no longer belong to anybody. */
   readonly endedUserIds: readonly string[];
 };
 
@@ -62,18 +62,18 @@ export type AcceptedAs =
   | { readonly kind: 'failed'; readonly code: number | undefined };
 
 export type HandleOptions = {
-  /** Whether the automation is told of leads that it was sent and that are erased now. */
+  /** Whether to tell the automation about erased leads that it was sent. */
   readonly announceErasure?: boolean;
 };
 
 export type HandledMessages = {
-  /** How many were due, up to the limit; without those that the database failed before. */
+  /** How many of the due messages were processed, until the database failed. */
   readonly handled: number;
   /** How many messages were put into the outbox. */
   readonly queued: number;
   /** The leads that were erased because their visitor asked for it. */
   readonly erased: readonly LeadReach[];
-  /** Why messages could not be decided about, as it may be logged; they come again. */
+  /** Loggable errors of messages that could not be decided; these are retried. */
   readonly errors: readonly LoggableError[];
 };
 
@@ -88,9 +88,9 @@ export type QueueResult = 'queued' | keyof typeof QUEUE_REFUSALS;
 
 export type AnswerCounts = Readonly<Record<Exclude<Answer, 'none'>, number>>;
 
-/** Messages that are due and about which nothing is decided yet. */
+/** Messages that are due and not decided yet. */
 export type UndecidedMessages = {
   readonly count: number;
-  /** When the next one to be decided about came; 0 if there is none. */
+  /** When the next one to decide was received; 0 if there is none. */
   readonly nextReceivedAt: number;
 };

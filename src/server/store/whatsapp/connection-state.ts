@@ -3,20 +3,20 @@ import { SECOND } from '../../clock.ts';
 import type { DestinationHealth } from '../deliveries/delivery.ts';
 import type { Db } from '../schema.ts';
 
-/** `stopped`: Meta refuses everything until a person acts. `paused`: it goes on by itself. */
+/** `stopped`: Meta refuses everything until a person acts. `paused`: it recovers by itself. */
 type ConnectionState = 'up' | 'paused' | 'stopped';
 
 const REASON = /^(error|HTTP) (\d+)/;
 const TOO_FAST = 'too fast: ';
 const BY_STATUS = ', told by a status';
 
-/** Names an error of Meta's, as it stands in the log of attempts and in the connection's state. */
+/** Names an error of Meta for the attempt log and for the state of the connection. */
 export function errorName(code: number | undefined, httpStatus?: number): string {
   if (code !== undefined) return `error ${code}`;
   return httpStatus === undefined ? 'error unknown' : `HTTP ${httpStatus}`;
 }
 
-/** Names what stops or pauses everything, as `connectionState` reads it again. */
+/** Names what stops or pauses everything, in the form that `connectionState` parses. */
 export function downReason(
   error: string,
   how: { isTooFast: boolean; isByStatus: boolean },
@@ -32,14 +32,14 @@ export function connectionState({
   return isRefusal(reason) ? 'stopped' : 'paused';
 }
 
-/** Whether Meta wants nothing at all for now: it refuses everything, or is asked too fast. */
+/** Whether nothing must be sent for now: Meta refuses everything, or is asked too fast. */
 export function isStop(reason: string): boolean {
   return reason.startsWith(TOO_FAST) || isRefusal(reason);
 }
 
 /**
- * The latest answer counts. What a status has told is not over, though, because a call fails for
- * another reason: only a status ends it.
+ * The latest answer counts. But an outage that a status reported does not end because a call fails
+ * for another reason: only a status ends it.
  */
 export function reasonAfter(before: string, answer: string): string {
   if (!before.endsWith(BY_STATUS) || answer.endsWith(BY_STATUS)) return answer;
@@ -54,8 +54,8 @@ function isRefusal(reason: string): boolean {
 }
 
 /**
- * Meta accepted messages and failed them later: that it accepts another one proves nothing, and
- * only a status brings the connection up again.
+ * Meta accepted messages and failed them later: accepting another one proves nothing, and only a
+ * status brings the connection up again.
  */
 export async function goDownByStatus(db: Db, reason: string, now: number): Promise<void> {
   const { down_since, probes } = await db
@@ -90,7 +90,7 @@ export async function isDownByStatus(db: Db): Promise<boolean> {
   return row.down_since > 0 && row.down_reason.endsWith(BY_STATUS);
 }
 
-/** A message that was sent after the connection went down has passed. */
+/** Brings the connection up: a message that was sent after it went down has passed. */
 export async function comeUpByStatus(db: Db, sentAt: number): Promise<void> {
   await db
     .updateTable('destinations')

@@ -6,7 +6,7 @@ import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
 import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
-/** How long messages, and lines that answer no lead, are kept. */
+/** How long messages of visitors, and ours that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;
 
 /** Meta repeats a webhook call for this long. */

@@ -2,8 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, StoredMessage, Tables } from '../schema.ts';
 
 /*
- * Meta may hold a message back for days: the last one is the one that was written last. Meta tells
- * the second alone; of two that share it, the last is the one that came last.
+ * Meta may deliver a message days late: the last message is the one that was written last. Meta
+ * tells only the second; of two messages with the same one, the last is the one that arrived last.
  */
 
 /** Orders messages, the last one first; for `$call`. */
@@ -23,7 +23,7 @@ export function lastMessageOf(db: Db, number: string): Promise<StoredMessage | u
     .executeTakeFirst();
 }
 
-/** The condition that one message comes after another; both are names of tables. */
+/** Whether one message comes after another; both are names of tables. */
 export function comesAfter(later: string, earlier: string): RawBuilder<boolean> {
   return sql<boolean>`${positionIn(later)} > ${positionIn(earlier)}`;
 }

@@ -3,7 +3,7 @@ import type { Db, OutgoingMessageRow } from '../schema.ts';
 
 type MessageOfLead = Pick<OutgoingMessageRow, 'id' | 'lead_id' | 'kind'>;
 
-/** A lead follows its newest text; pictures, lines and earlier texts change nothing. */
+/** A lead's answer follows its newest text; other messages and earlier texts do not change it. */
 export async function setAnswerByMessage(
   db: Db,
   message: MessageOfLead,
@@ -43,8 +43,8 @@ export async function setAnswer(
 }
 
 /**
- * The same for what was decided about open answers. On PostgreSQL a person may have answered since,
- * which stands, or the lead was erased. Returns whether any lead has changed.
+ * Like `setAnswer`, for open answers only: on PostgreSQL a person may have answered since the
+ * decision, which stands, or the lead was erased. Returns whether any lead has changed.
  */
 export async function setOpenAnswer(
   db: Db,

@@ -3,8 +3,8 @@ import { takeLock, tryLock } from '../database/advisory-lock.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * One decision about a person at a time, over all instances: two would each see a lead that nobody
- * has answered yet. Also for the texts of everybody (`receive/drop-earlier-texts.ts`).
+ * Allows one decision about a person at a time, over all instances: two would each see the same
+ * unanswered lead. `receive/drop-earlier-texts.ts` locks the texts of everybody with it.
  */
 export function lockSender(db: Db, sender: string): Promise<void> {
   return takeLock(db, keyOf(sender));

@@ -8,8 +8,8 @@ import { setOpenAnswer } from '../lead-answer.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
 /**
- * Changes the leads and the outbox as it was decided about a message. Returns what was done: where a
- * person has answered in the meantime, nothing is left to do.
+ * Applies the decision about a message to the leads and the outbox. Returns what was done: if a
+ * person has answered meanwhile, nothing is left to do.
  */
 export async function applyDecision(
   db: Db,
@@ -70,7 +70,7 @@ export async function noteHandled(
     .execute();
 }
 
-/** A message that found a lead without its text has answered nothing: it may answer the next lead. */
+/** A message whose lead has lost its text was not answered: it may be used for the next lead. */
 function usedForLead(decision: MessageDecision): string | undefined {
   const isUsed =
     decision.kind === 'answer' || (decision.kind === 'fail' && decision.reason === 'window_closed');

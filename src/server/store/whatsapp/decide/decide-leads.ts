@@ -11,7 +11,7 @@ import { applyDecision, noteHandled } from './apply-decision.ts';
 import { knownLeads } from './known-leads.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
-/** The newest lead of a number may have come, or been released, after its visitor wrote. */
+/** Decides for leads that came, or were released, after their visitor wrote. */
 export async function decideLeads(db: Db, phones: readonly string[], now: number): Promise<number> {
   let queued = 0;
   for (const phone of new Set(phones)) {
@@ -21,14 +21,14 @@ export async function decideLeads(db: Db, phones: readonly string[], now: number
   return queued;
 }
 
-/** Decides inside the transaction that changed a lead of the number; returns how many answers it queued. */
+/** Decides inside the transaction that changed a lead; returns how many answers it queued. */
 export async function decideForNumber(db: Db, phone: string, now: number): Promise<number> {
   const number = digitsOf(phone);
   await lockSender(db, number);
   const last = await lastMessageOf(db, number);
   if (!last) return 0;
   const leads = await knownLeads(db, number);
-  // The message itself is decided about first: it may be the one that shows the number.
+  // A request to erase is left to the decision about the message, which may show the number.
   const isErasureRequest =
     last.is_erasure_request === 1 || (await awaitsErasure(db, last.user_id, leads));
   const isUsed = await hasAnswered(db, last);

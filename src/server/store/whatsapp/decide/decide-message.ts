@@ -13,7 +13,7 @@ import { eraseByMessage } from './erase-by-message.ts';
 import { knownLeads } from './known-leads.ts';
 import { awaitsErasure } from './pending-erasure.ts';
 
-/** Stands for the words of an erasure request, which may no longer be stored. */
+/** Stands in for the text of an erasure request, which may already be deleted. */
 const ERASURE_WORDS = 'Cancella i miei dati';
 
 export type DecidedMessage = {
@@ -22,7 +22,7 @@ export type DecidedMessage = {
   readonly erased: readonly LeadReach[];
 };
 
-/** Returns nothing where another instance has decided about the message, or is about to. */
+/** Returns undefined if another instance has decided about the message, or is about to. */
 export async function decideMessage(
   db: Db,
   due: StoredMessage,
@@ -30,9 +30,9 @@ export async function decideMessage(
   options: HandleOptions,
 ): Promise<DecidedMessage | undefined> {
   const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
-  // Another instance decides about this person: this one goes on with somebody else.
+  // Another instance is deciding about this person: this one goes on with somebody else.
   if (!(await tryLockSender(db, number || due.user_id))) return undefined;
-  // Looked at again: another instance may have handled it just before.
+  // Read again: another instance may have handled it just before.
   const row = await findWaiting(db, due.id);
   if (!row) return undefined;
   const leads = await knownLeads(db, number);
@@ -41,7 +41,7 @@ export async function decideMessage(
     usedForLead: row.used_for_lead || undefined,
     numberOfUserId: number || undefined,
     leads,
-    // A known sender is not asked; for an unknown one nothing can be erased.
+    // A known sender is not asked for the number; for an unknown one nothing can be erased.
     askedAt: number === '' ? await lastSent(db, row.user_id, 'ask') : undefined,
     awaitsErasure: number !== '' && (await awaitsErasure(db, row.user_id, leads)),
     nothingFoundSaidAt: await lastSent(db, number, 'not_found'),

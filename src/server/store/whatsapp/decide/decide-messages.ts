@@ -11,10 +11,10 @@ import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 
-/** How long a message rests if nothing could be decided about it. */
+/** How long a message waits after deciding about it has failed. */
 const FAILED_REST_MS = MINUTE;
 
-/** How many connections decide at once; there are eight, and leads come meanwhile. */
+/** How many of the eight connections decide at once; leads need the others. */
 const LANES = 3;
 
 const QUEUING = new Set<MessageDecision['kind']>([
@@ -50,12 +50,12 @@ async function nextMessages(db: Db, now: number, limit: number): Promise<readonl
   return due.length === limit ? due : [...due, ...(await next(heldMessages, limit - due.length))];
 }
 
-/** Selects the messages that are due, the one that is decided about next first. */
+/** Selects the due messages, the next one to decide first. */
 function dueMessages(db: Db, now: number) {
   return waitingMessages(db).where('decide_at', '<=', now);
 }
 
-/** Selects the messages that are due later than any is: the clock was set back. */
+/** Selects messages whose time is impossibly far ahead: the clock was set back. */
 function heldMessages(db: Db, now: number) {
   return waitingMessages(db).where('decide_at', '>', now + LONGEST_GRACE);
 }
@@ -64,7 +64,7 @@ function waitingMessages(db: Db) {
   return (
     db
       .selectFrom('incoming_messages')
-      // Written out instead of bound: SQLite uses a partial index only for a literal.
+      // A literal, because SQLite does not use the partial index for a parameter.
       .where('handled_at', '=', sql.lit(0))
       .orderBy('decide_at')
       .orderBy('id')
@@ -85,8 +85,8 @@ type Decided = {
 };
 
 /**
- * SQLite has one writer, and syncing the disk costs the same for one decision as for several. Where
- * one of them fails, nothing has changed, and each gets a transaction of its own.
+ * SQLite has one writer, and syncing the disk costs the same for one decision as for several. If
+ * one of them fails, all are rolled back, and each gets its own transaction.
  */
 async function decideTogether(run: Run, due: readonly StoredMessage[]): Promise<Decided> {
   try {
@@ -105,8 +105,8 @@ async function decideTogether(run: Run, due: readonly StoredMessage[]): Promise<
 }
 
 /**
- * PostgreSQL works for several connections at once, and most of a decision is waiting for its
- * replies. The messages of one sender stay in one lane, in their order.
+ * PostgreSQL serves several connections at once, and most of a decision is waiting for its replies.
+ * The messages of one sender stay in one lane, in their order.
  */
 async function decideInLanes(run: Run, due: readonly StoredMessage[]): Promise<Decided> {
   const laneOfSender = new Map<string, StoredMessage[]>();
@@ -126,9 +126,9 @@ async function decideInLanes(run: Run, due: readonly StoredMessage[]): Promise<D
 }
 
 /**
- * Each in a transaction of its own. One that fails makes room for the others, and comes again. Where
- * the database itself has failed, the rest stays due; what is done must be known all the same,
- * because leads may be erased by it.
+ * Decides each in its own transaction. One that fails makes room for the others and is retried. If
+ * the database itself fails, the rest stays due; finished decisions are returned all the same,
+ * because they may have erased leads.
  */
 async function decideEach(
   { db, now, options }: Run,

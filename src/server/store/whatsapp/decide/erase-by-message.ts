@@ -4,7 +4,7 @@ import type { Db, StoredMessage } from '../../schema.ts';
 import type { HandleOptions } from '../answer-store.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
-/** Erases everything of a number at its owner's request, and queues the line that confirms it. */
+/** Erases everything of a number at its owner's request, and queues a confirmation. */
 export async function eraseByMessage(
   db: Db,
   message: StoredMessage,

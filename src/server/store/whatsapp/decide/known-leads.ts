@@ -3,12 +3,12 @@ import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
 import type { Db } from '../../schema.ts';
 import { heldBackAs } from '../outgoing/held-back-as.ts';
 
-/** Nobody has this many; if a number has more, only the newest ones are read. */
+/** Ample for one person; if a number has more leads, only the newest ones are read. */
 const MAX_LEADS = 50;
 
 /**
- * The newest leads of a number, given as digits. Those that are left to people come only where there
- * are no others: however many of them came later, they must not hide the one that counts.
+ * The newest leads of a number, given as digits. Leads that are left to people are returned only if
+ * there are no others: however many came later, they must not hide the one that counts.
  */
 export async function knownLeads(db: Db, number: string): Promise<readonly KnownLead[]> {
   if (number === '') return [];

@@ -2,9 +2,9 @@ import type { KnownLead } from '../../../../domain/answer/known-lead.ts';
 import type { Db } from '../../schema.ts';
 
 /**
- * Whether somebody has wished for erasure without showing their number, and still waits for it. A
- * wish that was followed is deleted; one that a person has dealt with, or after which the sender
- * left another lead of these, is over.
+ * Whether somebody asked for erasure without showing their number, and still waits for it. A
+ * request that was carried out is deleted; one that a person has dealt with, or after which the
+ * sender left one of these leads, is over.
  */
 export async function awaitsErasure(
   db: Db,

@@ -7,7 +7,7 @@ import { unsentTexts } from '../outgoing/unsent-texts.ts';
 
 const SWEPT_AT_ONCE = 500;
 
-/** Most leads come before their message: one cheap question for all of them. */
+/** Most leads come before their visitor's message: one cheap query rules them out. */
 export async function phonesThatWrote(
   db: Db,
   phones: readonly string[],
@@ -23,8 +23,9 @@ export async function phonesThatWrote(
 }
 
 /**
- * Leads that were stored or released while nobody looked: the process may have been killed. Messages
- * whose text is still unsent are many while nothing can be sent: 20,000 take a tenth of a second.
+ * Finds leads that were stored or released but not decided about, because the process was killed.
+ * Messages whose text is still unsent are many while nothing can be sent: 20,000 take a tenth of a
+ * second.
  */
 export async function phonesToAnswer(
   db: Db,
@@ -34,7 +35,7 @@ export async function phonesToAnswer(
   const rows = await db
     .selectFrom('incoming_messages as message')
     .select('message.phone')
-    // Hidden numbers are all alike: each of their messages would be compared with all others.
+    // Hidden numbers are all equal: each of their messages would be compared with all others.
     .where('message.phone', '<>', '')
     .where('message.sent_at', '>', now - REPLY_WINDOW)
     .where('message.handled_at', '>', 0)
@@ -57,14 +58,14 @@ export async function phonesToAnswer(
           .selectFrom('leads')
           .select('leads.id')
           .where('leads.lead_phone', '=', sql<string>`'+' || message.phone`)
-          // Ids grow with time: of the leads of a number, the newest counts.
+          // Ids ascend with time, and only the newest lead of a number counts.
           .whereRef('leads.id', '>', 'message.used_for_lead')
           .where('leads.answer', '=', 'none')
           .where('leads.status', 'not in', ['quarantined', 'erased'])
           .where('leads.restricted_at', '=', 0),
       ),
     )
-    // Only the newest message of each number is looked at, so no number comes twice.
+    // Only the newest message of each number is considered, so no number comes twice.
     .where((row) =>
       row.not(
         row.exists(

@@ -43,15 +43,15 @@ export async function applyStatus(db: Db, update: StatusUpdate, now: number): Pr
 }
 
 /**
- * An attempt that failed before stays failed. Of two attempts that Meta accepted, because the fate
- * of the first was unknown, one may fail: the other one counts.
+ * A failed attempt stays failed. If Meta accepted two attempts, because the outcome of the first
+ * was unknown, one may fail: the other one counts.
  */
 function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpdate): boolean {
   if (hasFailedBefore(row, wamid)) return true;
   return status === 'failed' && row.wamid !== '' && row.wamid !== wamid;
 }
 
-/** A message that was given up because its fate was unknown has reached Meta after all. */
+/** A message that was given up because its outcome was unknown has reached Meta after all. */
 function knownStatus(row: OutgoingMessage): MessageStatus | undefined {
   return row.error_text === UNKNOWN_FATE ? undefined : (row.status ?? undefined);
 }
@@ -81,7 +81,7 @@ async function applyFailure(
   now: number,
 ): Promise<void> {
   const action = actionForError({ code: errorCode });
-  // Its picture is that of the newer text now, and the visitor must not read the same twice.
+  // The picture belongs to the newer text now, and the visitor must not get a text twice.
   const isOld = await isSentAnew(db, row);
   if (!isOld) await withdrawPicture(db, row);
   if (isOld || isFinal(action, row)) {
@@ -113,7 +113,7 @@ function isFinal(action: ErrorAction, { kind, uploads }: OutgoingMessage): boole
   return action === 'fail' || action === 'window_closed';
 }
 
-/** Does what the sender does when the same error comes as the response of the call. */
+/** Does what the sender does if the call itself returns the same error. */
 async function retryLater(
   db: Db,
   { id, recipient }: OutgoingMessage,
@@ -141,7 +141,7 @@ async function retryLater(
     })
     .where('destination', '=', 'whatsapp')
     .where('id', '=', id)
-    // One that is being sent at this moment is left alone: its sender learns of the failure.
+    // A delivery that is being sent is left alone: its sender learns of the failure.
     .where('lease_until', '=', 0)
     .execute();
   if (isAboutPerson) await pausePerson(db, recipient, restMs, now);
@@ -162,7 +162,7 @@ async function findMessage(
       .where((row) =>
         messageId === undefined ? row('wamid', '=', wamid) : row('id', '=', messageId),
       )
-      // Written out instead of bound: SQLite uses a partial index only for a literal.
+      // A literal, because SQLite does not use the partial index for a parameter.
       .$if(messageId === undefined, (query) => query.where('wamid', '<>', sql.lit('')))
       .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { inParts } from '../../database/in-parts.ts';
 import type { Db } from '../../schema.ts';
 
-/** Deletes messages of ours and their deliveries, messages first, as whoever applies a status does. */
+/** Deletes our messages, then their deliveries: a status locks them in the same order. */
 export async function deleteOutgoing(db: Db, ids: readonly string[]): Promise<void> {
   for (const part of inParts(ids.toSorted())) {
     await db.deleteFrom('outgoing_messages').where('id', 'in', part).execute();

@@ -9,8 +9,8 @@ import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 const EXPIRED_AT_ONCE = 200;
 
 /**
- * Fails messages whose reply window is closed. The relay would find out too, but not while nothing
- * can be sent, and the desk must have them then as well. Returns how many there were.
+ * Fails messages whose reply window is closed. The relay would do so too, but not while nothing can
+ * be sent, and the desk must show them even then. Returns how many there were.
  */
 export async function expireMessages(db: Db, now: number): Promise<number> {
   const databaseNow = databaseTime(db);
@@ -35,7 +35,7 @@ export async function expireMessages(db: Db, now: number): Promise<number> {
 }
 
 async function expireOne(db: Db, id: string, now: number): Promise<void> {
-  // Before its delivery, as whoever applies a status does.
+  // Locked before its delivery, in the same order as when applying a status.
   const row = await lockMessage(db, id);
   if (row?.status !== null) return;
   const { numUpdatedRows } = await db

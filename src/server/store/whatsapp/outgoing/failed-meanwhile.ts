@@ -4,9 +4,9 @@ import type { Db } from '../../schema.ts';
 import { lockMessage } from './send-steps.ts';
 
 /**
- * Meta accepts a message and may fail it by status before the relay has recorded that it passed:
- * then it must be tried again instead of counting as delivered. The message is locked before its
- * delivery, as whoever applies a status does.
+ * Meta may fail a message by status before the relay has recorded that Meta accepted it: then it
+ * must be retried instead of counting as delivered. The message is locked before its delivery, in
+ * the same order as when applying a status.
  */
 export async function unlessFailedMeanwhile(
   db: Db,

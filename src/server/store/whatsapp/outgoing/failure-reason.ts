@@ -2,7 +2,7 @@ import type { ErrorAction } from '../../../../domain/answer/send-errors.ts';
 
 const MAX_LENGTH = 160;
 
-/** Why an answer failed, for the operator. Meta's words could repeat a number. */
+/** Why an answer failed, for the operator. Meta's text may contain a number, which is removed. */
 export function failureReason(
   action: ErrorAction,
   code: number | undefined,

@@ -9,10 +9,10 @@ import { deleteOutgoing } from './delete-outgoing.ts';
 import { hasPicture } from './lead-picture.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** Two calls were lost, and no status told of either. */
+/** A call got no response, and no status has told its outcome in time. */
 export const UNKNOWN_FATE = 'unknown';
 
-/** Meta has the message, as its response or a status tells, whichever comes first. */
+/** Meta has the message, according to its response or a status, whichever comes first. */
 export async function messageAccepted(
   db: Db,
   row: OutgoingMessage,
@@ -68,7 +68,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     .where('status', 'not in', ['quarantined', 'erased'])
     .executeTakeFirst();
   if (!lead || !hasPicture(JSON.parse(lead.payload) as LeadPayload)) return;
-  // A text that failed after its acceptance is accepted once more.
+  // A text that failed after Meta accepted it may be accepted again.
   const queuedBefore = await db
     .selectFrom('outgoing_messages')
     .select('id')
@@ -86,7 +86,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
   );
 }
 
-/** A picture alone would answer nothing. It is queued again if its text is accepted once more. */
+/** A picture alone would answer nothing. It is queued again if its text is accepted again. */
 export async function withdrawPicture(
   db: Db,
   { kind, lead_id, created_at }: OutgoingMessage,
@@ -98,7 +98,7 @@ export async function withdrawPicture(
     .where('kind', '=', 'picture')
     .where('created_at', '>=', created_at)
     .where('status', 'is', null)
-    // A call that is under way cannot be taken back.
+    // A call in flight cannot be taken back.
     .where('sending_since', '=', 0)
     .returning('id')
     .execute();
@@ -120,7 +120,7 @@ async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boo
   return lead === undefined;
 }
 
-/** Whoever asked to be erased is forgotten with the line that confirms it. */
+/** Deletes the contact together with the message that confirms the erasure. */
 async function forgetErasedLine(db: Db, row: OutgoingMessage): Promise<void> {
   await forgetMessage(db, row);
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();

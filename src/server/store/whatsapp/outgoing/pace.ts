@@ -24,7 +24,7 @@ export async function takeTurn(db: Db, recipient: string, now: number): Promise<
   await setNextTurn(db, recipient, turn + PERSON_INTERVAL_MS, now);
 }
 
-/** Nothing goes to this person for a while, whichever message it is. */
+/** Sends nothing to this person for a while, whichever message it is. */
 export async function pausePerson(
   db: Db,
   recipient: string,
@@ -36,7 +36,7 @@ export async function pausePerson(
 }
 
 /**
- * Takes the next place in the pace of all instances; returns how long to wait for it. It is the
+ * Takes the next slot in the pace of all instances; returns how long to wait for it. Must be the
  * last statement of its transaction, because all instances wait for this row.
  */
 export async function takeSlot(db: Db, now: number): Promise<number> {

@@ -6,17 +6,14 @@ import { queueAnswer } from './queue-answer.ts';
 
 type HeldBack = { readonly id: string; readonly lead_phone: string };
 
-/**
- * Queues the text of a lead again that was held back for a while, unless a newer lead of its number
- * has been asked for since.
- */
+/** Queues a text that was held back, unless its visitor has asked for a newer lead since. */
 export async function queueAgain(db: Db, lead: HeldBack, now: number): Promise<void> {
   if (await supersedeOutdated(db, lead, now)) return;
   const result = await queueAnswer(db, lead.id, now);
   if (result !== 'queued') await setAnswer(db, lead.id, 'failed', result, now);
 }
 
-/** The newest lead of a number counts: nobody must get an older analysis after it. */
+/** The newest lead of a number counts: nobody must get an older analysis after a newer one. */
 export async function supersedeOutdated(db: Db, lead: HeldBack, now: number): Promise<boolean> {
   const leads = await knownLeads(db, digitsOf(lead.lead_phone));
   const isOutdated = leads.some(

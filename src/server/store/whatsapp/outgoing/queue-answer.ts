@@ -10,7 +10,7 @@ import { lockSender } from '../lock-sender.ts';
 import { heldBackAs } from './held-back-as.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** Queues an answer that the operator asked for, and notes it in the audit log. */
+/** Queues an answer that the operator asked for, and records it in the audit log. */
 export async function queueAnswerBy(
   db: Db,
   leadId: string,
@@ -23,7 +23,7 @@ export async function queueAnswerBy(
   return result;
 }
 
-/** As a person asks for it: a new message, or the one that waits already, at once. */
+/** Queues a new message at a person's request, or makes the waiting one due at once. */
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
   const { lead_phone } = await db
     .selectFrom('leads')
@@ -32,7 +32,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
     .executeTakeFirstOrThrow();
   const number = digitsOf(lead_phone);
   await lockSender(db, number);
-  // Only now: on PostgreSQL it may have changed, or be gone, since the lock was waited for.
+  // Read after taking the lock: meanwhile the lead may have changed, or be gone, on PostgreSQL.
   const lead = await db
     .selectFrom('leads')
     .select(['status', 'restricted_at', 'payload'])

@@ -24,7 +24,7 @@ export async function queueMessage(db: Db, message: NewMessage, now: number): Pr
       lead_id: leadId,
       kind,
       recipient: message.recipient,
-      // Who is asked for the number is known by a business-scoped id alone.
+      // A person who is asked for the number is known only by a business-scoped id.
       recipient_type: kind === 'ask' ? 'recipient' : 'to',
       reply_to: message.replyTo,
       window_ends_at: message.wroteAt + REPLY_WINDOW,

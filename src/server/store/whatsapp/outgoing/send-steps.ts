@@ -11,10 +11,10 @@ import { heldBackAs } from './held-back-as.ts';
 import { messageAccepted, messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
-/** How long a status may take that tells the fate of a call without a response. */
+/** How long to wait for a status that tells the outcome of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;
 
-/** Says whether a message may be sent now. */
+/** Tells whether a message may be sent now. */
 export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
@@ -49,7 +49,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   };
 }
 
-/** A call that began in the future began before the clock was set back: it is waited for from now on. */
+/** A start in the future means that the clock was set back: the call is waited for from now on. */
 async function noLaterThan(
   db: Db,
   { id, sending_since }: OutgoingMessage,
@@ -64,7 +64,7 @@ async function noLaterThan(
   return now;
 }
 
-/** Asks once more, takes a place in the pace, and notes that the call begins. */
+/** Checks again, takes a slot in the pace, and records that the call begins. */
 export async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
   await lockRecipient(db, id);
   const plan = await prepareSend(db, id, now);
@@ -74,7 +74,7 @@ export async function beginSend(db: Db, id: string, now: number): Promise<SendPl
     .updateTable('outgoing_messages')
     .set((own) => ({
       sending_since: now,
-      // The fate of an earlier call is unknown.
+      // The outcome of an earlier call is unknown.
       maybe_double: own
         .case()
         .when('sending_since', '>', 0)
@@ -95,7 +95,7 @@ export async function acceptMessage(
 ): Promise<AcceptedAs> {
   const row = await lockMessage(db, id);
   const isProven = !(await isDownByStatus(db));
-  // Erased in the meantime, or told by a status that came first.
+  // Erased meanwhile, or a status came before the response.
   if (!row) return { kind: 'accepted', isProven };
   if (hasFailedBefore(row, wamid)) return { kind: 'failed', code: row.error_code ?? undefined };
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
@@ -115,7 +115,7 @@ export async function failMessage(
   }
 }
 
-/** Meta refused a message as too fast for its recipient: nobody sends anything there for a while. */
+/** Meta refused a message as too fast for its recipient: all messages to them wait. */
 export async function pauseRecipient(
   db: Db,
   id: string,
@@ -126,7 +126,7 @@ export async function pauseRecipient(
   if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
 }
 
-/** Taken before any row, as whoever decides about a message does. */
+/** Locked before any row, in the same order as when deciding about a message. */
 async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outgoing_messages')
@@ -168,7 +168,7 @@ function obstacleOf(lead: LeadToAnswer): string | undefined {
   return text === '' ? 'text_gone' : undefined;
 }
 
-/** A lead may have come while nothing could be sent: the line would not be true any more. */
+/** A lead may have come while nothing could be sent: the message would no longer be true. */
 async function obstacleOfLine(
   db: Db,
   { kind, recipient }: OutgoingMessage,

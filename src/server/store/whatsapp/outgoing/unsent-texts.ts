@@ -1,8 +1,8 @@
 import type { Db } from '../../schema.ts';
 
 /**
- * Selects the texts of leads whose call has not begun. The message that asked for such a text has
- * answered nothing yet, and may answer a newer lead instead.
+ * Selects the texts of leads that no call has begun to send. The visitor's message behind such a
+ * text is not answered yet, and may be used for a newer lead instead.
  */
 export function unsentTexts(db: Db) {
   return db

@@ -22,14 +22,14 @@ export async function numbersOf(
   return new Map(contacts.map(({ id, phone }) => [id, phone]));
 }
 
-/** Where an id comes more than once, its last number counts. */
+/** If an id occurs more than once, its last number counts. */
 export async function noteContacts(
   db: Db,
   contacts: readonly SeenContact[],
   now: number,
 ): Promise<void> {
   const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
-  // In one order, so that two transactions seldom wait for each other.
+  // In a fixed order, so that transactions rarely deadlock.
   const rows = [...phones]
     .map(([id, phone]) => ({ id, phone, seen_at: now }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -4,12 +4,14 @@ import type { Db } from '../../schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { lockSender } from '../lock-sender.ts';
 
-/** One lock for the texts of all people, because PostgreSQL has room for a few thousand locks; nobody has this name. */
+/**
+ * One lock for everybody, because PostgreSQL has room for a few thousand; no sender is named so.
+ */
 const EVERYBODY = 'texts of everybody';
 
 /**
- * Only the last text of a person is kept, which need not be the one that came last. Of two instances
- * that store texts at once, the second waits until it can see those of the first.
+ * Keeps only the last text of each person, which need not be the one that arrived last. If two
+ * instances store texts at once, the second waits until it can see those of the first.
  */
 export async function dropEarlierTexts(db: Db, senders: readonly Sender[]): Promise<void> {
   if (senders.length === 0) return;

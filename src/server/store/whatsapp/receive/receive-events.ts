@@ -19,12 +19,12 @@ export function messageHash(wamid: string): string {
   return createHash('sha256').update(wamid).digest('hex');
 }
 
-/** Stores the messages that the webhook was called with, and what it told of their senders. Each counts once. */
+/** Stores the messages of webhook calls, each once, and what they tell about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
   await noteContacts(db, events.contacts, now);
-  // In one order, so that two transactions seldom wait for each other. Their ids keep the order in
-  // which they came: Meta tells the second of a message, and two may share it.
+  // In a fixed order, so that transactions rarely deadlock. The ids keep the order of arrival: Meta
+  // tells only the second of a message, and two may share it.
   const messages = events.messages
     .map((message) => ({ id: uuidV7(now), message }))
     .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1));
@@ -56,11 +56,11 @@ export async function receiveStatuses(
 type Received = { readonly id: string; readonly message: IncomingMessage };
 type NewMessage = ReturnType<typeof newMessage>;
 
-/** Returns those that were neither stored before nor erased. */
+/** Returns the messages that were neither stored before nor erased. */
 async function addMessages(db: Db, received: readonly Received[]): Promise<readonly NewMessage[]> {
   const numbers = await knownNumbers(db, received);
   const all = received.map((one) => newMessage(one, numbers));
-  // Before the insert, so that nothing of an erased person is written again, even for a moment.
+  // Checked before the insert, so that nothing of an erased person is ever written again.
   const messages = await withoutErased(db, all);
   if (messages.length === 0) return [];
   const inserted = await db
@@ -72,8 +72,8 @@ async function addMessages(db: Db, received: readonly Received[]): Promise<reado
   const ids = new Set(idsOf(inserted));
   const stored = messages.filter(({ row }) => ids.has(row.id));
   if (engineOf(db) === 'sqlite') return stored;
-  // Once more: PostgreSQL's insert waits for an erasure of the same message, and the hash that the
-  // erasure leaves can be seen only afterwards.
+  // Checked again: PostgreSQL's insert waits for an erasure of the same message, whose hash becomes
+  // visible only afterwards.
   const kept = await withoutErased(db, stored);
   const erased = stored.filter((message) => !kept.includes(message)).map(({ row }) => row.id);
   if (erased.length > 0) {
@@ -82,7 +82,7 @@ async function addMessages(db: Db, received: readonly Received[]): Promise<reado
   return kept;
 }
 
-/** By id, for senders who hide their number; another message of the same call may show it. */
+/** Numbers by user id, for senders who hide theirs; another message of the call may show it. */
 async function knownNumbers(
   db: Db,
   received: readonly Received[],

@@ -11,8 +11,9 @@ const MAX_BATCH = 32;
 type Call = { readonly events: WebhookEvents; readonly now: number };
 
 /**
- * Calls of the webhook that arrive together share a transaction for their messages and one for their
- * statuses: the statements and the sync of the disk cost little more for many than for one. Whatever fails in one call fails that call alone.
+ * Webhook calls that arrive together share a transaction for their messages and one for their
+ * statuses: statements and disk syncs cost little more for many calls than for one. If one call
+ * fails, only that one is rejected.
  */
 export function receiveTogether(db: Db): (events: WebhookEvents, now: number) => Promise<void> {
   async function store(calls: readonly Call[]): Promise<void> {
@@ -20,7 +21,7 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
     await transact(db, async (transaction) => {
       for (const { events, now } of together) await receiveMessages(transaction, events, now);
     });
-    // By themselves: an erasure locks our messages before those of the visitor.
+    // A separate transaction, because an erasure locks our messages before those of the visitor.
     const statuses = together.flatMap(({ events }) => events.statuses);
     if (statuses.length === 0) return;
     await transact(db, (transaction) => receiveStatuses(transaction, statuses, latest(calls)));
@@ -31,7 +32,7 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
       await store(calls);
       return calls.map(() => ({ status: 'fulfilled', value: undefined }));
     } catch (error) {
-      // While the database is locked or away, each of them would only wait once more.
+      // While the database is locked or unreachable, each call would only wait again.
       if (calls.length === 1 || isTransient(error)) {
         return calls.map(() => ({ status: 'rejected', reason: error }));
       }
@@ -49,7 +50,7 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
 }
 
 /**
- * One call that has the events of all of them. Where one ends ids, each stays by itself: an earlier
+ * Merges the events of all calls into one. If a call ends user ids, they stay separate: an earlier
  * call that names such an id must not bring it back.
  */
 function merged(calls: readonly Call[]): readonly Call[] {
