@@ -2,7 +2,7 @@ import type { UndoableAction } from '../../../domain/desk/lead-detail.ts';
 import type { QueueResult } from '../whatsapp/answer-store.ts';
 import type { Bucket } from './index/buckets.ts';
 
-/** An `Idempotency-Key`, hashed together with whose it is, and a hash of what was asked with it. */
+/** A hash of an `Idempotency-Key` and its owner, and a hash of the request that it came with. */
 export type ActionKey = { readonly hash: string; readonly requestHash: string };
 
 /** What a person does to a lead. */
@@ -14,7 +14,7 @@ export type LeadChange =
 
 export type LeadChangeRequest = {
   readonly id: string;
-  /** The one that the person saw. */
+  /** The version that the person saw. */
   readonly version: number;
   readonly change: LeadChange;
   readonly key: ActionKey;
@@ -23,11 +23,11 @@ export type LeadChangeRequest = {
 };
 
 export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
-  /** The moment of the erasure, where the automation is to learn of it. */
+  /** The time of the erasure, if the automation is to be told. */
   readonly announceAt?: number | undefined;
 };
 
-/** What is marked as dealt with, whatever version of it the person saw. */
+/** Marks something as dealt with, whatever version of it the person saw. */
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
 export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
@@ -44,7 +44,7 @@ export type EraseResult =
   /** With the ids of the erased leads that the automation was sent. */
   { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;
 
-/** Leads that share bucket and campaign, and whether their visitors have written. */
+/** The number of leads that share bucket and campaign, by whether their visitors have written. */
 export type DeskTally = {
   readonly bucket: Bucket;
   readonly campaign: string;
@@ -52,12 +52,12 @@ export type DeskTally = {
   readonly count: number;
 };
 
-/** The answers whose times are asked for: to leads that came in a span of time, the end excluded. */
+/** Answers to leads that came in a span of time, the end excluded. */
 export type AnswerSample = {
   readonly from: number;
   readonly until: number;
-  /** Which part of them is enough, chosen at random; 1 means all. */
+  /** The share of them to sample at random; 1 means all. */
   readonly share: number;
-  /** Only to leads of these. */
+  /** Only answers to leads of these campaigns. */
   readonly campaigns?: readonly string[] | undefined;
 };

@@ -5,8 +5,8 @@ type DeskEvents = {
   /** The newest event there is. */
   readonly last: number;
   /**
-   * The ids of the rows that changed, each as often as it did; undefined where too many did, or events
-   * are gone.
+   * The ids of the changed rows, once for each change; undefined if there are too many, or some
+   * events are already deleted.
    */
   readonly ids: readonly string[] | undefined;
 };

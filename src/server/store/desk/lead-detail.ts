@@ -10,7 +10,7 @@ import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts'
 
 const MAX_HISTORY = 200;
 
-/** Everything about one row; undefined where there is none. */
+/** Everything about one row; undefined if there is none. */
 export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undefined> {
   const [row] = await leadRows(db, [id]);
   if (!row) return undefined;
@@ -51,7 +51,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
   };
 }
 
-/** The number alone, empty where it is hidden; undefined where there is no such row. */
+/** The full number, empty if it is hidden; undefined if there is no such row. */
 export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
   const lead = await db
     .selectFrom('leads')
@@ -81,7 +81,7 @@ async function lastMessage(
   };
 }
 
-/** What people did, when the visitor wrote, and how far the answers came, the oldest first. */
+/** What the staff did, when the visitor wrote, and how far the answers got, the oldest first. */
 async function historyOf(
   db: Db,
   id: string,
@@ -99,7 +99,7 @@ async function historyOf(
     .selectFrom('incoming_messages')
     .select('sent_at')
     .where('phone', '=', phone)
-    // A lead may be stored after the message that it answers.
+    // A visitor's message may come before their lead is stored.
     .where((row) => row.or([row('sent_at', '>=', since), row('used_for_lead', '=', id)]))
     .$call(lastFirst)
     .limit(MAX_HISTORY)
@@ -110,7 +110,7 @@ async function historyOf(
     .where('lead_id', '=', id)
     .where('kind', '=', 'text')
     .execute();
-  // Messages are deleted before their answers, whose reply window began with the message.
+  // Messages are deleted before their answers, whose reply window tells when the visitor wrote.
   const wrote = new Set([
     ...written.map(({ sent_at }) => sent_at),
     ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),

@@ -5,7 +5,7 @@ import { lastFirst } from '../whatsapp/last-written.ts';
 import { numberOf } from '../whatsapp/receive/contacts.ts';
 import { isFrom, MAX_MESSAGES, type Sender, shownNumber } from './message-sender.ts';
 
-/** What became of the messages of a sender; undefined where there are none any more. */
+/** The state of a sender's messages; undefined if none are left. */
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {
   const messages = await db
     .selectFrom('incoming_messages')
@@ -27,7 +27,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
   };
 }
 
-/** A person closes a message together with the earlier ones: the log names one of them. */
+/** Closing a message closes the earlier ones too: the log names one of them. */
 async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<string | null> {
   const entry = await db
     .selectFrom('audit_log')
@@ -40,7 +40,7 @@ async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<st
   return entry?.actor ?? null;
 }
 
-/** Whoever hid the number may have shown it since. */
+/** A sender who hid the number may have shown it since. */
 async function newestLead(db: Db, sender: Sender): Promise<string | null> {
   const phone = sender.phone || (await numberOf(db, sender.user_id));
   if (phone === '') return null;

@@ -4,10 +4,10 @@ import type { Db, StoredMessage, Tables } from '../schema.ts';
 /** A number, or the business-scoped id of somebody whose number WhatsApp hides. */
 export type Sender = Pick<StoredMessage, 'phone' | 'user_id'>;
 
-/** Nobody writes more than this in 30 days; if somebody does, only the last ones are read. */
+/** Ample for 30 days of one sender; if there are more messages, only the last ones are read. */
 export const MAX_MESSAGES = 100;
 
-/** Undefined where there is no such message, or where it names nobody at all. */
+/** Undefined if there is no such message, or if it identifies nobody. */
 export async function senderOf(db: Db, id: string): Promise<Sender | undefined> {
   const sender = await db
     .selectFrom('incoming_messages')

@@ -1,6 +1,6 @@
 import type { Db } from '../../schema.ts';
 
-/** One-time addresses of files: the filter of an export must not stand in an address. */
+/** One-time URLs of files: the filter of an export must not appear in a URL. */
 export type FileStore = {
   addFile(file: {
     readonly hash: string;
@@ -8,7 +8,7 @@ export type FileStore = {
     readonly request: string;
     readonly expiresAt: number;
   }): Promise<void>;
-  /** Gives the request back, once, to the session that asked for it. */
+  /** Returns the request, once, to the session that made it. */
   takeFile(hash: string, sessionId: string, now: number): Promise<string | undefined>;
 };
 

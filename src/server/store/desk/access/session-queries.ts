@@ -2,18 +2,18 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Db, DeskSessionRow } from '../../schema.ts';
 
-/** Whoever is away for longer signs in again. */
+/** A session that is idle for longer ends. */
 const SESSION_IDLE_MS = 12 * HOUR;
 export const SESSION_MAX_MS = 30 * DAY;
 const RENEW_AFTER_MS = DAY;
 
-/** Requests that were under way when the token was renewed still carry the one before. */
+/** Requests in flight while the token is renewed still carry the previous one. */
 const PREVIOUS_GOOD_MS = 60 * SECOND;
 
-/** For so long a device that missed the response may repeat its sign-in. */
+/** How long a device that missed the response may repeat its sign-in. */
 const SIGN_IN_REPEATED_MS = 5 * MINUTE;
 
-/** Writing down every single use would cost a commit for each request. */
+/** Recording every use would cost a commit per request. */
 const USE_NOTED_EVERY_MS = MINUTE;
 const ACTIONS_KEPT_MS = DAY;
 
@@ -25,7 +25,7 @@ export type DeskSession = {
   readonly lastUsedAt: number;
 };
 
-/** Tokens come as hashes: the store never sees one. */
+/** Tokens are passed as hashes: the store never sees a token. */
 export type SessionStore = {
   addInvitation(invitation: {
     readonly hash: string;
@@ -34,8 +34,8 @@ export type SessionStore = {
     readonly expiresAt: number;
   }): Promise<void>;
   /**
-   * Uses an invitation up and opens a session; undefined for one that is used or too old. The same
-   * sign-in again finds its own session.
+   * Uses up an invitation and opens a session; undefined if it is used or expired. A repeated
+   * sign-in finds its own session.
    */
   signIn(signIn: {
     readonly invitationHash: string;
@@ -44,21 +44,21 @@ export type SessionStore = {
     readonly now: number;
   }): Promise<DeskSession | undefined>;
   /**
-   * The session of a token, whose use is noted. Where its token is due for renewal, `renewedHash`
-   * takes its place, and `isRenewed` tells that it did.
+   * Finds the session of a token and records its use. If the token is due for renewal,
+   * `renewedHash` replaces it and `isRenewed` is true.
    */
   useSession(
     hash: string,
     renewedHash: string,
     now: number,
   ): Promise<{ readonly session: DeskSession; readonly isRenewed: boolean } | undefined>;
-  /** All sessions that are still good, or those of one person. */
+  /** All valid sessions, or those of one person. */
   sessions(now: number, name?: string): Promise<readonly DeskSession[]>;
   /** Ends a session, or all of them; returns how many. */
   revokeSessions(which: { readonly id: string; readonly name?: string } | 'all'): Promise<number>;
   /** Cancels the invitations that nobody has used, or those of one person; returns how many. */
   cancelInvitations(now: number, name?: string): Promise<number>;
-  /** Deletes what is no longer good: sessions, invitations, files, idempotency keys. */
+  /** Deletes expired sessions, invitations, files and idempotency keys. */
   forgetSessions(now: number): Promise<void>;
 };
 
@@ -147,7 +147,7 @@ export function sessionQueries(db: Db): SessionStore {
           .where('id', '=', row.id)
           .execute();
       }
-      // The same request may have renewed it before, and missed the confirmation.
+      // This request may have renewed it in an earlier try whose confirmation was lost.
       return { session, isRenewed: row.hash === renewedHash };
     },
 

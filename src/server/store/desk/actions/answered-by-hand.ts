@@ -11,8 +11,8 @@ import { replacedAnswer } from './replaced-answer.ts';
 import type { LeadBefore } from './require-lead.ts';
 
 /**
- * A person answered: nothing more goes out by itself, neither by WhatsApp nor to the automation.
- * Returns what `undoAnswered` needs.
+ * Marks a lead as answered by a person, so that nothing more is sent automatically, neither by
+ * WhatsApp nor to the automation. Returns what `undoAnswered` needs.
  */
 export async function answeredByHand(
   db: Db,
@@ -26,19 +26,19 @@ export async function answeredByHand(
 
 export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
-  // Before the lead itself, as whoever decides about a message does.
+  // Locked before the lead, in the same order as when deciding about a message.
   await lockSender(db, digitsOf(lead.lead_phone));
   const before = replacedAnswer(lead.undo_answer);
   await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
   await followText(db, lead, before.answer, now);
-  // The visitor may have written while a person seemed to have answered.
+  // The visitor may have written while the lead counted as answered.
   await decideForNumber(db, lead.lead_phone, now);
   await reopenDeliveries(db, [lead.id]);
 }
 
 /**
- * While a lead counted as answered by hand, its text may have gone out or failed, or was held back
- * and has to be queued again.
+ * While a lead counted as answered by hand, its text may have been sent or have failed, or was held
+ * back and has to be queued again.
  */
 async function followText(db: Db, lead: LeadBefore, before: Answer, now: number): Promise<void> {
   const text = await db

@@ -12,7 +12,7 @@ import { type LeadBefore, requireLead, requireVersion } from './require-lead.ts'
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 
-/** What means that somebody has contacted the person, or will: a restriction forbids it. */
+/** Changes that mean contact with the person, which a restriction forbids. */
 const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
   'answered',
   'answer',
@@ -25,7 +25,7 @@ type Marks = Partial<Pick<DeskMarkRow, 'call_back_day' | 'undo_answer'>> & {
   readonly note?: string;
 };
 
-/** Changes a lead once, however often the same request comes, and writes down who did. */
+/** Changes a lead, once even if the request is repeated, and records who did. */
 export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
   return actOnce(db, request, async (transaction) => {
     const lead = await requireVersion(transaction, request.id, request.version);

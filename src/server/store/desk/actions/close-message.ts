@@ -7,7 +7,7 @@ import { isFrom, senderOf } from '../message-sender.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError } from './refusal.ts';
 
-/** A person dealt with somebody whom no lead knows, unless another has done so already. */
+/** Marks a sender without a lead as dealt with; refused if somebody has already done so. */
 export function closeMessage(db: Db, request: CloseRequest): Promise<ChangeResult> {
   const { id, by, now } = request;
   return actOnce(db, request, async (transaction) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../schema.ts';
 
-/** Whoever deletes leads deletes what the desk holds about their people in the same transaction. */
+/** Call it in the transaction that deletes the leads or messages. */
 export async function deleteDeskData(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('desk_terms').where('lead_id', 'in', ids).execute();

@@ -14,8 +14,8 @@ import { RefusedError, refusable } from './refusal.ts';
 import { requireVersion } from './require-lead.ts';
 
 /**
- * Erases everything of the person whose lead or message it is, with all leads that the number has:
- * whoever erases a person means all of it. The caller scrubs the files.
+ * Erases everything about the person behind a lead or message, including all other leads of the
+ * number. The caller scrubs the files.
  */
 export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResult> {
   let sent: readonly string[] = [];
@@ -41,7 +41,7 @@ async function eraseOnce(
   const person = sender
     ? sender.phone || sender.user_id
     : digitsOf((await requireVersion(db, id, version)).lead_phone);
-  // Nobody may queue an answer to a lead that is just being erased.
+  // No answer may be queued to a lead while it is being erased.
   await lockSender(db, person);
   const messageId = sender && id;
   const { leads: erased } = await eraseSender(db, person, now, { announceAt, audit, messageId });
@@ -51,7 +51,7 @@ async function eraseOnce(
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
 }
 
-/** Whoever repeats a request has not seen its response: only the audit log still knows it. */
+/** The sender of a repeated request missed the response, which only the audit log still has. */
 async function sentBefore(db: Db, id: string): Promise<readonly string[]> {
   const erasure = await db
     .selectFrom('audit_log')
@@ -63,7 +63,7 @@ async function sentBefore(db: Db, id: string): Promise<readonly string[]> {
   const sent = await db
     .selectFrom('audit_log')
     .select('lead_id')
-    // The log may be long, and has no index by time but its ids.
+    // The log may be long, and only its ids index it by time.
     .where('id', '>=', lowestUuidV7(erasure.at))
     .where('at', '=', erasure.at)
     .where('actor', '=', erasure.actor)

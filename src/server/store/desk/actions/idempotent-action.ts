@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
-/** Acts in one transaction with the index locked, once however often the same request comes. */
+/** Acts in one transaction with the index locked, and once even if the request is repeated. */
 export function actOnce(
   db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },
@@ -20,7 +20,7 @@ export function actOnce(
   );
 }
 
-/** Notes that an action is done; tells whether it was done before, or the key means another. */
+/** Records an action under its key; tells whether it was done before, or the key means another. */
 export async function noteAction(
   db: Db,
   { hash, requestHash }: ActionKey,

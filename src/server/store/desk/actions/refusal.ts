@@ -1,6 +1,6 @@
 import type { ChangeResult, Refusal } from '../desk-types.ts';
 
-/** Thrown so that nothing of the transaction stays. */
+/** Thrown so that the transaction is rolled back. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly refusal: Refusal;

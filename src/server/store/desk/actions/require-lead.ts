@@ -27,7 +27,7 @@ export async function requireLead(db: Db, id: string) {
   return { ...lead, version: lead.version ?? 0 };
 }
 
-/** The lead as the person saw it, or a refusal. */
+/** Refuses if the lead has changed since the person saw it. */
 export async function requireVersion(db: Db, id: string, version: number): Promise<LeadBefore> {
   const lead = await requireLead(db, id);
   if (lead.version !== version) {

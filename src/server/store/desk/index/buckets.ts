@@ -8,8 +8,8 @@ import {
 import type { DeliveryState } from '../../deliveries/delivery.ts';
 
 /**
- * Where the desk keeps a lead: by the state that it shows, and two more. `old` came before the desk
- * and has no answer; `restricted` stands in the list of all leads only.
+ * The desk groups leads by the state that it shows, with two more groups: `old` leads came before
+ * the desk and have no answer; `restricted` leads appear only in the list of all leads.
  */
 export const BUCKETS = [...ROW_STATES, 'old', 'restricted'] as const;
 
@@ -35,7 +35,7 @@ export type LeadState = {
   readonly state: DeliveryState | null;
 };
 
-/** What the desk says about a lead. One that the automation took is answered by it. */
+/** The state that the desk shows. A lead that the automation received counts as answered by it. */
 export function rowState({ status, answer, state }: Omit<LeadState, 'id'>): RowState {
   if (status === 'quarantined') return 'quarantined';
   if (answer !== 'none') return answer;
@@ -51,7 +51,7 @@ export function bucketOf(lead: LeadState, lastOldLead: string): Bucket {
 /** Which ways of answering are set up. */
 export type AnswerWays = { readonly automation: boolean; readonly whatsapp: boolean };
 
-/** Where nothing answers by itself, a lead is to do at once; otherwise its visitor writes first. */
+/** If nothing answers automatically, a lead is to do at once; else its visitor writes first. */
 export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
   const isToDoAtOnce = !ways.automation && !ways.whatsapp;
   switch (tab) {

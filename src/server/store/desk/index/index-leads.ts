@@ -14,8 +14,8 @@ import { leadTerms } from './search-terms.ts';
 
 export type IndexOptions = {
   /**
-   * No automation is set up: one that is set up later does not get what is answered by then, and
-   * gets what only seemed to be.
+   * Set while no automation is configured: closes the deliveries of answered leads, so that a later
+   * automation does not get them, and reopens those whose answer turned out to have failed.
    */
   readonly closeAnswered: boolean;
 };
@@ -58,7 +58,7 @@ export async function indexLeads(
       campaign: lead.campaign,
       created_at: lead.created_at,
       answered_at: ANSWERED_BUCKETS.includes(bucket) ? answeredAt : 0,
-      // Whoever has written stays counted, whatever becomes of the lead.
+      // A visitor who has written stays counted, whatever becomes of the lead.
       wrote: known?.wrote || states.some((state) => state && WROTE_BUCKETS.includes(state)) ? 1 : 0,
     };
   });
@@ -72,11 +72,11 @@ export async function indexLeads(
   );
   if (options.closeAnswered) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
-    // Meta may fail a message that it has accepted.
+    // Meta may report the failure of a message that it has accepted.
     const owed = leads.filter(
       ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
     );
-    // All at once, because they are locked in the order of their ids.
+    // Locked together, because the order of the ids must hold over both lists.
     if (answered.length > 0 && owed.length > 0) {
       await lockDeliveries(db, idsOf([...answered, ...owed]));
     }
@@ -85,7 +85,7 @@ export async function indexLeads(
   }
 }
 
-/** Where retention took the text, nothing is left that an automation could get. */
+/** Without the leads whose body data retention has dropped: nothing is left to send. */
 async function withText(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const leads = await db
@@ -97,7 +97,7 @@ async function withText(db: Db, ids: readonly string[]): Promise<readonly string
   return idsOf(leads);
 }
 
-/** How far the answers had come of leads that a person then answered by hand. */
+/** How far the answers of leads had got when a person answered by hand. */
 async function replacedAnswers(
   db: Db,
   leads: readonly { readonly id: string; readonly answer: Answer }[],

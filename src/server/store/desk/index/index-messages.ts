@@ -7,10 +7,10 @@ import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from 
 import { numberTerms } from './search-terms.ts';
 
 /**
- * The last message of a number that no lead has stands in the lists, until a person closes it or
- * a lead of that number comes. So does that of somebody whose number WhatsApp hides, until a
- * message comes with the number. Returns the ids of the rows that changed, and of the leads whose
- * page shows one of the messages.
+ * Lists the last message of each number without a lead, until a person closes it or a lead of that
+ * number comes; and that of each sender whose number WhatsApp hides, until a message shows the
+ * number. Returns the ids of the rows that changed, and of the leads whose page shows one of the
+ * messages.
  */
 export async function indexMessages(
   db: Db,
@@ -67,7 +67,7 @@ export async function indexMessages(
   return [...added, ...gone, ...written];
 }
 
-/** The messages of the numbers of these leads, which may have stood in the lists without a lead. */
+/** The messages from the numbers of these leads, which may be listed as unmatched. */
 export async function messagesOfLeads(
   db: Db,
   leadIds: readonly string[],
@@ -100,7 +100,7 @@ export async function messagesOfLeads(
 
 const MAX_LEADS = 50;
 
-/** For an id, all of its messages: the last one tells whether the number is still hidden. */
+/** For a user id, with and without number: the last message tells whether it is still hidden. */
 function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')
@@ -108,7 +108,7 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
     .where((row) =>
       phone === ''
         ? row('user_id', '=', user_id)
-        : // Followed at once where the number is known; where it is hidden, a person must see it.
+        : // Carried out at once if the number is known; if it is hidden, a person must see it.
           row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
     )
     .$call(lastFirst)
@@ -116,7 +116,7 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
     .execute();
 }
 
-/** Each number, and each id: a message that brings both may end the row of the hidden number. */
+/** Each number and each user id: a message with both may remove the row of the hidden number. */
 function sendersOf(messages: readonly Sender[]): readonly Sender[] {
   const phones = new Set(messages.map(({ phone }) => phone).filter((phone) => phone !== ''));
   const userIds = new Set(messages.map(({ user_id }) => user_id).filter((id) => id !== ''));

@@ -7,12 +7,12 @@ import type { CountChanges } from './desk-rows.ts';
 import { type IndexOptions, indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';
 
-/** Whoever follows the events falls behind by this many at most, and then loads everything again. */
+/** A client that falls behind by more events than this loads everything again. */
 const KEPT_EVENTS = 5000;
 
-/** Indexes what the queue holds, at most `limit` entries; returns how many there were. */
+/** Indexes at most `limit` entries of the queue; returns how many there were. */
 export async function indexQueue(db: Db, limit: number, options: IndexOptions): Promise<number> {
-  // Asked before a transaction is begun.
+  // Avoids a transaction while the queue is empty.
   const waiting = await db.selectFrom('desk_queue').select('id').limit(1).executeTakeFirst();
   if (!waiting) return 0;
   return transact(db, async (transaction) => {
@@ -33,8 +33,8 @@ export async function indexQueue(db: Db, limit: number, options: IndexOptions): 
 }
 
 /**
- * Indexes at once, inside the transaction that changed something, so that whoever changed it sees
- * it. The transaction has taken the lock of the index before any other.
+ * Indexes inside the transaction that made the change, so that its author sees it at once. The
+ * transaction must have taken `INDEX_LOCK` before any other lock.
  */
 export async function indexNow(
   db: Db,

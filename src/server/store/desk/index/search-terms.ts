@@ -6,8 +6,8 @@ const MIN_DIGITS = 4;
 const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
 
 /**
- * Every end of the digits from the fourth last on, so that digits in the middle of a number are the
- * beginning of a term: an ordinary index finds them on either engine.
+ * Every suffix of at least four digits, so that digits in the middle of a number are the beginning
+ * of a term: an ordinary index finds them on either engine.
  */
 export function numberTerms(phone: string): readonly string[] {
   const digits = digitsOf(phone);
@@ -21,8 +21,8 @@ export function leadTerms(name: string, phone: string): readonly string[] {
 }
 
 /**
- * The beginnings of terms that a search asks for, all of which a lead must have, the longest
- * first. None where nothing can be found.
+ * The prefixes that a lead's terms must have to match a search, the longest first. Empty if the
+ * search cannot find anything.
  */
 export function searchedTerms(search: string): readonly string[] {
   if (LOOKS_LIKE_NUMBER.test(search)) {
@@ -32,7 +32,7 @@ export function searchedTerms(search: string): readonly string[] {
   return foldedWords(search).toSorted((one, other) => other.length - one.length);
 }
 
-/** The first text after all that begin with this one. */
+/** An upper bound for all texts with this prefix. */
 export function endOfRange(beginning: string): string {
   return `${beginning}\u{10FFFF}`;
 }

@@ -49,7 +49,7 @@ export async function answerTimes(
   return rows.map(({ created_at, answered_at }) => Math.max(0, answered_at - created_at));
 }
 
-/** The last three hexadecimal digits of an id are random, so they choose without any preference. */
+/** The last three hexadecimal digits of an id are random, so the sample is unbiased. */
 function isSampled(share: number) {
   const end = Math.max(1, Math.floor(share * 0x1000));
   return sql<boolean>`substr(id, 34) < ${end.toString(16).padStart(3, '0')}`;

@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import { rowState } from '../index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
-/** A line of an export; what a row does not have is missing. Times are epoch milliseconds. */
+/** A line of an export; values that a row lacks are left out. Times are epoch milliseconds. */
 export type ExportRecord = Partial<LeadPayload> & {
   readonly id: string;
   readonly state: RowState;

@@ -6,12 +6,12 @@ import { listRows, type RowFilter, type RowPosition } from './list-rows.ts';
 import { campaignTest } from './search-campaigns.ts';
 import { hasTerm } from './term-conditions.ts';
 
-/** Few enough that on SQLite nobody else waits for long. */
+/** Few enough that other queries do not wait long on SQLite. */
 const LOOKED_AT_ONCE = 1000;
 
-/** Where a part begins. */
+/** The position after which a part begins. */
 export type PartPosition = RowPosition & {
-  /** A search finds too much for a list: from here on every row is looked at. */
+  /** The search has too many matches for a list: from here on every row is tested. */
   readonly isEveryRow?: true;
 };
 
@@ -23,9 +23,9 @@ export type RowsPart = {
 };
 
 /**
- * The next part of all rows that a filter has, in its order. A list looks at the first matches of a
- * search and at its most frequent campaigns alone; where there are more, this goes through every row
- * that the rest of the filter has.
+ * The next part of all rows that match a filter, in its order. A list considers only the first
+ * matches of a search and its most frequent campaigns; if there are more, this tests every row that
+ * matches the rest of the filter.
  */
 export async function listEvery(
   db: Db,
@@ -49,7 +49,7 @@ export async function listEvery(
   };
 }
 
-/** Those of the rows that a search means. */
+/** Keeps the rows that match a search. */
 async function searched(
   db: Db,
   rows: readonly RowPosition[],

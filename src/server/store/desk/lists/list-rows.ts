@@ -46,8 +46,8 @@ export async function listRows(
 }
 
 /**
- * A row without an id, before all others, where there may be more matches than are looked at. As a
- * column this would be read with every row, and it would be missing where no row is found.
+ * A row with an empty id, sorted first, that appears if there may be more matches than the query
+ * considers. A column would be computed for every row, and be missing if no row is found.
  */
 function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
   const first = sql.lit(order === 'newest' ? Number.MAX_SAFE_INTEGER : -1);
@@ -68,23 +68,23 @@ export async function countRows(db: Db, filter: RowFilter): Promise<RowCount> {
   return { total: counted.total, isCutOff: isCutOff || counted.matches >= MAX_MATCHES };
 }
 
-/** Gives the matches of a search their name, and reads them once. */
+/** Defines `matches`, which is materialized so that it is read once. */
 function named(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   return matches ? sql`with matches as materialized (${matches})` : sql``;
 }
 
 type Question = {
-  /** No two of them find the same row. */
+  /** No two of these queries find the same row. */
   readonly parts: readonly RawBuilder<unknown>[];
-  /** What a search finds among many rows; the parts read it by the name `matches`. */
+  /** The matches of a search among many rows, to which the parts refer as `matches`. */
   readonly matches?: RawBuilder<unknown>;
-  /** A search means more campaigns than the parts look into. */
+  /** Whether the search matches more campaigns than the parts cover. */
   readonly isCutOff: boolean;
 };
 
 /**
- * One query for each bucket, each ended by its limit: an index holds the rows of one bucket in the
- * order of the list, so that none reads more than a page, however many leads there are.
+ * One query per bucket, each with its own limit: an index holds the rows of a bucket in the order
+ * of the list, so that none reads more than a page, however many leads there are.
  */
 async function questionOf(
   db: Db,
@@ -116,7 +116,7 @@ async function questionOf(
   return { parts: [byName, ...byCampaign], matches: matchesOf(terms), isCutOff };
 }
 
-/** The campaigns that a search means; if one is chosen, no other. */
+/** The campaigns that match a search; if one is chosen, at most that one. */
 async function meantCampaigns(
   db: Db,
   search: string,
@@ -127,8 +127,8 @@ async function meantCampaigns(
 }
 
 /**
- * The leads whose name or number a search means, among many. Each match is looked up by its id in a
- * scalar query: as a join, PostgreSQL would rather read all rows than look up a thousand.
+ * Finds leads by name or number among many rows. Each match is looked up by its id in a scalar
+ * subquery: for a join, PostgreSQL would read all rows rather than look up a thousand.
  */
 function byMatches(
   filter: RowFilter,
@@ -143,7 +143,7 @@ function byMatches(
   const meant = sql`select matches.lead_id as id, (
       select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
     ) as created_at from matches limit ${sql.lit(MAX_MATCHES)}`;
-  // A lead has a term for each end of its number, and several may match.
+  // A lead has a term for each suffix of its number, and several may match.
   return sql`select * from (select distinct id, created_at from (${meant}) as meant
     where created_at is not null
     order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
@@ -153,7 +153,7 @@ function together(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 
-/** Where few rows are in question, all of them are looked at, however many others have the name. */
+/** If the buckets hold few rows, all of them are tested, however many others match. */
 async function countBuckets(db: Db, buckets: readonly Bucket[]): Promise<number> {
   const rows = await db
     .selectFrom('desk_counts')

@@ -4,8 +4,8 @@ import type { Db } from '../../schema.ts';
 import type { RowPosition } from './list-rows.ts';
 
 /**
- * Since when the first of these rows waits for us: since its visitor wrote, else since it came. A
- * visitor who came days ago may have written a minute ago.
+ * The earliest time since which one of these rows waits for us: since its visitor wrote, or else
+ * since it came. A visitor who came days ago may have written a minute ago.
  */
 export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promise<number> {
   const asked = await db
@@ -23,7 +23,7 @@ export async function oldestWaiting(db: Db, rows: readonly RowPosition[]): Promi
     .where('leads.id', 'in', idsOf(rows))
     .where('leads.answer', '<>', 'none')
     .execute();
-  // A message is forgotten after 30 days.
+  // Messages are deleted after 30 days.
   const since = new Map(asked.map(({ id, answer_at, wrote_at }) => [id, wrote_at ?? answer_at]));
   return Math.min(...rows.map(({ id, createdAt }) => since.get(id) ?? createdAt));
 }

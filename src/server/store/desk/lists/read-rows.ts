@@ -1,7 +1,7 @@
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { Db } from '../../schema.ts';
 
-/** A row of the desk's lists is a lead or a message of a number that no lead has. */
+/** A row of the desk's lists is a lead, or a message from a number without a lead. */
 export type RowKinds<Row> = {
   readonly ofLead: (lead: LeadWithMarks) => Row;
   readonly ofMessage: (message: UnmatchedMessage) => Row;
@@ -10,7 +10,7 @@ export type RowKinds<Row> = {
 type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
 export type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
-/** Rows in the order of the ids; what was erased meanwhile is left out. */
+/** Rows in the order of the ids, without those that were erased meanwhile. */
 export async function readRows<Row>(
   db: Db,
   ids: readonly string[],

@@ -1,18 +1,18 @@
 import { foldedWords } from '../../../../domain/desk/folded-words.ts';
 import type { Db } from '../../schema.ts';
 
-/** Campaigns among which a list looks for those that a search means: the most frequent ones. */
+/** A search considers this many campaigns: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;
-/** A list shows leads of this many of them: each needs its own query for each bucket. */
+/** A list covers at most this many matching campaigns: each needs a query per bucket. */
 const MAX_FOUND_CAMPAIGNS = 20;
 
 export type FoundCampaigns = {
   readonly campaigns: readonly string[];
-  /** Whether there are more of them. */
+  /** Whether more campaigns match. */
   readonly isCutOff: boolean;
 };
 
-/** The most frequent campaigns that a search means. */
+/** The most frequent campaigns that match a search. */
 export async function campaignsLike(db: Db, search: string): Promise<FoundCampaigns> {
   const found = (await frequentCampaigns(db, SEARCHED_CAMPAIGNS)).filter(campaignTest(search));
   return {
@@ -21,7 +21,7 @@ export async function campaignsLike(db: Db, search: string): Promise<FoundCampai
   };
 }
 
-/** A search means the campaigns in which each of its words is the beginning of a word. */
+/** A campaign matches if each word of the search is the beginning of one of its words. */
 export function campaignTest(search: string): (campaign: string) => boolean {
   const words = foldedWords(search);
   return (campaign) => {

@@ -3,12 +3,12 @@ import { COUNT_LIMIT } from '../../../../domain/desk/lead-list.ts';
 import { endOfRange } from '../index/search-terms.ts';
 
 /**
- * How many matches of a name or a number a list looks at, whatever else the filter asks for. A
- * little more than are counted, because a lead that matches by two of its terms counts once.
+ * How many matches of a name or a number a list considers, whatever the rest of the filter says.
+ * Slightly more than are counted, because a lead that matches by two of its terms counts once.
  */
 export const MAX_MATCHES = COUNT_LIMIT + 50;
 
-/** The first leads that have all of these terms; one may come once for each term of its own. */
+/** The first leads that have all of these terms; a lead may appear once for each of its terms. */
 export function matchesOf([first = '', ...others]: readonly string[]): RawBuilder<unknown> {
   const conditions = [
     inRange('desk_terms', first),
@@ -18,7 +18,7 @@ export function matchesOf([first = '', ...others]: readonly string[]): RawBuilde
     where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MAX_MATCHES)}`;
 }
 
-/** A scalar query: PostgreSQL would turn `exists` into a join that reads everybody of that name. */
+/** A scalar subquery: PostgreSQL would turn `exists` into a join over everybody of that name. */
 export function hasTerm(
   lead: 'desk_rows.id' | 'desk_terms.lead_id',
   term: string,
