@@ -51,7 +51,7 @@ async function stopOldRelays(db: AnyDatabase, engine: Engine): Promise<void> {
   ]);
 }
 
-/** What is being sent right now is recorded by whoever sends it: copied too early, it would go out twice. */
+/** Attempts in flight are still recorded by their server: copied too early, they would repeat. */
 async function waitForOldLeases(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   const until = Date.now() + LEASES_END_WITHIN_MS;
@@ -84,7 +84,7 @@ async function createTables(db: AnyDatabase, engine: Engine): Promise<void> {
     last_answer text,
     primary key (destination, id)
   ) ${withoutRowId}`.execute(db);
-  // Holds only what waits, in the order of age: it stays small however many leads there are.
+  // Holds waiting deliveries only, by age: it stays small however many leads there are.
   await sql`create index if not exists deliveries_waiting
     on deliveries (destination, id, next_attempt_at, lease_until)
     where state = 'waiting'`.execute(db);

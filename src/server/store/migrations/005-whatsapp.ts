@@ -3,7 +3,7 @@ import type { Engine } from '../../settings/database.ts';
 import { dropSamples } from './drop-samples.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
-/** What the brand's WhatsApp receives and sends, and on each lead how far its answer has come. */
+/** The messages of the brand's WhatsApp, and how far the answer to each lead has got. */
 export const whatsapp: Migration = {
   version: 5,
   prepare: [createTables, dropPersonalSamples, addAnswers, indexLeads],
@@ -117,7 +117,7 @@ async function addAnswers(db: AnyDatabase, engine: Engine): Promise<void> {
     add column next_send_at bigint not null default 0`.execute(db);
 }
 
-/** A message asks for the newest leads of its number; monitors count the leads that were answered. */
+/** Messages look up the newest leads of their number; monitoring counts answered leads. */
 async function indexLeads(db: AnyDatabase, engine: Engine): Promise<void> {
   const how = sql.raw(engine === 'postgres' ? 'concurrently' : '');
   // An interrupted concurrent build leaves an index behind that is marked as invalid.

@@ -3,9 +3,9 @@ import type { Engine } from '../../settings/database.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
 /**
- * What the desk of the brand's staff needs. Its rows, search terms and counts are derived from the
- * leads by the server (`store/desk/index/index-queue.ts`), which learns from a queue that triggers fill
- * what has changed: servers of the previous version and the command line fill it too.
+ * The tables of the staff's desk. The server derives rows, search terms and counts from the leads
+ * (`store/desk/index/index-queue.ts`). Triggers queue what has changed, so that this includes
+ * changes by servers of the previous version and by the command line.
  */
 export const desk: Migration = {
   version: 6,
@@ -30,7 +30,7 @@ async function createTables(db: AnyDatabase, engine: Engine): Promise<void> {
       ? 'bigint generated always as identity primary key'
       : 'integer primary key autoincrement',
   );
-  // Beginnings of words are ranges, which need the order of the bytes.
+  // A search for a prefix is a range, which needs the order of the bytes.
   const byBytes = sql.raw(isPostgres ? 'collate "C"' : '');
 
   await sql`create table if not exists desk_settings (
@@ -122,7 +122,7 @@ async function createTables(db: AnyDatabase, engine: Engine): Promise<void> {
   }
 }
 
-/** When a person dealt with a message of a number that no lead has; 0 before. */
+/** `closed_at`: when a person dealt with a message from a number without a lead; 0 before. */
 async function addColumns(db: AnyDatabase, engine: Engine): Promise<void> {
   const ifMissing = sql.raw(engine === 'postgres' ? 'if not exists' : '');
   await sql`alter table incoming_messages
@@ -167,7 +167,7 @@ const TRIGGERS: readonly Trigger[] = [
   },
 ];
 
-/** A trigger only adds a row to the queue, so that no two transactions wait for each other. */
+/** A trigger only adds a row to the queue, so that it locks no row that others need. */
 async function createTriggers(db: AnyDatabase, engine: Engine): Promise<void> {
   for (const { name, on, when, kind, ref } of TRIGGERS) {
     const trigger = sql.id(name);

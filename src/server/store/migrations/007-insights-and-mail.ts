@@ -3,7 +3,7 @@ import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { MAX_CAMPAIGNS } from '../insights/insight-campaigns.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
-/** Counts of visits, without anything about a visitor, and which e-mail was sent when. */
+/** Counts of visits, without anything about a visitor, and the state of each e-mail. */
 export const insightsAndMail: Migration = {
   version: 7,
   prepare: [createTables, learnCampaigns],
@@ -34,7 +34,7 @@ async function createTables(db: AnyDatabase): Promise<void> {
   )`.execute(db);
 }
 
-/** Visits by the campaigns of existing leads count by name at once, those of the most leads first. */
+/** The campaigns of existing leads are counted by name at once, those with the most leads first. */
 async function learnCampaigns(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ campaign: string }>`select campaign from leads
     where campaign <> '' and status <> 'quarantined'

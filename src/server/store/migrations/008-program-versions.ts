@@ -13,7 +13,7 @@ export const programVersions: Migration = {
       first_opened_at bigint not null,
       last_opened_at bigint not null
     )`.execute(db);
-    // What was made before this process started was made by the first release.
+    // Migrations from before this process started were applied by the first release.
     await sql`insert into program_versions
       select ${FIRST_RELEASE}, min(applied_at), max(applied_at) from schema_version
       where applied_at < ${Math.floor(performance.timeOrigin)} having count(*) > 0`.execute(db);

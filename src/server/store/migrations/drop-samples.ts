@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnyDatabase } from './migration.ts';
 
 /**
- * Keeps samples of personal data out of PostgreSQL's statistics, where they would outlive the
- * lead. Setting the type, though it stays the same, drops the samples that are there.
+ * Keeps samples of personal data out of PostgreSQL's statistics, where they would outlive the lead.
+ * Setting the type, even to the same one, drops the existing samples.
  */
 export async function dropSamples(
   db: AnyDatabase,

@@ -19,7 +19,7 @@ import { waitingIndex } from './011-waiting-index.ts';
 import { deskWrote } from './012-desk-wrote.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
-/** Never edit one that was released: add the next number. */
+/** Never edit a released migration: add the next one. */
 export const MIGRATIONS: readonly Migration[] = [
   leads,
   campaign,
@@ -40,15 +40,15 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 const LOCK_PAUSE_MS = 200;
 
 type MigrateOptions = {
-  /** The operator's commands look at a database; only the server makes or changes one. */
+  /** The server and `leads move` may create or upgrade a database; other commands may not. */
   readonly mayChange: boolean;
-  /** Before anything is changed: the seal of a move would stop a migration with an error of its own. */
+  /** Refuses a moved database before changing it: its seal would fail a migration less clearly. */
   readonly refusesMoved?: boolean | undefined;
-  /** Tries to take the lock that two servers starting together fight for. */
+  /** Tries to take the lock that keeps two servers from migrating at once. */
   readonly takeLock?: (db: AnyDatabase) => Promise<boolean>;
 };
 
-/** Brings a database to this version of the code, or says why it cannot. */
+/** Brings a database to this version of the code, or throws an error that says why it cannot. */
 export async function migrate(database: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   const db = database as AnyDatabase;
   const { mayChange, takeLock = takeMigrationLock } = options;
@@ -66,8 +66,8 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
       if (isLocked) await runAll(db, options);
       return isLocked;
     });
-  // Whoever migrates waits, in `create index concurrently`, for the end of every transaction whose
-  // snapshot it meets. So each look at the lock is a transaction of its own, and none waits for it.
+  // `create index concurrently` waits for the end of every older transaction. A server that waited
+  // for the lock inside one would block it, so each try has its own short transaction.
   while (!(await migrateAlone())) await sleep(LOCK_PAUSE_MS);
 }
 
@@ -123,7 +123,7 @@ function refuseOtherVersion(version = 0): void {
   );
 }
 
-/** Undefined for a database without any table; one that holds somebody else's tables is refused. */
+/** Undefined for a new database; one with a `leads` table of another program is refused. */
 async function currentVersion(db: AnyDatabase): Promise<number | undefined> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   if (tables.has('schema_version')) {

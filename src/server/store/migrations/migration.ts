@@ -6,8 +6,8 @@ import type { Engine } from '../../settings/database.ts';
 export type AnyDatabase = Kysely<any>;
 
 /**
- * The rows of a database that was moved cannot be changed (`move/seal.ts`): a migration that tries
- * fails there, and whoever wants to come back has to move to an empty database instead.
+ * A moved database refuses changes of its rows (`move/seal.ts`): a migration that makes some fails
+ * there, and the way back is then a move to an empty database.
  */
 export type Migration = {
   readonly version: number;
@@ -17,6 +17,6 @@ export type Migration = {
    * and must not lock `leads` for long.
    */
   readonly prepare?: readonly ((db: AnyDatabase, engine: Engine) => Promise<void>)[];
-  /** Runs in the transaction that also notes the version. */
+  /** Runs in the transaction that also records the version. */
   up?(db: AnyDatabase, engine: Engine): Promise<void>;
 };

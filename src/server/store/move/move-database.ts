@@ -13,11 +13,11 @@ import {
 } from './move-tables.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 
-/** A lease lasts 20 seconds: after a server was killed, the last one is over by then. */
+/** Leases last 20 seconds: those of a server that was killed have ended by then. */
 const LEASES_END_WITHIN_MS = 25 * SECOND;
 const LEASE_POLL_MS = SECOND;
 
-/** A database and its name without a password, by which both ends know each other. */
+/** A database and its name without a password, by which the other end refers to it. */
 type MoveEnd = { readonly store: MoveStore; readonly name: string };
 
 type MoveOutput = ScrubOutput & {
@@ -56,12 +56,12 @@ export async function moveDatabase(
     await locked.setState({ state: 'moved', other: to.name, at });
     return compared.rows;
   });
-  // A crash just before leaves both closed to servers, and the same command goes on.
+  // After a crash before this line both refuse servers, and the same command resumes.
   await to.store.setState(undefined);
   return rows;
 }
 
-/** What people leave here themselves, and the column that says when. */
+/** The tables that visitors fill, and the column that tells when. */
 const TIME_COLUMNS = new Map([
   ['leads', 'created_at'],
   ['incoming_messages', 'received_at'],
@@ -102,7 +102,7 @@ function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name 
   return state?.state === kind && state.other === name;
 }
 
-/** Coming back deletes what the other database does not have, which nobody else may have either. */
+/** Moving back deletes rows that the other database lacks, which may be their only copies. */
 async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Promise<void> {
   for (const table of PEOPLE) {
     const late = await countExtraSince(table, movedAt, from.store.rows, to.store.rows);
@@ -113,7 +113,7 @@ async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Prom
   }
 }
 
-/** A server may have gone on until the lock was taken, and its clock may be ahead of ours. */
+/** A server may have written until the lock was taken, and its clock may be ahead of ours. */
 async function newestOf({ rows }: MoveAccess): Promise<number> {
   let newest = 0;
   for (const table of PEOPLE) {

@@ -14,13 +14,13 @@ export async function refuseMoved(db: Db): Promise<void> {
   if (state) throw new StoreError(moveText(state));
 }
 
-/** Call it in a transaction: a mark without its seal would keep nobody from writing. */
+/** Call it in a transaction: a mark without its seal prevents no write. */
 export async function writeMoveState(db: Db, state: MoveState | undefined): Promise<void> {
   await (state ? seal(db) : unseal(db));
   await replaceMark(db, state);
 }
 
-/** Changes a database that has a mark; to everybody else it has the mark all the time. */
+/** Changes a database that has a mark, in a transaction: others see the mark all the time. */
 export function whileUnmarked(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   return transact(db, async (transaction) => {
     const state = await readMoveState(transaction);

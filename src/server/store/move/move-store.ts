@@ -8,7 +8,7 @@ import { type MoveState, readMoveState, whileUnmarked, writeMoveState } from './
 import { MOVED_TABLES } from './moved-tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
-/** One end of `leads move`, or the same while it is locked. */
+/** One end of `leads move`, locked or not. */
 export type MoveAccess = {
   readonly rows: TableRows;
   state(): Promise<MoveState | undefined>;
@@ -20,7 +20,7 @@ export type MoveAccess = {
 };
 
 export type MoveStore = MoveAccess & {
-  /** Keeps every other process from writing until `work` is done; what it sets is committed then. */
+  /** Keeps other processes from writing until `work` is done, and commits what it did. */
   whileLocked<Value>(work: (locked: MoveAccess) => Promise<Value>): Promise<Value>;
 };
 

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { KEPT_TABLE, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import type { Row, TableRows } from './table-rows.ts';
 
-/** Small enough for the number of parameters that SQLite takes in one statement. */
+/** Small enough for SQLite's limit of parameters in one statement. */
 const PAGE_ROWS = 500;
 
 export type MoveProgress = (table: string, rows: number) => void;
 
-/** How many rows of each table were compared, and how many were wrong or missing before. */
+/** How many rows were compared, and how many were different or missing. */
 type Comparison = { readonly rows: number; readonly differing: number };
 
 /**
- * Makes the tables of one database equal to those of another. What is equal already is not written
- * again, so that it can be run again after it was interrupted.
+ * Makes the tables of one database equal to those of another. Equal rows are not written again, so
+ * that an interrupted copy can be resumed.
  */
 export function copyTables(
   from: TableRows,
@@ -47,7 +47,7 @@ export async function compareTables(
   });
 }
 
-/** Deletes what the old database no longer has: it may have changed since an interrupted move. */
+/** Deletes rows that the old database no longer has, if it changed since an interrupted move. */
 async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
   await eachPage(table, table.key, to, from, async ({ missing }) => {
     await to.remove(table, missing);
@@ -57,7 +57,7 @@ async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): P
 
 export type DatedTable = MovedTable & { readonly timeColumn: string };
 
-/** How many rows from this moment on the old database does not have. */
+/** How many rows since this time the old database does not have. */
 export async function countExtraSince(
   table: DatedTable,
   since: number,
@@ -72,7 +72,7 @@ export async function countExtraSince(
 }
 
 type Page = {
-  /** Rows that are missing on the other side, or are not the same there. */
+  /** Rows that are missing or different on the other side. */
   readonly differing: readonly Row[];
   readonly missing: readonly Row[];
 };

@@ -3,8 +3,8 @@ import type { Tables } from '../schema.ts';
 type Table = keyof Tables;
 
 /**
- * What `leads move` does with each table: copies it, by the columns of its primary key, or leaves it
- * out because the server makes it again. The compiler asks for tables that are missing here.
+ * What `leads move` does with each table: copies it by the columns of its primary key, or leaves it
+ * out because the server recreates it. The compiler reports tables that are missing here.
  */
 const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
   consent_texts: ['version'],
@@ -37,14 +37,14 @@ const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
   desk_counts: 'made again',
   desk_campaigns: 'made again',
   desk_events: 'made again',
-  // About this database alone.
+  // These describe one database only.
   program_versions: 'made again',
   readiness_check: 'made again',
   backups: 'made again',
   moves: 'made again',
 };
 
-/** The audit log is only ever added to: a move keeps the entries that its target has besides. */
+/** Audit entries are never changed: a move keeps those that only its target has. */
 export const KEPT_TABLE: Table = 'audit_log';
 
 export type MovedTable = { readonly name: Table; readonly key: readonly string[] };

@@ -4,10 +4,10 @@ import type { AnyDatabase } from '../migrations/migration.ts';
 import { KEPT_TABLE, MOVED_TABLES } from './moved-tables.ts';
 import { SEALED_MESSAGE } from './sealed-error.ts';
 
-/** `/readyz` asks whether a lead could be stored by writing to this one. */
+/** `/readyz` writes to this table to check whether a lead could be stored. */
 const READINESS = 'readiness_check';
 
-/** The log stays open, because reading the leads of the old database is written down there too. */
+/** The audit log stays open, because reading leads of the old database is recorded there too. */
 const SEALED_TABLES: readonly string[] = [
   ...MOVED_TABLES.map(({ name }) => name).filter((name) => name !== KEPT_TABLE),
   READINESS,
@@ -17,9 +17,9 @@ const CHANGES = ['insert', 'update', 'delete'] as const;
 const SEAL = 'refuse_moved';
 
 /**
- * Makes the tables refuse every change while the database has the mark of a move: a server that was
+ * Makes the tables refuse every change while the database has the mark of a move. A server that was
  * not stopped would acknowledge leads that nobody finds in the new database, and send what that one
- * sends too. By triggers, because they cost nothing where there is no mark, and so no triggers.
+ * sends too. Triggers cost nothing in databases without a mark, which have none.
  */
 export async function seal(db: AnyDatabase): Promise<void> {
   if (engineOf(db) === 'sqlite') {
@@ -40,7 +40,7 @@ export async function seal(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select tgrelid::regclass::text as name
     from pg_trigger where tgname = ${SEAL}`.execute(db);
   const sealed = new Set(rows.map(({ name }) => name));
-  // Making triggers anew would wait for whoever reads the tables, such as a backup.
+  // Creating a trigger again would wait for readers of the table, such as a backup.
   for (const table of SEALED_TABLES.filter((name) => !sealed.has(name))) {
     await sql`create trigger ${sql.id(SEAL)} before ${sql.raw(CHANGES.join(' or '))}
       on ${sql.table(table)} for each statement execute function ${sql.id(SEAL)}()`.execute(db);
@@ -57,7 +57,7 @@ export async function unseal(db: AnyDatabase): Promise<void> {
   }
 }
 
-/** SQLite's triggers are for one kind of change each. */
+/** A trigger of SQLite is for one kind of change. */
 function sqliteTriggers() {
   return SEALED_TABLES.flatMap((table) =>
     CHANGES.map((change) => ({

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** Statuses of leads that servers of the first version left in PostgreSQL; they mean `accepted`. */
 const OLD_STATUSES = new Set<unknown>(['delivered', 'dead']);
 
-/** The rows of any table, as both engines hold them alike. */
+/** The rows of any table, in a form that is the same for both engines. */
 export type TableRows = {
   columns(table: MovedTable): Promise<readonly string[]>;
   count(table: MovedTable): Promise<number>;
@@ -17,7 +17,7 @@ export type TableRows = {
   largest(table: MovedTable, column: string): Promise<number>;
   /** A page in the order of the key; the orders of two databases may differ. */
   page(table: MovedTable, columns: readonly string[], limit: number, after?: Row): Promise<Row[]>;
-  /** Those of these rows that exist. */
+  /** Finds the rows that have the keys of these. */
   find(table: MovedTable, columns: readonly string[], rows: readonly Row[]): Promise<Row[]>;
   /** Adds rows, or replaces those with the same key. */
   write(table: MovedTable, rows: readonly Row[]): Promise<void>;
@@ -25,7 +25,7 @@ export type TableRows = {
 };
 
 export function tableRows(db: AnyDatabase): TableRows {
-  // PostgreSQL would take the values of a `values` list for text, and SQLite knows no other list.
+  // SQLite needs `values` before a list of tuples; PostgreSQL would then take parameters for text.
   const list = sql.raw(engineOf(db) === 'sqlite' ? 'values' : '');
   return {
     columns: async ({ name }) => {

@@ -16,9 +16,9 @@ export function openPool(
   options: {
     readonly connections: number;
     readonly queryTimeoutMs: number;
-    /** The end cuts queries off instead of waiting for them. PostgreSQL completes what it has begun. */
+    /** `end` cuts queries off instead of waiting. PostgreSQL completes what it has begun. */
     readonly cutsAtEnd?: boolean;
-    /** PostgreSQL ends a transaction whose client no longer waits for it, or is gone. */
+    /** Lets PostgreSQL end a transaction whose client no longer waits for it, or is gone. */
     readonly endsAbandoned?: boolean;
   },
 ): PostgresPool {
@@ -40,7 +40,7 @@ export function openPool(
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     inUse.add(client);
-    // Whoever was still connecting when the pool ended gets a connection all the same.
+    // A caller that was still connecting when the pool ended gets a connection all the same.
     if (pool.ending && options.cutsAtEnd) cut(client);
   });
   pool.on('release', (_, client) => {
@@ -56,30 +56,30 @@ export function openPool(
   };
 }
 
-/** Ends a connection, in the middle of a query too. */
+/** Ends a connection, even in the middle of a query. */
 function cut(client: PoolClient): void {
   void (client as PoolClient & Pick<Client, 'end'>).end();
 }
 
 /**
- * The function of PostgreSQL that warns when a commit no longer waits for the synchronous standby,
+ * The PostgreSQL function that warns when a commit no longer waits for the synchronous standby,
  * because somebody cancelled it. The commit is reported as a success, yet a failover may lose it.
  */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
-/** The outcome of the transaction is unknown: whoever wrote it tries again, and waits again. */
+/** The outcome counts as unknown: the caller retries, and waits for the standby again. */
 class UnreplicatedError extends Error {
   override readonly name = 'UnreplicatedError';
   readonly code = '08007';
 }
 
-/** As Kysely begins a transaction. */
+/** The statement with which Kysely begins a transaction. */
 const BEGIN = 'begin';
 
 /**
- * A machine that loses its power in the middle of a transaction would keep its locks for two hours,
- * and a query that waits for a lock would not notice that nobody waits for it any more. Set for each
- * transaction, in the same round trip: a pooler lends one connection to others, upkeep among them.
+ * A client that loses power in the middle of a transaction would keep its locks for two hours, and
+ * a query that waits for a lock would not notice that its client has given up. Set for each
+ * transaction, in the same round trip, because a pooler lends the connection to others too.
  */
 function beginBounded(queryTimeoutMs: number): string {
   const afterUs = queryTimeoutMs + SECOND;
@@ -95,9 +95,9 @@ function guarded(client: PoolClient, begin: string): PostgresPoolClient {
     isUnreplicated ||= routine === WAIT_FOR_STANDBY;
   };
   client.on('notice', onNotice);
-  // A query that PostgreSQL itself refused has a five-character code; all else is the connection.
+  // An error of PostgreSQL itself has a five-character code; any other is the connection's.
   const query = async (text: string, values: readonly unknown[]) => {
-    // Rolling back over a connection that no longer answers would wait for another timeout.
+    // Rolling back over a dead connection would only wait for another timeout.
     if (broken) throw broken;
     try {
       const result = await client.query(text === BEGIN ? begin : text, values as unknown[]);

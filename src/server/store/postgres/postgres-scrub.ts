@@ -10,7 +10,7 @@ import { overwriteWal } from './postgres-wal.ts';
 /** Measured with 200,000 leads on a busy virtual machine of two cores, rounded down. */
 const BYTES_A_SECOND = 20e6;
 
-/** Below the time after which the server gives up a query: leads that queue behind us get through. */
+/** Below the server's query timeout, so that leads that queue behind this lock get through. */
 const LOCK_TIMEOUT_MS = 3 * SECOND;
 const LOCK_PAUSE_MS = SECOND;
 const LOCK_TRIES = 15;
@@ -40,8 +40,8 @@ export async function scrubPostgres(db: Db, output: ScrubOutput): Promise<boolea
 }
 
 /**
- * A row that was deleted is copied all the same while a transaction that began before can see it.
- * Returns who still does after some patience.
+ * Rewriting keeps a deleted row while a transaction that began before can see it. Waits a while for
+ * such transactions, and returns those that are left.
  */
 async function waitForOldSnapshots(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{
@@ -97,7 +97,7 @@ async function rewriteTables(db: Db, { progress }: ScrubOutput): Promise<void> {
   });
 }
 
-/** Waits for the lock a little at a time, because whoever comes meanwhile queues behind us. */
+/** Waits for the lock in short tries, because other queries queue behind it. */
 async function rewriteTable(db: Db, table: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -117,7 +117,7 @@ async function rewriteTable(db: Db, table: string): Promise<void> {
 }
 
 /**
- * PostgreSQL keeps samples of columns for its planner. Ours that hold personal data have been
+ * PostgreSQL keeps samples of columns for its planner. Columns with personal data have been
  * excluded since version 4 of the database, but samples from before may be left in the file.
  */
 async function rewriteStatistics(db: Db, { say }: ScrubOutput): Promise<boolean> {

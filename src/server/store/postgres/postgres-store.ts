@@ -27,8 +27,8 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     queryTimeoutMs: queryTimeoutMs ?? UPKEEP_TIMEOUT_MS,
     endsAbandoned: queryTimeoutMs !== undefined,
   });
-  // Connected only while it is used. Two: a migration holds its lock on one and works on the other.
-  // A stop would be killed while it waits for a long VACUUM.
+  // Connects only while it is used. A migration needs two: it holds its lock on one and works on
+  // the other. Cut at the end, because a stop that waited for a long VACUUM would be killed.
   const upkeep = open({ connections: 2, queryTimeoutMs: UPKEEP_TIMEOUT_MS, cutsAtEnd: true });
   const close = async () => {
     await Promise.all([db.destroy(), upkeep.destroy()]);

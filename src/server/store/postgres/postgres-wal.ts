@@ -5,14 +5,14 @@ import type { ScrubOutput } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { walHolders } from './wal-holders.ts';
 
-/** Times of files have whole seconds. */
+/** The times of files are in whole seconds. */
 const NEXT_SECOND_MS = 1.1 * SECOND;
 
 /** How long the archiver and standbys get to let go of segments that they still need. */
 const HELD_PAUSE_MS = SECOND;
 const HELD_TRIES = 5;
 
-/** More rounds than there are segments: others may be recycled meanwhile. */
+/** Rounds beyond the number of segments, because others may be recycled meanwhile. */
 const EXTRA_ROUNDS = 16;
 
 /**
@@ -43,7 +43,7 @@ export async function overwriteWal(db: Db, output: ScrubOutput): Promise<boolean
     const { old, current } = await oldSegments(db, since);
     if (old.length === 0) break;
     progress(`${segmentsText(old.length)} left …`);
-    // What comes before the current segment is never written again: somebody keeps it.
+    // Segments before the current one are never written again: something holds them.
     const isHeld = old.every((name) => name < current);
     if (isHeld) heldTries++;
     if (heldTries > HELD_TRIES || round > atStart.length + EXTRA_ROUNDS + HELD_TRIES) {
@@ -92,7 +92,7 @@ function segmentsText(count: number): string {
   return count === 1 ? '1 old segment' : `${count} old segments`;
 }
 
-/** The statements that a superuser has to run before this role may do it. */
+/** The statements that a superuser has to run before this role may overwrite the log. */
 async function missingGrants(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ role: string; can: boolean; grant: string }>`
     select quote_ident(current_user) as role, can, "grant" from (values

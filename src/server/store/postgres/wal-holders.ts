@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** Who keeps PostgreSQL from recycling the segment of the write-ahead log with this name. */
+/** What keeps PostgreSQL from recycling the segment of the write-ahead log with this name. */
 export async function walHolders(db: Db, segment: string): Promise<readonly string[]> {
   const { rows } = await sql<{ holder: string }>`
     select 'the replication slot ' || slot_name

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The free bytes on the disk of a database file; undefined where that cannot be read. */
+/** The free bytes on the disk of a database file; undefined if they cannot be read. */
 export async function freeSpace(path: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(dirname(path));

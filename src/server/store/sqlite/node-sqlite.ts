@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { SqliteStatement } from 'kysely';
 import type { BackupOptions, SqliteConnection, SqliteConnector } from './sqlite-connection.ts';
 
-/** SQLite's names of its results, by number. */
+/** SQLite's names of its result codes, by number. */
 const CODES =
   'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
     ' ',
@@ -11,7 +11,7 @@ const CODES =
 /** The low byte of an extended result is the result itself: SQLITE_BUSY of SQLITE_BUSY_SNAPSHOT. */
 const PRIMARY_CODE = 0xff;
 
-/** What is used of `node:sqlite`, which the types of Node 20 do not know. */
+/** The part of `node:sqlite` that is used; the types of Node 20 do not include it. */
 type NodeStatement = {
   all(...parameters: readonly unknown[]): unknown[];
   run(...parameters: readonly unknown[]): ReturnType<SqliteStatement['run']>;
@@ -58,7 +58,7 @@ export class NodeSqlite implements SqliteConnection {
       reader: statement.columns().length > 0,
       all: (parameters) => named(() => statement.all(...parameters)),
       run: (parameters) => named(() => statement.run(...parameters)),
-      // Kysely asks for it, and no query of the store streams.
+      // Kysely requires it, but no query of the store streams.
       iterate: (parameters) => statement.iterate(...parameters),
     };
   }
@@ -100,7 +100,7 @@ function named<Value>(action: () => Value): Value {
   }
 }
 
-/** Gives an error the name that SQLite has for it, by which the store tells errors apart. */
+/** Adds SQLite's name of an error as its `code`, by which the store tells errors apart. */
 function throwNamed(error: unknown): never {
   const { errcode } = error as { errcode?: number };
   const code = errcode === undefined ? undefined : CODES[errcode & PRIMARY_CODE];

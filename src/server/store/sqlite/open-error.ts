@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
-/** SQLite's codes for a file that is not whole, or that the disk cannot read. */
+/** SQLite's codes for a file that is damaged, or that the disk cannot read. */
 const UNREADABLE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/;
 
-/** SQLite's codes for files beside the database that it cannot make, on a full disk too. */
+/** SQLite's codes for files beside the database that it cannot create, also on a full disk. */
 const WITHOUT_ROOM = /^SQLITE_(?:IOERR|CANTOPEN)/;
 
-/** The codes with which Node refuses a package that is missing, or built for another Node. */
+/** Node's codes for a package that is missing, or built for another Node. */
 const NOT_LOADED = new Set(['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
 const NO_BINARY = /^Could not locate the bindings file/;
 
@@ -17,7 +17,7 @@ const NO_SPACE_BYTES = 64 * 1024;
 
 type CodedError = Error & { readonly code?: string };
 
-/** Says what is wrong with the file; where something else is wrong, the data is not blamed. */
+/** Tells the operator what is wrong, and blames the data only if the file is at fault. */
 export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const { code = 'unknown', message } = error as CodedError;
@@ -35,7 +35,7 @@ function hintFor(code: string, file: string): string {
   return 'Check who owns the file and its folder, and whether another program uses it.';
 }
 
-/** The program itself is not whole; the database was not even looked at. */
+/** The installation is broken; the database was not opened. */
 export function driverError(error: unknown): StoreError {
   const { code = 'unknown', message } = error as CodedError;
   const node = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;

@@ -16,8 +16,8 @@ const PAGE_BYTES = 8192;
 const CACHE_KIB = 32_000;
 
 /**
- * Whoever comes while the log (32 MB of it) is copied into the file has to wait. At a quarter of
- * the default frequency, that is fewer than one lead in a hundred under full load.
+ * Leads wait while the log (32 MB of it) is copied into the file. At a quarter of the default
+ * frequency, these are fewer than one in a hundred under full load.
  */
 const CHECKPOINT_PAGES = 4000;
 
@@ -30,14 +30,14 @@ export function openSqliteFile(path: string, options: SqliteOptions): SqliteConn
   const file = resolve(path);
   refuseSuspicious(file, options.mayCreate);
   const isNew = !existsSync(file);
-  // Personal data: for the owner of the process alone.
+  // Personal data: only the owner of the process may read it.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     const database = new SqliteDriver(file, {
       timeout: OPENING_BUSY_MS,
       fileMustExist: !options.mayCreate,
     });
-    // Its log inherits it.
+    // The log inherits the mode.
     if (isNew) chmodSync(file, 0o600);
     configure(database, file);
     if (options.mayCreate) refuseDamaged(database, file);
@@ -47,7 +47,7 @@ export function openSqliteFile(path: string, options: SqliteOptions): SqliteConn
   }
 }
 
-/** A missing or emptied file next to a log is a loss, not a fresh beginning. */
+/** A missing or emptied file next to a log means lost data, not a new database. */
 function refuseSuspicious(file: string, mayCreate: boolean): void {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size;
   if (bytes === undefined && !mayCreate) {
@@ -73,7 +73,7 @@ function configure(database: SqliteConnection, file: string): void {
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // On every connection: an update that moves a row would leave its old bytes behind.
   database.pragma('secure_delete = ON');
-  // What is sorted must not stay in the system's temporary folder after a kill.
+  // A killed process must not leave sorted rows in the system's temporary folder.
   database.pragma('temp_store = MEMORY');
   // A search of the desk among a million leads reads about 20 MB of index pages.
   database.pragma(`cache_size = -${CACHE_KIB}`);
@@ -97,9 +97,9 @@ function refuseDamaged(database: SqliteConnection, file: string): void {
   }
 }
 
-/** SQLite reads what is missing of the last page as zeros, and finds nothing wrong with it. */
+/** SQLite reads the missing end of the last page as zeros, and finds nothing wrong with it. */
 function refuseShortened(database: SqliteConnection, file: string): void {
-  // What the file lacks may stand in a log that is not copied into it yet.
+  // The missing bytes may be in a log that is not copied into the file yet.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const pages = Number(database.pragma('page_count', { simple: true }));
   const pageBytes = Number(database.pragma('page_size', { simple: true }));
@@ -112,9 +112,9 @@ function refuseShortened(database: SqliteConnection, file: string): void {
 }
 
 /**
- * What kysely sees of the database: statements are prepared once, and its plain `begin` becomes
- * `begin immediate`, because a transaction that reads first and writes later fails at once when
- * another process wrote in between.
+ * The database as Kysely sees it: statements are prepared once, and a plain `begin` becomes `begin
+ * immediate`, because a transaction that reads first and writes later fails at once when another
+ * process wrote in between.
  */
 export function forKysely(database: SqliteConnection): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -129,7 +129,7 @@ export function forKysely(database: SqliteConnection): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      // A full disk rolls back by itself: a second rollback would hide the first error.
+      // On a full disk SQLite rolls back itself: a second rollback would hide the first error.
       if (sql === 'rollback' && !database.inTransaction) return prepare('select 1');
       return prepare(sql === 'begin' ? 'begin immediate' : sql);
     },

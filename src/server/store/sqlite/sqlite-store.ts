@@ -13,7 +13,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
 import { problemOf, watchFile } from './watch-file.ts';
 
-/** The checkpoint waits for readers while it holds the write lock: intake would wait with it. */
+/** Short, because a checkpoint that waits for readers holds the write lock and delays intake. */
 const SCRUB_BUSY_MS = 20;
 const SCRUB_PAUSE_MS = 100;
 const SCRUB_PATIENCE_MS = 5 * SECOND;
@@ -38,7 +38,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     ...queries,
     add: async (leads) => {
       const stored = await queries.add(leads);
-      // After the commit and before anybody is told of it.
+      // After the commit, and before it is acknowledged.
       assertFileInPlace();
       return stored;
     },

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { StoreError } from '../store-error.ts';
 
-/** A lead that is committed to a file which nobody will find again must not be acknowledged. */
+/** A lead that is committed to a file that nobody will find again must not be acknowledged. */
 class DatabaseFileMovedError extends StoreError {
   override readonly name = 'DatabaseFileMovedError';
   readonly code = 'DATABASE_FILE_MOVED';
@@ -27,7 +27,7 @@ export function watchFile(path: string): () => void {
   };
 }
 
-/** What the check has to say, or nothing while the files are in place. */
+/** The message of the check; undefined while the files are in place. */
 export function problemOf(assertFileInPlace: () => void): string | undefined {
   try {
     assertFileInPlace();

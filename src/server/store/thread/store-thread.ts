@@ -19,9 +19,9 @@ type Caller = {
 type SqliteSetting = Extract<DatabaseSetting, { engine: 'sqlite' }>;
 
 /**
- * Opens the store in a worker thread, because SQLite computes and syncs the disk on the thread that
- * asks it: requests are read and answered meanwhile. A call is one message there and one back,
- * however many queries it makes.
+ * Opens the store in a worker thread, because SQLite computes and syncs the disk on the calling
+ * thread: the server keeps reading and answering requests. A call is one message there and one
+ * back, however many queries it makes.
  */
 export async function openStoreThread(
   workerFile: string,
@@ -46,7 +46,7 @@ export async function openStoreThread(
     failure ??= new Error('The thread of the database has ended.');
     for (const { reject } of callers.values()) reject(failure);
     callers.clear();
-    // Nobody expects it, so the server stops as it does after any other unexpected error.
+    // Unexpected, so the server stops as it does after any other uncaught error.
     if (isOpen) throw failure;
   });
 
