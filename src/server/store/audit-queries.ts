@@ -4,7 +4,7 @@ import { transact } from './database/transact.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { Db } from './schema.ts';
 
-/** What is written down about people's data. */
+/** Actions on personal data that the audit log records. */
 export type AuditAction =
   | 'reveal'
   | 'export'
@@ -28,17 +28,17 @@ export type AuditStamp = { readonly at: number; readonly actor: string };
 
 export type AuditEntry = {
   readonly at: number;
-  /** Who did it: a person of the desk, or the system's user of the command line. */
+  /** A member of the staff, or the operating system's user for the command line. */
   readonly actor: string;
   readonly action: AuditAction;
   readonly leadId: string | null;
-  /** Numbers and options at most, never anything about a person. */
+  /** Counts and options only, never personal data. */
   readonly detail: string | null;
 };
 
 export type AuditStore = {
   audit(entries: readonly AuditEntry[]): Promise<void>;
-  /** Writes an entry unless the same person did the same to the same lead after that moment. */
+  /** Writes an entry unless the same actor has done the same to the same lead after `after`. */
   auditUnlessAfter(after: number, entry: AuditEntry & { readonly leadId: string }): Promise<void>;
   /** The newest first. */
   auditLog(limit: number): Promise<readonly AuditEntry[]>;
@@ -57,7 +57,7 @@ export function auditQueries(db: Db): AuditStore {
         .where('actor', '=', entry.actor)
         .where('action', '=', entry.action)
         .where('at', '>', after)
-        // The clock may have been ahead when an entry was written.
+        // An entry with a later time, from a clock that was ahead, must not suppress this one.
         .where('at', '<=', entry.at)
         .limit(1)
         .executeTakeFirst();
@@ -90,7 +90,7 @@ export function auditQueries(db: Db): AuditStore {
   };
 }
 
-/** For whoever changes leads: their entries belong in the same transaction. */
+/** Call it in the transaction that changes the leads. */
 export async function insertAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ at, actor, action, leadId, detail }) => ({
     id: uuidV7(at),

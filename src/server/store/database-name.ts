@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseSetting } from '../settings/database.ts';
 
-/** The parameters that say which database it is; others may hold a password. */
+/** The parameters that identify a database; others may hold a password. */
 const TELLING = new Set(['host', 'port', 'user', 'dbname']);
 
 /** Names a database to a person, without its password. */

@@ -11,7 +11,7 @@ function newGenerator(): V7Generator {
   return fresh;
 }
 
-/** For tests alone: their clocks start over with each file of a process. */
+/** For tests only: their clocks start over with each file of a process. */
 export function forgetEarlierIds(): void {
   generator = newGenerator();
 }
@@ -24,7 +24,7 @@ export function uuidV7(now: number): string {
   return generator.generateOrResetWithTs(now).toString();
 }
 
-/** Ids made at this moment or later do not sort before it. */
+/** No id made at this time or later sorts before the result. */
 export function lowestUuidV7(moment: number): string {
   const time = Math.max(0, moment).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -32,14 +32,11 @@ export type LeadFilter = ListFilter & {
   readonly after?: string | undefined;
 };
 
-/**
- * Everything that is not delivered. Restricted leads are counted apart: what waits or is dead can
- * be sent.
- */
+/** Leads that are not delivered. Restricted ones, which cannot be sent, are counted separately. */
 export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
   /** Erasures that the automation has not been told of yet. */
   readonly erasures: number;
-  /** Since when the lead that has waited longest waits; 0 if none waits. */
+  /** When the lead that has waited longest began to wait; 0 if none waits. */
   readonly oldestWaitingAt: number;
 };
 
@@ -48,15 +45,15 @@ type StoreCounts = Backlog & { readonly delivered: number; readonly lastDelivere
 /** What intake needs. */
 export type IntakeStore = {
   /**
-   * One transaction, synced before it resolves; answers in the order of the leads. May be called
-   * again with the same leads when an answer was lost: each is stored once.
+   * Stores leads in one transaction, synced before it resolves; results are in the order of the
+   * leads. Safe to repeat if a result was lost: each lead is stored once.
    */
   add(leads: readonly NewLead[]): Promise<readonly StoredAs[]>;
-  /** Commits something that needs new space on the disk, or fails: a lead could be stored now. */
+  /** Commits a write that needs new disk space; fails if a lead could not be stored now. */
   checkWritable(now: number): Promise<void>;
 };
 
-/** How the operator and the monitors look at leads. */
+/** Queries for the operator and for monitoring. */
 export type LookupStore = {
   /** Cheap however many leads there are: the server asks for it while it serves. */
   backlog(): Promise<Backlog>;
@@ -76,32 +73,32 @@ export type RequeueFilter = {
 } & (
   | { readonly id: string }
   | { readonly state: 'dead' }
-  /** Every lead that came at this moment or later; delivered ones only if that is asked for. */
+  /** Every lead that came at this time or later; delivered ones only if that is asked for. */
   | { readonly since: number; readonly includeDelivered: boolean }
 );
 
 /** Which leads are deleted because of their age. Restricted ones never are. */
 export type PurgeFilter = {
   readonly createdBefore: number;
-  /** Also those that still wait, and so will never be delivered. */
+  /** Whether to delete waiting leads too, which are then never delivered. */
   readonly includeWaiting: boolean;
 };
 
-/** How the operator changes them. */
+/** How the operator changes leads. */
 export type UpkeepStore = {
   /**
    * Erases the leads; only a hash of the idempotency key stays, so that a replay is not stored
-   * again. Tells what became of each up to that moment, because the relay may be sending it.
+   * again. Tells how far each delivery had got, because the relay may be sending it.
    */
   erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
-  /** Erases all leads of a number, and what WhatsApp has left about it. */
+  /** Erases all leads of a number, and its WhatsApp data. */
   eraseNumber(phone: string, now: number, options: EraseOptions): Promise<ErasedNumber>;
   /**
    * Makes deliveries due at once, from the beginning of the schedule; returns how many. Restricted
    * leads and those without body data are left out.
    */
   requeue(filter: RequeueFilter): Promise<number>;
-  /** Puts a quarantined lead into the outbox; returns whether it was one. */
+  /** Puts a quarantined lead into the outbox; returns false if it is not quarantined. */
   releaseFromQuarantine(id: string, now: number): Promise<boolean>;
   countOlder(filter: PurgeFilter): Promise<number>;
   /** Deletes the oldest such leads, at most `limit`; returns how many. */
@@ -121,20 +118,20 @@ export type LeadTally = {
 };
 
 export type ReportStore = {
-  /** Reads no lead that came before: a month costs the same however many years there are. */
+  /** Reads no earlier lead: a month costs the same however many years are stored. */
   tally(since: number): Promise<readonly LeadTally[]>;
 };
 
-/** `total` is given where the engine knows it. */
+/** `total` is given if the engine knows it. */
 export type CopyProgress = (bytes: number, total?: number) => void;
 
-/** Words for the operator about what is done and what is left. */
+/** Tells the operator what is done and what is left. */
 export type ScrubOutput = {
   readonly say: (line: string) => void;
   readonly progress: (line: string) => void;
 };
 
-/** What the server uses: data alone goes in and out, because the store may be in another thread. */
+/** What the server uses: only plain data goes in and out, as the store may be in another thread. */
 export type ServerStore = IntakeStore &
   AnswerStore &
   AlertStore &
@@ -154,12 +151,12 @@ export type ServerStore = IntakeStore &
     readonly desk: DeskStore;
     /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
     problem(): string | undefined;
-    /** Removes the bytes of erased leads from the files as far as nobody has to wait for it. */
+    /** Removes the bytes of erased leads from the files, as far as nothing has to wait for it. */
     scrub(): Promise<void>;
     close(): Promise<void>;
   };
 
-/** What the operator's commands use besides. */
+/** What the operator's commands use in addition. */
 export type LeadStore = ServerStore & {
   readonly moving: MoveStore;
   /** Removes the bytes of all erased leads, even if leads have to wait. Returns false if some are left. */

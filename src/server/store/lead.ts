@@ -48,11 +48,11 @@ export type StoredLead = {
   readonly delivery: DeliverySummary | undefined;
 };
 
-/** How far a lead had come at the moment it was erased or restricted. */
+/** How far the delivery of a lead had got when it was erased or restricted. */
 export type LeadReach = {
   readonly id: string;
   /** 0 means never. */
   readonly deliveredAt: number;
-  /** An attempt was made or was under way: it may have arrived, whatever its answer was. */
+  /** An attempt was made or in flight: it may have arrived, whatever its answer was. */
   readonly wasSent: boolean;
 };

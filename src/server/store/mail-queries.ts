@@ -16,17 +16,17 @@ type MailedLeads = {
 };
 
 /**
- * Several instances share one database, and one of them sends each e-mail: whoever claims it. The
- * times are those of the database's own clock.
+ * If several instances share a database, the one that claims an e-mail sends it. All times are
+ * those of the database's clock.
  */
 export type MailStore = {
-  /** How far the notice has reported, or empty. `isDue` is false while it is claimed or rests. */
+  /** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
   mailState(notice: MailNotice): Promise<{ readonly position: string; readonly isDue: boolean }>;
   /** True for the one instance that may send; the others wait until the lease has run out. */
   claimMail(notice: MailNotice, position: string, leaseMs: number): Promise<boolean>;
-  /** Ends the claim: how far the notice has reported by now, and how long it rests. */
+  /** Ends the claim; records how far the notice has reported, and how long it rests. */
   settleMail(notice: MailNotice, position: string, restMs: number): Promise<void>;
-  /** Leads with ids between these two, oldest first, without those that wait for the operator. */
+  /** Leads with ids between these two, oldest first, without quarantined and restricted ones. */
   leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
 };
 

@@ -10,10 +10,7 @@ const OPERATOR_BUSY_MS = 15 * SECOND;
 /** A frozen PostgreSQL or a half-open socket must not keep leads and deliveries waiting. */
 const SERVER_QUERY_MS = 10 * SECOND;
 
-/**
- * For the server: makes the database where there is none, and upgrades an older one. One that has
- * the mark of a move is refused.
- */
+/** For the server: creates or upgrades the database; refuses one that has the mark of a move. */
 export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
   return open(setting, {
     mayCreate: true,
@@ -23,12 +20,12 @@ export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
   });
 }
 
-/** For `leads move`: makes the database where there is none, and has the operator's patience. */
+/** For `leads move`: creates or upgrades the database, but waits as the operator's commands do. */
 export function openMoveTarget(setting: DatabaseSetting): Promise<LeadStore> {
   return open(setting, { mayCreate: true, busyMs: OPERATOR_BUSY_MS });
 }
 
-/** For the operator's commands: a database that a server has made, of the same version. */
+/** For the operator's commands: the database must exist and have the same version. */
 export function openOperatorStore(setting: DatabaseSetting): Promise<LeadStore> {
   return open(setting, { mayCreate: false, busyMs: OPERATOR_BUSY_MS });
 }

@@ -7,13 +7,13 @@ const TIMEOUT_MS = 5 * SECOND;
 const PAUSE_MS = 25;
 
 /**
- * The connection is of no use any more; a new one may be. Socket errors of Node, and of PostgreSQL
- * the classes 08 (connection) and 57P (shutdown, startup), 25006: it leads to a server that only
- * reads, which during a failover another one replaces; and 25P03: a transaction was left idle.
+ * The connection is no longer usable, but a new one may be: socket errors of Node, and PostgreSQL's
+ * classes 08 (connection) and 57P (shutdown, startup), 25006 (a read-only server, which a failover
+ * replaces) and 25P03 (a transaction was left idle).
  */
 export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006|25P03)$/;
 
-/** PostgreSQL has no connection left for us, as while another server of ours is being replaced. */
+/** PostgreSQL has no connection left, as while another server of ours is being replaced. */
 const TOO_MANY_CONNECTIONS = /^53300$/;
 
 const TRANSIENT_CODES = [
@@ -26,7 +26,7 @@ const TRANSIENT_CODES = [
 /** The PostgreSQL driver reports a connection that was cut without a code. */
 const CUT_CONNECTION = /^(?:Connection terminated|Client has encountered a connection error)/;
 
-/** Another process holds SQLite's only write lock, PostgreSQL is restarting, or two waited for each other. */
+/** Another process holds SQLite's write lock, PostgreSQL restarts, or two transactions conflict. */
 export function isTransient(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string') return CUT_CONNECTION.test(message);

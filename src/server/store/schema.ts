@@ -11,7 +11,7 @@ import type {
 } from './deliveries/delivery.ts';
 import type { Bucket } from './desk/index/buckets.ts';
 
-// Times are epoch milliseconds, 0 means never: both engines hold them alike.
+// Times are epoch milliseconds on both engines; 0 means never.
 
 export type LeadRow = {
   id: string;
@@ -37,7 +37,7 @@ export type LeadRow = {
   restricted_at: Generated<number>;
   answer: Generated<Answer>;
   answer_at: Generated<number>;
-  /** Why the answer failed: a word of ours, or Meta's code and words. */
+  /** Why the answer failed: one of our own codes, or Meta's code and text. */
   answer_reason: Generated<string | null>;
 };
 
@@ -45,7 +45,7 @@ export type LeadRow = {
 export type IncomingMessageRow = {
   id: string;
   wamid: string;
-  /** Meta's word: `text`, `sticker`, … */
+  /** Meta's name of it: `text`, `sticker`, … */
   type: string;
   /** Digits; empty while the number is unknown. */
   phone: string;
@@ -56,9 +56,9 @@ export type IncomingMessageRow = {
   sent_at: number;
   received_at: number;
   is_erasure_request: number;
-  /** Only the last text of each person, and for 30 days. */
+  /** Only the last text of each person is kept, for 30 days. */
   text: string | null;
-  /** Not before this moment: the lead may still be on its way. */
+  /** Nothing is decided before this time: the lead may still be on its way. */
   decide_at: Generated<number>;
   handled_at: Generated<number>;
   used_for_lead: Generated<string>;
@@ -69,7 +69,7 @@ export type IncomingMessageRow = {
 /** A message of ours. Its id is that of its delivery, and comes back in Meta's statuses. */
 export type OutgoingMessageRow = {
   id: string;
-  /** Empty for lines that answer no lead. */
+  /** Empty for messages that answer no lead. */
   lead_id: string;
   kind: MessageKind;
   recipient: string;
@@ -77,10 +77,10 @@ export type OutgoingMessageRow = {
   /** The message that it answers and quotes. */
   reply_to: string;
   window_ends_at: number;
-  /** Whoever is asked for the number wants to be erased. Only instances of version 1.0 read it. */
+  /** The person who is asked for the number wants to be erased. Only version 1.0 reads it. */
   for_erasure: Generated<number>;
   created_at: number;
-  /** When a call began whose fate is unknown; 0 while none is. */
+  /** When a call began whose outcome is unknown; 0 if there is none. */
   sending_since: Generated<number>;
   maybe_double: Generated<number>;
   /** How many uploads of the picture Meta could not use. */
@@ -115,11 +115,11 @@ export type AttemptRow = {
   outcome: DeliveryOutcome;
 };
 
-/** What the operator should know until it is over. */
+/** A condition that the operator should know about. */
 export type AlertRow = {
   name: 'retention_held' | 'whatsapp_token' | 'mail';
   since: number;
-  /** Words for the operator, without personal data. */
+  /** Text for the operator, without personal data. */
   detail: string;
 };
 
@@ -133,13 +133,10 @@ export type InsightCountRow = {
   count: number;
 };
 
-/** A bucket of a day's histogram of what visitors felt; `day` is when it began, in UTC. */
+/** A bucket of a day's histogram of a web vital; `day` is when the day began, in UTC. */
 export type InsightSpeedRow = { day: number; metric: SpeedMetric; bucket: number; count: number };
 
-/**
- * A lead, or a message of a number that no lead has, as the desk's lists need it; it holds nothing
- * about a person.
- */
+/** A lead, or a message from a number without one, for the desk's lists; no personal data. */
 export type DeskRow = {
   id: string;
   bucket: Bucket;
@@ -151,10 +148,10 @@ export type DeskRow = {
   wrote: number;
 };
 
-/** What leads, and messages without one, are found by: folded words of the name, and the ends of the number's digits. */
+/** The search terms of leads and unmatched messages: words of the name, suffixes of the number. */
 export type DeskTermRow = { term: string; lead_id: string };
 
-/** What people have noted about a lead. */
+/** What the staff has recorded about a lead. */
 export type DeskMarkRow = {
   lead_id: string;
   called_at: Generated<number>;
@@ -179,10 +176,10 @@ export type DeskSessionRow = {
   renewed_at: number;
 };
 
-/** Why nobody may change this database; one that was never moved has no row. */
+/** Why this database must not be changed; one that was never moved has no row. */
 export type MoveRow = {
   id: number;
-  /** `receiving` until a move to this database is whole; `moved` once it has gone elsewhere. */
+  /** `receiving` until a move to this database is complete; `moved` once it has gone elsewhere. */
   state: 'receiving' | 'moved';
   /** The other database, without a password. */
   other: string;
@@ -197,7 +194,7 @@ export type Tables = {
     id: string;
     lead_id: string;
     event: Generated<DeliveryEvent>;
-    /** Since when it waits: when the lead came or the event happened, or since it was released or sent again. */
+    /** When it began to wait: the lead came, the event happened, or it was released or requeued. */
     created_at: number;
     state: Generated<DeliveryState>;
     schedule_step: Generated<number>;
@@ -232,10 +229,10 @@ export type Tables = {
     leads: number;
     last_at: number;
   };
-  /** One row that `/readyz` rewrites to show that writing works. */
+  /** One row that `/readyz` rewrites to check that writing works. */
   readiness_check: { id: number; checked_at: number; filler: Uint8Array };
   alerts: AlertRow;
-  /** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is whole. */
+  /** Copies that `leads backup` has made or is making; `finished_at` is 0 until it is complete. */
   backups: {
     path: string;
     started_at: number;
@@ -243,7 +240,7 @@ export type Tables = {
     host: string;
     process: number;
   };
-  /** Who did what to which lead, without a word of its contents. Rows are only ever added. */
+  /** Who did what to which lead, without its contents. Rows are added and, by age, deleted. */
   audit_log: {
     id: string;
     at: number;
@@ -252,7 +249,7 @@ export type Tables = {
     lead_id: string | null;
     detail: string | null;
   };
-  /** The words that were agreed to, once per version. */
+  /** The texts that visitors agreed to, one per version. */
   consent_texts: { version: string; text: string };
   /** Which versions of the program have opened the database. */
   program_versions: {
@@ -277,11 +274,11 @@ export type Tables = {
   insight_speed: InsightSpeedRow;
   /** The campaigns that are counted by name. */
   insight_campaigns: { campaign: string };
-  /** Which e-mail goes out next: whoever moves `due_at` sends it. */
+  /** When each e-mail may be sent: the instance that moves `due_at` sends it. */
   mail_notices: { name: string; due_at: number; position: string };
   /** `last_old_lead`: the newest lead from before the desk. */
   desk_settings: { name: 'last_old_lead'; value: string };
-  /** What triggers have seen change, until it is indexed for the desk. */
+  /** Changes that triggers have recorded, until they are indexed for the desk. */
   desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
   desk_rows: DeskRow;
   desk_terms: DeskTermRow;
@@ -299,7 +296,7 @@ export type Tables = {
     expires_at: number;
   };
   desk_sessions: DeskSessionRow;
-  /** What a one-time address gives: the request as JSON. */
+  /** The request behind a one-time URL, as JSON. */
   desk_files: { hash: string; session_id: string; request: string; expires_at: number };
   /** Idempotency keys of the desk's changes. */
   desk_actions: { hash: string; request_hash: string; at: number };

@@ -1,4 +1,4 @@
-/** The database is there, but this start or command must not go on with it. */
+/** An error whose message tells the operator why a start or command cannot go on. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }

@@ -1,7 +1,7 @@
 export type StoreOptions = {
-  /** The server makes, upgrades and checks the database; the operator's commands only use it. */
+  /** The server and `leads move` create, upgrade and check a database; other commands use it. */
   readonly mayCreate: boolean;
-  /** A database that has the mark of a move is not opened. */
+  /** Refuses a database that has the mark of a move. */
   readonly refusesMoved?: boolean;
   /** How long a statement may block this thread while another process writes to SQLite. */
   readonly busyMs: number;

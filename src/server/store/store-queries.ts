@@ -18,7 +18,7 @@ import { retentionQueries } from './retention/retention-queries.ts';
 import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
 
-/** What each engine adds itself, because it is about files and connections. */
+/** What each engine implements itself, because it concerns files and connections. */
 type OfEngine = 'engine' | 'problem' | 'scrub' | 'scrubFully' | 'backup' | 'close';
 
 /** The same queries for both engines; the few that differ ask the database which one it is. */

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
-/** SQLite keeps files of its own beside a database that it writes. */
+/** Suffixes of the database and of the files that SQLite keeps beside it. */
 const BESIDE = ['', '-journal', '-wal', '-shm'];
 
-/** A copy appears under its name only once it is whole and on disk, for its owner alone. */
+/** Writes a copy for its owner alone, which gets its name only once it is complete and synced. */
 export async function backupFile(
   target: string,
   write: (partial: string) => Promise<void>,
@@ -37,7 +37,7 @@ function sync(path: string): void {
   closeSync(descriptor);
 }
 
-/** Where a copy grows until it is whole. */
+/** The file that a copy is written to until it is complete. */
 function partialFile(path: string): string {
   return `${path}.partial`;
 }

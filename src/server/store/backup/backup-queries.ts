@@ -8,23 +8,23 @@ import { driveLooks } from './drive-looks.ts';
 
 export type Backup = {
   readonly path: string;
-  /** It holds what the database held at this moment. */
+  /** The copy holds the data of this time. */
   readonly startedAt: number;
   readonly finishedAt: number;
 };
 
 export type BackupStore = {
   /**
-   * The copies made on this machine that are still where they were made, or may be where the drive
-   * does not respond, the newest first.
+   * Copies made on this machine, newest first, without those that were moved or deleted. Copies on
+   * a drive that does not respond are included.
    */
   backups(): Promise<readonly Backup[]>;
   /** When the newest complete backup of any machine was begun; 0 if there is none. */
   lastBackupAt(): Promise<number>;
   /**
-   * Deletes what an interrupted backup of this machine has left, which may hold leads. A copy under
-   * its own name is whole: its command was killed just then, or this database is that copy. What
-   * cannot be deleted from here stays listed for the next command.
+   * Deletes the partial files of interrupted backups on this machine, because they may hold leads.
+   * A file under its final name is complete: the command was killed just after the renaming, or
+   * this database is that copy. Files that cannot be deleted stay listed for the next command.
    */
   removeAbandonedBackups(): Promise<readonly string[]>;
 };
@@ -76,8 +76,8 @@ export function backupQueries(db: Db): BackupStore {
 }
 
 /**
- * Removes what an interrupted backup has left. Returns when its copy became whole, 0 if it did not,
- * and nothing if that is impossible from here, as in a folder that the service may not write to.
+ * Removes the partial file of an interrupted backup. Returns when its copy was completed, 0 if it
+ * was not, or undefined if the folder is not accessible from here.
  */
 async function clearUp(path: string): Promise<number | undefined> {
   try {
@@ -89,14 +89,14 @@ async function clearUp(path: string): Promise<number | undefined> {
   }
 }
 
-/** Notes where a copy is being made before its first byte is written, and when it is whole. */
+/** Records where a copy is being made before its first byte is written, and when it is complete. */
 export async function recordBackup(
   db: Db,
   target: string,
   copy: () => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
-  // Before the row of the backup that has this name is overwritten.
+  // Checked first, because the upsert would overwrite the row of the existing backup.
   refuseExisting(path);
   const row = {
     path,
@@ -113,11 +113,11 @@ export async function recordBackup(
   try {
     await copy();
   } catch (error) {
-    // A copy under its name is whole, even where syncing its folder failed.
+    // A file under its final name is complete, even if syncing its folder failed.
     if (!existsSync(path)) await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;
   }
-  // Where this fails, the row stays: it tells `removeAbandonedBackups` of the copy, which is whole.
+  // If this fails, the row tells `removeAbandonedBackups` about the complete copy.
   await db
     .updateTable('backups')
     .set({ finished_at: Date.now() })
@@ -130,7 +130,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is running too.
+    // The process exists but belongs to another user.
     return (error as { code?: string }).code === 'EPERM';
   }
 }

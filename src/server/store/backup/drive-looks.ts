@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { SECOND } from '../../clock.ts';
 
-/** A server that starts and a person at the desk do not wait for a drive that is gone. */
+/** A starting server and a person at the desk must not wait for a drive that is gone. */
 const DRIVE_TIMEOUT_MS = 2 * SECOND;
 
-/** A process needs longer to begin where the machine is busy, which is not the drive's fault. */
+/** Starting a process takes longer on a busy machine, which says nothing about the drive. */
 const START_TIMEOUT_MS = 20 * SECOND;
 
-/** Writes that it begins, then 1 or 0 for each path as soon as it is known. */
+/** Writes '>' when it starts, then 1 or 0 for each path as soon as that is known. */
 const LOOK = `
 const { existsSync, readFileSync, writeSync } = require('node:fs');
 const paths = JSON.parse(readFileSync(0, 'utf8'));
@@ -18,13 +18,13 @@ for (const path of paths) writeSync(1, existsSync(path) ? '1' : '0');
 type Answers = readonly boolean[];
 
 /**
- * Tells of each file whether it is there, up to the first whose drive does not respond in time. A
- * process of its own looks: such a drive holds it, and would keep this one from ending. Everybody
- * who asks for the same files meanwhile shares the look.
+ * Tells for each file whether it exists, up to the first file whose drive does not respond in time.
+ * A child process checks, because such a drive would block this process and keep it from exiting.
+ * Concurrent calls for the same files share one check.
  */
 export function driveLooks(): (paths: readonly string[]) => Promise<Answers> {
   const underWay = new Map<string, Promise<Answers>>();
-  /** How many processes not even SIGKILL has ended yet: another one would be held as well. */
+  /** Processes that SIGKILL has not ended yet: the same drive would block another one too. */
   let held = 0;
 
   function look(paths: string): Promise<Answers> {
@@ -36,7 +36,7 @@ export function driveLooks(): (paths: readonly string[]) => Promise<Answers> {
         clearTimeout(timer);
         resolve(Array.from(answers.slice(1), (answer) => answer === '1'));
       };
-      // Without a free file descriptor it has no streams, and its error comes later.
+      // If no file descriptor is free, the child has no streams, and its error comes later.
       const child: ChildProcess = spawn(process.execPath, ['--eval', LOOK], {
         stdio: ['pipe', 'pipe', 'ignore'],
       }).on('error', end);

@@ -9,14 +9,14 @@ import { backupFile } from './backup-file.ts';
 const WATCH_MS = 500;
 const NOT_FOUND = 127;
 
-/** Runs PostgreSQL's own `pg_dump`; the password travels in its environment, not in `ps`. */
+/** Runs `pg_dump`. The password is passed in the environment, because `ps` shows arguments. */
 export function postgresBackup(
   url: string,
   target: string,
   onProgress: CopyProgress = () => undefined,
 ): Promise<void> {
   return backupFile(target, async (partial) => {
-    // It does not say how far it is; its file does.
+    // `pg_dump` does not report its progress, but its file grows.
     const watch = setInterval(() => {
       onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0);
     }, WATCH_MS);
@@ -29,11 +29,11 @@ export function postgresBackup(
 }
 
 async function dump(url: string, path: string): Promise<number> {
-  // The driver reads it, because it also accepts a bare %, which `decodeURIComponent` rejects.
+  // Parsed by the driver, which also accepts a bare %; `decodeURIComponent` rejects it.
   const { password } = new Client({ connectionString: url });
   const address = new URL(url);
   address.password = '';
-  // Not by `searchParams`, which writes spaces as plus signs: libpq takes those literally.
+  // Not with `searchParams`, which writes spaces as plus signs: libpq takes those literally.
   address.search = address.search
     .slice(1)
     .split('&')

@@ -7,8 +7,8 @@ import { backupFile } from './backup-file.ts';
 const PAGES_A_STEP = 128;
 
 /**
- * Copies what the database holds now, beside running writers. The open read transaction keeps that
- * moment: without it the copy would begin anew at each write of another process, and never end.
+ * Copies a snapshot of the database while others write to it. Without the open read transaction,
+ * each write of another process would restart the copy, which might never end.
  */
 export function sqliteBackup(
   file: string,
@@ -37,7 +37,7 @@ export function sqliteBackup(
 function refuseDamaged(path: string): void {
   const copy = new SqliteDriver(path);
   try {
-    // One file, without a log beside it, so that it can be carried away.
+    // Leaves a single file without a WAL beside it, so that it can be moved elsewhere.
     copy.pragma('journal_mode = delete');
     if (copy.pragma('quick_check(1)', { simple: true }) === 'ok') return;
   } finally {

@@ -3,16 +3,16 @@ import type { AnyDatabase } from '../migrations/migration.ts';
 import { engineOf } from './engine-of.ts';
 
 /*
- * Locks of PostgreSQL by a number that all instances know; each ends with the transaction. SQLite has
- * one writer anyway.
+ * PostgreSQL's advisory locks, each held until the transaction ends. SQLite has a single writer and
+ * needs none.
  */
 
-/** Any numbers, the same in every instance. This one keeps two of them from migrating at once. */
+/** Keeps two instances from migrating at once. The numbers are arbitrary, but fixed for good. */
 export const MIGRATION_LOCK = 7_042_601;
 
 /**
- * One transaction at a time changes the desk's rows and counts, over all instances: the events that
- * it writes then become visible in the order of their ids.
+ * Lets one transaction at a time, over all instances, change the desk's rows and counts: its events
+ * then become visible in the order of their ids.
  */
 export const INDEX_LOCK = sql.lit(7_042_606);
 

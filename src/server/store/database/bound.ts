@@ -3,7 +3,7 @@ import { transact } from './transact.ts';
 
 type Query<Args extends unknown[], Result> = (db: Db, ...args: Args) => Promise<Result>;
 
-/** Makes queries methods of a store: they no longer ask for its database. */
+/** Turns queries into methods of a store by binding their database. */
 export function bound(db: Db) {
   return {
     own:

@@ -12,8 +12,8 @@ export function databaseTime(db: Db): RawBuilder<number> {
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
-/** The database's time after so many milliseconds. */
+/** The database's time in `ms` milliseconds. */
 export function databaseTimeIn(db: Db, ms: number): RawBuilder<number> {
-  // Written out instead of bound: PostgreSQL would not know the type of a number that is added.
+  // A literal, because PostgreSQL cannot infer the type of a bound number in a sum.
   return sql<number>`${databaseTime(db)} + ${sql.lit(Math.round(ms))}`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 import { letOthersIn } from './let-others-in.ts';
 import { transact } from './transact.ts';
 
-/** Few: SQLite has one writer, and nobody can store a lead until a statement has ended. */
+/** Few, because SQLite has one writer: no lead can be stored until the statement ends. */
 const ROWS_AT_ONCE = 500;
 
 type Dated =
@@ -11,13 +11,13 @@ type Dated =
   | { readonly table: 'incoming_messages'; readonly column: 'sent_at' }
   | { readonly table: 'whatsapp_contacts'; readonly column: 'seen_at' };
 
-/** Deletes the rows from before a moment, 0 for none, some at a time; returns how many. */
+/** Deletes rows from before a time, in batches, and returns how many; 0 deletes none. */
 export async function deleteBefore(
   db: Db,
   { table, column }: Dated,
   moment: number,
 ): Promise<number> {
-  // No row is that old, but all would be read: not every column has an index.
+  // No row is that old, but without an index on the column all of them would be read.
   if (moment === 0) return 0;
   let deleted = 0;
   for (;;) {
@@ -27,7 +27,7 @@ export async function deleteBefore(
         limit ${sql.lit(ROWS_AT_ONCE)})`.execute(transaction),
     );
     deleted += Number(numAffectedRows);
-    // Fewer than asked for is not the end: another instance may delete the same rows.
+    // A short batch need not be the last one: another instance may have deleted the same rows.
     if (numAffectedRows === 0n) return deleted;
     await letOthersIn();
   }

@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely';
 import type { Engine } from '../../settings/database.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
 
-/** The engine of a database; its transactions know it too. */
+/** The engine of a database or of one of its transactions. */
 export function engineOf(db: AnyDatabase): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

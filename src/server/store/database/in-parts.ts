@@ -1,4 +1,4 @@
-/** How many rows or ids one statement gets: both engines limit how many values it may hold. */
+/** How many rows or ids one statement gets: both engines limit its parameters. */
 const ROWS_A_STATEMENT = 1000;
 
 /** Splits a list of rows or ids that may be too long for one statement. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /*
- * Written out instead of bound: SQLite uses the partial indexes of deliveries and leads in these
- * states only for literals.
+ * Literals instead of parameters: SQLite uses the partial indexes on these states only if the query
+ * contains the value itself.
  */
 export const WAITING = sql.lit('waiting' as const);
 export const DEAD = sql.lit('dead' as const);

@@ -1,10 +1,10 @@
 import type { Db } from '../schema.ts';
 
-/** PostgreSQL ended one of two transactions that waited for each other, or could not order them. */
+/** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
 export const CONFLICT_CODE = /^(?:40P01|40001)$/;
 const MAX_TRIES = 5;
 
-/** Runs a transaction, and runs it again where another one got in its way. */
+/** Runs a transaction, and retries it if it conflicts with another one. */
 export async function transact<Value>(
   db: Db,
   action: (transaction: Db) => Promise<Value>,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** Leads from before the outbox (0.1.0) adopted in one statement. */
+/** How many leads from before the outbox (0.1.0) one statement adopts. */
 const ADOPTED_AT_ONCE = 500;
 
-/** During an upgrade, only PostgreSQL can be shared with an instance from before the outbox. */
+/** Only on PostgreSQL can an instance from before the outbox still run during an upgrade. */
 export async function adoptOnPostgres(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`with adopted as (
       update leads set status = 'accepted' where id in (

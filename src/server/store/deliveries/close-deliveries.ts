@@ -4,9 +4,9 @@ import { CLOSED, type DeliveryState } from './delivery.ts';
 import { lockDeliveries } from './lock-deliveries.ts';
 
 /**
- * The visitor has an answer, so the automation must not send another: the delivery counts as done.
- * Whatever becomes of an attempt that is under way, none follows it. It keeps its lease: it may
- * arrive, which an erasure has to know, and no other may begin meanwhile if this is taken back.
+ * Marks deliveries as done because the visitor has an answer, and the automation must not send
+ * another. An attempt in flight is not retried, but keeps its lease: an erasure has to know that it
+ * may arrive, and reopening the delivery must not start another one meanwhile.
  */
 export async function closeDeliveries(
   db: Db,
@@ -26,7 +26,7 @@ export async function closeDeliveries(
   await countDelivered(db, closed.length);
 }
 
-/** Takes it back where the visitor has no answer after all, unless the lead has arrived since. */
+/** Undoes `closeDeliveries` if the visitor has no answer after all, unless the lead has arrived. */
 export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   await lockDeliveries(db, leadIds);

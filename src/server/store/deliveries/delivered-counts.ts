@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** Each process adds to a row of its own, most of the time: nobody waits for another's commit. */
+/** Each process adds to a random row, so that it rarely waits for another's commit. */
 const SHARDS = 16;
 const shard = randomInt(SHARDS);
 
 /**
- * Adds to the number of delivered leads; takes from it where `change` is negative. Called after
- * the leads and deliveries of a transaction were locked, so that no two wait for each other.
+ * Adds `change`, which may be negative, to the number of delivered leads. Call it after locking the
+ * leads and deliveries of a transaction, so that no two transactions deadlock.
  */
 export async function countDelivered(db: Db, change: number, lastAt = 0): Promise<void> {
   if (change === 0 && lastAt === 0) return;

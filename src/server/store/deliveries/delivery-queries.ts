@@ -12,8 +12,7 @@ import { dueDeliveries } from './due-deliveries.ts';
 import { recordResults } from './record-results.ts';
 
 export function deliveryQueries(db: Db): DeliveryStore {
-  // Locked in the order of the ids, as every transaction does: otherwise two could wait for each
-  // other.
+  // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
     db
       .with('held', (query) =>
@@ -34,7 +33,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
   return {
     claim: async (destination, claim) => {
       const rows = await db
-        // Materialized: evaluated more than once, it would lease more than the limit.
+        // Materialized: if it were evaluated twice, it would lease more than the limit.
         .with(
           (due) => due('due').materialized(),
           () => dueDeliveries(db, destination, claim),

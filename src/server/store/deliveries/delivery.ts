@@ -4,8 +4,8 @@ export type Destination = 'automation' | 'whatsapp';
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /**
- * Stands where a destination's answer would: a person answered, so the delivery counts as done
- * though nothing is known to have arrived.
+ * The `last_answer` of a delivery that was closed because the visitor has an answer: it counts as
+ * done though nothing is known to have arrived.
  */
 export const CLOSED = 'answered, not sent';
 
@@ -19,7 +19,7 @@ export type DeliveryEvent =
   | 'not_found'
   | 'erased';
 
-/** What goes out by WhatsApp: the answer, its picture, and the lines that answer no lead. */
+/** Messages sent by WhatsApp: the answer, its picture, and replies that concern no lead. */
 export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
 
 /** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */
@@ -49,7 +49,7 @@ export type Delivery = {
 };
 
 /**
- * What an attempt came to. `outage` is the destination's fault and uses up no step of the
+ * The outcome of an attempt. `outage` is the destination's fault and uses up no step of the
  * schedule; `abandoned` means that this server stopped before an answer came.
  */
 export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
@@ -107,9 +107,11 @@ export type Claim = {
   readonly after?: string | undefined;
   /** Whether leases of other owners that have run out may be taken over. */
   readonly mayTakeOver: boolean;
-  /** Only deliveries that were last attempted before this moment. */
+  /** Only deliveries that were last attempted before this time. */
   readonly attemptedBefore?: number | undefined;
-  /** Takes the newest first instead of the oldest, and no pictures, which must not go before texts. */
+  /**
+   * Takes the newest first instead of the oldest, without pictures: they must not overtake texts.
+   */
   readonly newestFirst?: boolean | undefined;
 };
 
@@ -124,7 +126,7 @@ export type DeliveryStore = {
     leaseMs: number,
     ids: readonly string[],
   ): Promise<void>;
-  /** Writes what attempts came to, together with their entries in the attempt log. */
+  /** Writes the results of attempts, together with their entries in the attempt log. */
   record(
     destination: Destination,
     owner: string,
@@ -136,7 +138,7 @@ export type DeliveryStore = {
   setHealth(destination: Destination, health: DestinationHealth): Promise<void>;
   /** Takes the right to probe a destination that is down: true for one instance only. */
   takeProbe(destination: Destination, now: number, until: number): Promise<boolean>;
-  /** Puts leads into the outbox that an instance from before it (0.1.0) has stored. */
+  /** Puts leads that an instance from before the outbox (0.1.0) has stored into the outbox. */
   adoptLeads(): Promise<number>;
   attemptsOf(leadId: string): Promise<readonly Attempt[]>;
   /** Deletes entries of the attempt log; returns how many. */

@@ -12,7 +12,7 @@ import { type Claim, type Destination, LATER } from './delivery.ts';
  */
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
-/** The ids of what a claim may take, in the order in which it takes them. */
+/** The ids of the deliveries that a claim takes, in their order. */
 export function dueDeliveries(db: Db, destination: Destination, claim: Claim) {
   const { now, limit, after = '', mayTakeOver, attemptedBefore, newestFirst = false } = claim;
   return (

@@ -5,9 +5,9 @@ import type { LeadReach } from '../lead.ts';
 import type { Db, Tables } from '../schema.ts';
 
 /**
- * Locks the deliveries of leads that are about to change, and says what became of them. Every
- * transaction locks deliveries before leads, and in the order of their ids: the relay may be
- * recording one of them at the same moment.
+ * Locks the deliveries of leads that are about to change, and returns their state. Every
+ * transaction locks deliveries before leads, and in the order of their ids, so that it cannot
+ * deadlock with the relay.
  */
 export async function lockDeliveries(
   db: Db,
@@ -33,7 +33,7 @@ export type LockedDelivery = Pick<
   'id' | 'state' | 'send_count' | 'lease_until' | 'delivered_at'
 >;
 
-/** How far leads have come, in the order of their ids. */
+/** How far the delivery of leads has got, in the order of their ids. */
 export function reachOf(
   leads: readonly { readonly id: string }[],
   deliveries: readonly LockedDelivery[],

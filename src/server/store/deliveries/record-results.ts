@@ -16,8 +16,7 @@ export async function recordResults(
   db: Db,
   { destination, owner, results }: Results,
 ): Promise<void> {
-  // In the order of the ids, as every transaction locks them: otherwise two could wait for
-  // each other.
+  // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const attempts: AttemptRow[] = [];
   let newlyDelivered = 0;
@@ -38,7 +37,7 @@ export async function recordResults(
   await countDelivered(db, newlyDelivered, lastAt);
 }
 
-/** Returns nothing where the lead is erased or the result is recorded already. */
+/** Returns undefined if the lead is erased or the result is already recorded. */
 async function recordOne(db: Db, destination: Destination, owner: string, result: DeliveryResult) {
   const isDelivered = result.outcome === 'delivered';
   const update = db
@@ -52,7 +51,7 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
     .$if(isDelivered, (query) => query.set({ delivered_at: result.at }))
     .where('destination', '=', destination)
     .where('id', '=', result.id)
-    // What arrived has arrived; a failure counts only for whoever still holds the lease.
+    // A success always counts; a failure only while this process still holds the lease.
     .$if(!isDelivered, (query) => query.where('lease_owner', '=', owner))
     .returning('event');
   const waiting = await update
@@ -67,7 +66,7 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
   if (waiting) {
     return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
   }
-  // A person answered meanwhile. What has arrived must not be sent again when they take that back.
+  // The delivery was closed meanwhile. If it has arrived, reopening must not send it again.
   const closed = await update
     .$if(isDelivered, (query) => query.set({ last_answer: result.answer }))
     .where('state', '=', 'delivered')
@@ -79,9 +78,9 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
 }
 
 /**
- * Another instance took the delivery over, or its attempt has arrived first: this one changes
- * nothing, but it was made. It is counted once, though the same results may be written again when
- * the database's answer was lost.
+ * Counts an attempt that changes nothing, because another instance took the delivery over or its
+ * attempt arrived first. It is counted once, though the same results may be written again if the
+ * confirmation of the commit was lost.
  */
 async function countLate(db: Db, destination: Destination, result: DeliveryResult) {
   const known = await db

@@ -29,7 +29,7 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
       .where('id', 'in', idsOf(part))
       .execute();
   }
-  // Whoever asks for a delivery does not want to wait for the next probe.
+  // An operator who requeues does not want to wait for the next scheduled probe.
   await db
     .updateTable('destinations')
     .set({ next_probe_at: filter.now })
@@ -41,7 +41,7 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
   return chosen.length;
 }
 
-/** Puts a quarantined lead into the outbox, inside a transaction; returns whether it was one. */
+/** Queues a quarantined lead, inside a transaction; returns false if it is not quarantined. */
 export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leads')
@@ -59,7 +59,7 @@ export async function releaseFromQuarantine(db: Db, id: string, now: number): Pr
 
 async function chosenDeliveries(db: Db, filter: RequeueFilter) {
   const rows = await lockChosen(db, filter);
-  // Asked for once the deliveries are locked: until then retention may have dropped body data.
+  // Queried after locking the deliveries, because until then retention may drop body data.
   const unsendable = new Set<string>();
   for (const part of inParts(rows)) {
     const dropped = await db
@@ -80,7 +80,7 @@ function lockChosen(db: Db, filter: RequeueFilter) {
       .select(['id', 'state'])
       .where('destination', '=', 'automation')
       .where('id', 'not in', restrictedIds(db))
-      // Word of an erasure that died is sent again with the dead leads.
+      // Notices of erasures that are dead are requeued together with the dead leads.
       .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))
       .$if('id' in filter, (query) => query.where('id', '=', 'id' in filter ? filter.id : ''))
       .$if('state' in filter, (query) => query.where('state', '=', DEAD))
@@ -101,7 +101,7 @@ function cameSince(db: Db, since: number) {
     db
       .selectFrom('leads')
       .select('id')
-      // Ids begin with a time that is never earlier than their lead's: the key finds the first.
+      // The time in an id is never before `created_at`, so the primary key narrows the search.
       .where('id', '>=', lowestUuidV7(since))
       .where('created_at', '>=', since)
   );

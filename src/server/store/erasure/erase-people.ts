@@ -7,7 +7,7 @@ import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 import { messageHash } from '../whatsapp/receive/receive-events.ts';
 
 /**
- * With the last lead of a number goes what WhatsApp has left about it, unless the person has just
+ * Erases the WhatsApp data of the numbers that have no lead left, unless the person has just
  * written again and is still to be answered.
  */
 export async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
@@ -37,9 +37,9 @@ async function withoutUndecided(db: Db, numbers: readonly string[]): Promise<rea
 }
 
 /**
- * Erases everything that WhatsApp has left about numbers except the leads themselves, or about the
- * business-scoped ids of people who hide theirs. Hashes of the ids stay for a while, because Meta may
- * repeat a message for seven days.
+ * Erases the WhatsApp data of people, given by their number or, if they hide it, by their
+ * business-scoped id; their leads stay. Hashes of the message ids stay for a while, because Meta
+ * may repeat a message for seven days.
  */
 export async function erasePeople(db: Db, people: readonly string[], now: number): Promise<number> {
   if (people.length === 0) return 0;

@@ -7,13 +7,13 @@ import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 
 export type ErasedNumber = {
   readonly leads: readonly LeadReach[];
-  /** Messages and contacts of a number without leads: the last lead takes them along. */
+  /** Messages and contacts of a number without leads: erasing the last lead erases them too. */
   readonly messages: number;
 };
 
 /**
- * Erases everything of a number, given as digits: its leads and what WhatsApp has left about it. The
- * business-scoped id of somebody who hides the number has no leads.
+ * Erases the leads and the WhatsApp data of a number, given as digits, or of the business-scoped id
+ * of somebody who hides the number, which has no leads.
  */
 export async function eraseSender(
   db: Db,
@@ -30,7 +30,7 @@ export async function eraseSender(
   const leads = await eraseLeads(db, idsOf(found), options);
   const messages = await erasePeople(db, [sender], now);
   const { audit, messageId } = options;
-  // Each lead has its entry. If there was none, this one says when earlier backups became outdated.
+  // Each lead has its own entry. Without leads, this one tells which backups are outdated.
   const needsEntry = messageId !== undefined || (leads.length === 0 && messages > 0);
   if (audit && needsEntry) {
     await insertAudit(db, [{ ...audit, leadId: messageId ?? null, detail: null }]);

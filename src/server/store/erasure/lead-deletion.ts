@@ -29,7 +29,7 @@ async function deletePart(db: Db, ids: readonly string[]): Promise<readonly Dele
     .where('status', '<>', 'erased')
     .returning(['id', 'key_hash', 'lead_phone'])
     .execute();
-  // Last, because on PostgreSQL the release of a quarantined lead may have queued it until just now.
+  // Last, because on PostgreSQL a concurrent release from quarantine may just have queued a lead.
   await db
     .deleteFrom('deliveries')
     .where('destination', '=', 'automation')

@@ -9,19 +9,19 @@ import type { Db } from '../schema.ts';
 import { eraseLastOf } from './erase-people.ts';
 import { deleteLeads, phonesOf } from './lead-deletion.ts';
 
-/** Longer than an attempt that is under way can last. */
+/** Longer than an attempt in flight can last. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
 
 export type EraseOptions = {
-  /** The moment of the erasure, where the automation is to learn which of its leads are erased. */
+  /** The time of the erasure, if the automation is to be told which of its leads are erased. */
   readonly announceAt?: number | undefined;
   /** Written into the audit log for each lead that was erased, in the same transaction. */
   readonly audit?: AuditStamp & { readonly action: 'erase' | 'withdraw' };
-  /** The message at which the desk erases its sender: it gets an entry too. */
+  /** The message whose sender the desk erases: it gets an entry too. */
   readonly messageId?: string | undefined;
 };
 
-/** Erases leads inside a transaction; a tombstone with the hash of the key stays of each. */
+/** Erases leads inside a transaction; a tombstone stays of each that had an idempotency key. */
 export async function eraseLeads(
   db: Db,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function eraseLeads(
   return erased;
 }
 
-/** Somebody must erase in the automation what it received; only this entry records it. */
+/** Somebody must erase the automation's copy too; only this entry records that there may be one. */
 function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
   if (deliveredAt > 0) return 'delivered';
   return wasSent ? 'perhaps delivered' : null;

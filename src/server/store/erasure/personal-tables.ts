@@ -1,4 +1,4 @@
-/** The tables that hold data of people or ids of leads. A test finds those that are missing here. */
+/** The tables that hold personal data or ids of leads. A test finds any that are missing here. */
 export const PERSONAL_TABLES = [
   'leads',
   'deliveries',

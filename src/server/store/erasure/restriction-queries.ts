@@ -12,9 +12,8 @@ import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 /** Art. 18 GDPR: a restricted lead is stored, and nothing else is done with it. */
 export type RestrictionStore = {
   /**
-   * Restricts leads, or lifts their restriction and answers whoever waits for that, and writes it
-   * into the audit log. Returns those that it changed; what is being sent at this moment may still
-   * arrive.
+   * Restricts leads, or lifts their restriction and answers visitors who wait for that; either is
+   * audited. Returns the leads that changed; a delivery in flight may still arrive.
    */
   setRestricted(
     ids: readonly string[],
@@ -57,7 +56,7 @@ async function change(
   return reached;
 }
 
-/** Whoever has asked for an answer, before or during the restriction, gets it now. */
+/** Visitors who asked for an answer before or during the restriction get it now. */
 async function lift(
   db: Db,
   ids: readonly string[],
@@ -69,7 +68,7 @@ async function lift(
     .where('id', 'in', ids)
     .where('status', '<>', 'erased');
   const phones = new Set((await chosen.execute()).map(({ lead_phone }) => lead_phone));
-  // Before any row, as whoever decides about a message does.
+  // Locked before any row, in the same order as when deciding about a message.
   for (const phone of [...phones].toSorted()) await lockSender(db, digitsOf(phone));
   const lifted = await change(db, ids, false, stamp);
   const refused = await chosen
@@ -82,8 +81,8 @@ async function lift(
   return lifted;
 }
 
-/** The ids of all restricted leads, which are few; read from an index of their own. */
+/** The ids of all restricted leads, which are few and have a partial index of their own. */
 export function restrictedIds(db: Db) {
-  // Written out instead of bound: SQLite uses a partial index only for a literal.
+  // A literal, because SQLite does not use the partial index for a parameter.
   return db.selectFrom('leads').select('id').where('restricted_at', '>', sql.lit(0));
 }

@@ -1,7 +1,7 @@
 import { type Log, withoutMessage } from '../../log.ts';
 import type { ServerStore } from '../lead-store.ts';
 
-/** Leads are erased already when this fails, and the daily run of retention tries it again. */
+/** A failure is only logged: the leads are erased, and the daily retention run tries again. */
 export async function scrubErased(
   store: Pick<ServerStore, 'scrub'>,
   log: Pick<Log, 'warn'>,

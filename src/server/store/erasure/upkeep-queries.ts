@@ -27,7 +27,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
     eraseNumber: (phone, now, options) =>
       transact(db, async (transaction) => {
         const sender = digitsOf(phone);
-        // Nobody may queue an answer to a lead that is just being erased.
+        // No answer may be queued to a lead while it is being erased.
         await lockSender(transaction, sender);
         return eraseSender(transaction, sender, now, options);
       }),
@@ -40,8 +40,8 @@ export function upkeepQueries(db: Db): UpkeepStore {
     countOlder: (filter) => countOf(older(filter)),
 
     deleteOlder: async (filter, limit) => {
-      // Read first, on its own: the search may go through the whole table, and inside the
-      // deletion it would hold SQLite's write lock for as long.
+      // Read outside the transaction: the search may scan the whole table, and would hold SQLite's
+      // write lock meanwhile.
       const rows = await older(filter)
         .select('leads.id')
         .orderBy('leads.id')

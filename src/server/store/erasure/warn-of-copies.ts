@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 
-/** Names the erased leads that the automation was sent and is not told about: somebody must act. */
+/** Names erased leads that the automation received and is not told about: somebody must act. */
 export function warnOfCopies(log: Pick<Log, 'warn'>, leads: readonly string[]): void {
   if (leads.length === 0) return;
   log.warn({ leads }, "erased at the visitor's wish: erase them in the automation too");

@@ -1,10 +1,10 @@
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import type { Db } from '../schema.ts';
 
-/** More than a brand runs in years; programs that send leads cannot fill the disk with more. */
+/** More than a brand runs in years; made-up campaigns must not fill the disk. */
 export const MAX_CAMPAIGNS = 300;
 
-/** Among the campaigns of leads, the most frequent ones are ranked. All others rank below them. */
+/** Only the most frequent campaigns of leads are ranked; all others rank below them. */
 const RANKED_CAMPAIGNS = 1000;
 
 export type NewCampaigns = {

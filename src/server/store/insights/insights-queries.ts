@@ -6,7 +6,7 @@ import { transact } from '../database/transact.ts';
 import type { Db, InsightCountRow, InsightSpeedRow } from '../schema.ts';
 import { learnCampaigns, type NewCampaigns } from './insight-campaigns.ts';
 
-/** What counts as fast is judged by the slowest quarter of the visitors. */
+/** Web vitals are judged at the 75th percentile. */
 const SPEED_SHARE = 0.75;
 
 export type InsightCount = Readonly<InsightCountRow>;
@@ -19,7 +19,7 @@ export type InsightBatch = NewCampaigns & {
   readonly speed: readonly SpeedCount[];
 };
 
-/** What visitors felt; null where nobody was measured. */
+/** What visitors experienced; null if nobody was measured. */
 type Speed = {
   readonly lcpMs: number | null;
   readonly inpMs: number | null;
@@ -31,9 +31,9 @@ export type InsightStore = {
   addInsights(batch: InsightBatch): Promise<void>;
   /** The sums of a span of time, its end excluded, by event and campaign. */
   insightSums(from: number, until: number): Promise<readonly InsightSum[]>;
-  /** The 75th percentiles of the days since this moment. */
+  /** The 75th percentiles of the days since this time. */
   insightSpeed(since: number): Promise<Speed>;
-  /** Deletes counts from before this moment. */
+  /** Deletes counts from before this time. */
   forgetInsights(before: number): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ export function insightsQueries(db: Db): InsightStore {
     forgetInsights: async (before) => {
       await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
       await db.deleteFrom('insight_speed').where('day', '<', before).execute();
-      // A campaign that nobody came with any more makes room for another.
+      // A campaign without counts makes room for another.
       await sql`delete from insight_campaigns
         where campaign not in (select campaign from insight_counts)`.execute(db);
     },
@@ -126,7 +126,7 @@ async function addSpeed(db: Db, speed: readonly SpeedCount[]): Promise<void> {
   }
 }
 
-/** Sorted by key, because two instances that lock rows in another order wait for each other. */
+/** Sorted by key, because instances that lock rows in different orders would deadlock. */
 function inOrder<Row>(rows: ReadonlyMap<string, Row>): readonly (readonly Row[])[] {
   const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return inParts(sorted.map(([, row]) => row));

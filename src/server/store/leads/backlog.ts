@@ -46,7 +46,7 @@ export async function readBacklog(db: Db): Promise<Backlog> {
   };
 }
 
-/** How many leads have waited since before a moment, and were not answered in another way. */
+/** How many leads have waited since before `waitingSince` and were not answered in another way. */
 export async function countStale(db: Db, waitingSince: number): Promise<number> {
   const stale = waitingDeliveries(db)
     .where('created_at', '<', waitingSince)
@@ -56,7 +56,7 @@ export async function countStale(db: Db, waitingSince: number): Promise<number> 
           waiting
             .selectFrom('leads')
             .select('leads.id')
-            // The delivery of a lead has its id, and the index of waiting deliveries holds it.
+            // A lead's delivery has the lead's id, which is in the index of waiting deliveries.
             .whereRef('leads.id', '=', 'deliveries.id')
             .where('leads.answer', 'not in', OPEN_ANSWERS),
         ),

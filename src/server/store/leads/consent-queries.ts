@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** The words behind the version that is stored with each lead. */
+/** The texts behind the consent versions that are stored with leads. */
 export type ConsentStore = {
   /** Adds the versions that are not stored yet. What is stored is evidence and never changes. */
   addConsentTexts(textByVersion: Readonly<Record<string, string>>): Promise<void>;

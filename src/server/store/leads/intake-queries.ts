@@ -20,7 +20,7 @@ const COLUMNS = [
   'campaign',
 ] as const;
 
-/** More than a few leads take, and random, so that no engine can compress it. */
+/** More than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 64 * 1024;
 
 type Ids = readonly { readonly id: string }[];
@@ -33,14 +33,14 @@ export function intakeQueries(db: Db): IntakeStore {
     const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
     return Promise.all(
       leads.map(async (lead): Promise<StoredAs> => {
-        // Known by its own id: an earlier call was committed, but its answer was lost on the way.
+        // Known by its own id: an earlier call was committed, but its result was lost.
         if (created.has(lead.id) || known.some(({ id }) => id === lead.id)) {
           return { kind: 'created', id: lead.id };
         }
         const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
-        // It was purged at this very moment, so the key is free again.
+        // The other lead was purged in between, so the key is free again.
         if (!other) return (await add([lead]))[0] as StoredAs;
-        // Its content is gone, erased or aged: whatever comes with its key is not stored again.
+        // The content is gone, erased or aged: nothing with its key is stored again.
         return other.content_hash === '' || other.content_hash === lead.contentHash
           ? { kind: 'repeated', id: other.id }
           : { kind: 'conflict' };
@@ -62,8 +62,8 @@ export function intakeQueries(db: Db): IntakeStore {
         ]),
       );
     if (engineOf(db) === 'sqlite') return found.execute();
-    // A row that can be read need not have reached the synchronous standby yet. A write that is
-    // committed after it waits for the standby as the first one did.
+    // A visible row need not have reached the synchronous standby yet. Committing a write after it
+    // waits for the standby as the first commit did.
     return db
       .with('found', () => found.orderBy('id').forUpdate())
       .updateTable('leads')
@@ -91,8 +91,8 @@ export function intakeQueries(db: Db): IntakeStore {
 }
 
 /**
- * Truncating begins new files, so that old space cannot be used again. It does not wait for
- * readers: `pg_dump` holds every table until it ends, and meanwhile the row is overwritten.
+ * Truncating starts new files, so that the check cannot reuse old space. It does not wait for
+ * readers: while `pg_dump` locks every table, the row is overwritten instead.
  */
 async function emptyReadinessCheck(db: Db): Promise<void> {
   await sql`do $$ begin
@@ -102,7 +102,7 @@ async function emptyReadinessCheck(db: Db): Promise<void> {
   end $$`.execute(db);
 }
 
-/** Two commits that hold the same keys in another order would wait for each other. */
+/** Sorted, because commits that hold the same keys in different orders would deadlock. */
 function byKey(leads: readonly NewLead[]): readonly NewLead[] {
   return leads.toSorted((one, other) => ((one.keyHash ?? '') < (other.keyHash ?? '') ? -1 : 1));
 }
@@ -157,7 +157,7 @@ function insertLeadsQuery(db: Db, leads: readonly NewLead[]) {
     .returning(['id', 'status', 'created_at']);
 }
 
-/** Building a statement of hundreds of values costs more than running it: one per batch size. */
+/** Building a statement of hundreds of values costs more than running it, so they are cached. */
 function perBatchSize<Row>(
   compile: (leads: readonly NewLead[]) => CompiledQuery<Row>,
 ): (leads: readonly NewLead[]) => CompiledQuery<Row> {

@@ -5,14 +5,14 @@ import type { LeadStatus } from '../lead.ts';
 import type { Db, LeadRow } from '../schema.ts';
 
 /**
- * Leads with their delivery to the automation. A quarantined one has none, nor has one that an
- * instance from before the outbox (0.1.0) stored and nobody has adopted yet.
+ * Leads with their delivery to the automation. A quarantined lead has none, nor has a lead that an
+ * instance from before the outbox (0.1.0) stored, until it is adopted.
  */
 export function leadsWithDelivery(db: Db) {
   return rowsWithDelivery(db).where('leads.status', '<>', 'erased');
 }
 
-/** Also what is left of erased leads. */
+/** Includes the tombstones of erased leads. */
 export function rowsWithDelivery(db: Db) {
   return db
     .selectFrom('leads')
@@ -26,12 +26,12 @@ type LeadState = {
   readonly state: DeliveryState | null | undefined;
 };
 
-/** What the operator knows as the lead's status. */
+/** The status that the operator sees. */
 export function statusOf(lead: LeadState): LeadStatus {
   return lead.status === 'quarantined' ? 'quarantined' : (lead.state ?? 'waiting');
 }
 
-/** The same in a query of `leadsWithDelivery`. */
+/** `statusOf` in SQL, for queries of `leadsWithDelivery`. */
 export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
   else coalesce(deliveries.state, 'waiting') end`;
 
@@ -40,6 +40,6 @@ export function isWaiting(lead: LeadState & { readonly answer: Answer }): boolea
   return statusOf(lead) === 'waiting' && isOpen(lead.answer);
 }
 
-/** The same in a query of `leadsWithDelivery`. */
+/** `isWaiting` in SQL, for queries of `leadsWithDelivery`. */
 export const IS_WAITING = sql<boolean>`(${STATUS} = 'waiting'
   and leads.answer in (${sql.join(OPEN_ANSWERS)}))`;

@@ -30,7 +30,7 @@ export function lookupQueries(db: Db): LookupStore {
 
     list: async ({ order, limit, after, ...filter }) => {
       const isNewest = order === 'newest';
-      // Dead and waiting leads are few: the indexes of their deliveries lead to them.
+      // Waiting and dead leads are few: the partial indexes of their deliveries find them.
       const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
       const rows = await filteredLeads(db, filter)
         .select(COLUMNS)
@@ -97,7 +97,7 @@ function filteredLeads(db: Db, filter: ListFilter) {
       .$if(isByDelivery(status), (query) =>
         query.where('deliveries.state', '=', sql.lit(status as 'waiting')),
       )
-      // SQLite would not use the index of the few for the deliveries as a whole.
+      // A subquery, because SQLite would not use the partial index for the joined deliveries.
       .$if(status === 'waiting' || status === 'dead', (query) =>
         query.where('deliveries.id', 'in', (from) =>
           from
@@ -110,7 +110,7 @@ function filteredLeads(db: Db, filter: ListFilter) {
       .$if(answer !== undefined, (query) =>
         query.where('leads.answer', '=', sql.lit(answer as Answer)),
       )
-      // Repeats what the index of answered leads says, so that SQLite uses it.
+      // Repeats the condition of the index of answered leads, so that SQLite uses it.
       .$if(answer !== undefined && answer !== 'none', (query) =>
         query.where('leads.answer', '<>', sql.lit('none')),
       )

@@ -4,7 +4,7 @@ import { QUARTER_HOUR_MS, type ReportStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
-/** Not bound: SQLite takes a bound number for a real and would not do integer division. */
+/** A literal: SQLite takes a parameter for a real number and would not do integer division. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
 export function reportQueries(db: Db): ReportStore {
@@ -20,7 +20,7 @@ export function tallyQuery(db: Db, since: number) {
         'leads.campaign',
         fn.countAll<number>().as('count'),
       ])
-      // Ids begin with a time that is never earlier than their lead's: the primary key finds the first.
+      // The time in an id is never before `created_at`, so the primary key narrows the search.
       .where('leads.id', '>=', lowestUuidV7(since))
       .where('leads.created_at', '>=', since)
       .groupBy([QUARTER, STATUS, 'leads.campaign'])

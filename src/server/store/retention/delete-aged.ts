@@ -8,8 +8,8 @@ import { isWaiting } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Deletes leads because of their age, except restricted ones, and with the last one of a number what
- * WhatsApp has left about it; returns how many leads.
+ * Deletes leads because of their age, except restricted ones, and the WhatsApp data of numbers that
+ * have no lead left; returns how many leads.
  */
 export function deleteAged(
   db: Db,
@@ -20,7 +20,7 @@ export function deleteAged(
   return transact(db, async (transaction) => {
     const deliveries = await lockDeliveries(transaction, ids);
     const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-    // Looked at again: the operator may have released or restricted one in between, or the relay sent it.
+    // Read again: the operator may have released or restricted a lead since, or the relay sent it.
     const rows = await transaction
       .selectFrom('leads')
       .select(['id', 'status', 'answer'])

@@ -14,24 +14,24 @@ import { deleteAged } from './delete-aged.ts';
 
 /** Epoch milliseconds; 0 means never. */
 export type RetentionLimits = {
-  /** Leads that came before it go, unless they wait or are restricted. */
+  /** Leads from before this time are deleted, unless they wait or are restricted. */
   readonly deleteBefore: number;
-  /** Delivered and answered leads that came before it keep name and phone only. */
+  /** Delivered and answered leads from before this time keep name and phone only. */
   readonly dropBodyBefore: number;
 };
 
 export type RetentionPage = {
   readonly deleted: number;
   readonly bodiesDropped: number;
-  /** Old enough to go, but not delivered: they stay. */
+  /** Old enough to be deleted, but neither delivered nor answered: they stay. */
   readonly stillWaiting: number;
-  /** Where the next page begins; none after the last. */
+  /** The id after which the next page begins; undefined after the last page. */
   readonly next: string | undefined;
 };
 
 export type RetentionStore = {
   /**
-   * Looks at `limit` leads and no more, so that it never holds anybody up: `deleteOlder` reads on
+   * Reads at most `limit` leads, so that it never blocks others for long: `deleteOlder` reads on
    * until it has found as many.
    */
   retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
@@ -65,7 +65,7 @@ export function retentionQueries(db: Db): RetentionStore {
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, ids);
       const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-      // Looked at again: a person may have restricted one in between, or taken back an answer.
+      // Read again: meanwhile a person may have restricted a lead, or taken back an answer.
       const rows = await transaction
         .selectFrom('leads')
         .select(['id', 'status', 'answer', 'payload'])
@@ -77,12 +77,12 @@ export function retentionQueries(db: Db): RetentionStore {
       for (const { id, payload } of whole) {
         await transaction
           .updateTable('leads')
-          // The hash goes too: with name and phone known, the few possible bodies could be tried.
+          // The hash goes too: with name and phone known, trying all bodies would reveal the data.
           .set({ payload: withoutBody(payload), content_hash: '' })
           .where('id', '=', id)
           .execute();
       }
-      // The automation may not have had them, or refused them: it must not get them without a text.
+      // The automation may not have received them: it must not get them without their text.
       await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
       return whole.length;
     });
@@ -93,7 +93,7 @@ export function retentionQueries(db: Db): RetentionStore {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter((lead) => {
         const fate = fateOf(lead, limits);
-        // The hash goes together with the body data.
+        // The hash is emptied together with the body data.
         return fate === 'delete' || (fate === 'drop_body' && lead.content_hash !== '');
       });
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
@@ -117,7 +117,7 @@ export function retentionQueries(db: Db): RetentionStore {
 type Fate = 'delete' | 'drop_body' | 'wait';
 type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'restricted_at'>;
 
-/** What its age brings for a lead; `wait` is old enough to go, but owed to somebody. */
+/** What the age of a lead means for it; `wait` is old enough to be deleted, but unanswered. */
 function fateOf(
   lead: LeadOfPage,
   { deleteBefore, dropBodyBefore }: RetentionLimits,
@@ -136,7 +136,7 @@ function isDone({ status, state, answer }: AgedLead): boolean {
   return status !== 'quarantined' && (state === 'delivered' || !isOpen(answer));
 }
 
-/** Most of them lost their body data in an earlier run; on PostgreSQL, locking these would be a write. */
+/** Leaves out leads that an earlier run has finished: on PostgreSQL, locking them is a write. */
 async function idsToStrip(db: Db, leads: readonly AgedLead[]): Promise<readonly string[]> {
   const ids = idsOf(leads);
   if (ids.length === 0) return [];
@@ -156,7 +156,7 @@ function hasBody(payload: string): boolean {
   return (JSON.parse(payload) as LeadPayload).user_inputs !== '';
 }
 
-/** Name, phone and consent stay; everything made of the body data goes. */
+/** Name, phone and consent stay; everything derived from the body data goes. */
 function withoutBody(payload: string): string {
   const lead = JSON.parse(payload) as LeadPayload;
   return JSON.stringify({
