@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { StoreError } from '../store-error.ts';
 
 /** Suffixes of the database and of the files that SQLite keeps beside it. */
-const BESIDE = ['', '-journal', '-wal', '-shm'];
+const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
 
 /** Writes a copy for its owner alone, which gets its name only once it is complete and synced. */
 export async function backupFile(
@@ -44,5 +44,5 @@ function partialFile(path: string): string {
 
 /** Removes an unfinished copy, if there is one. */
 export async function removePartialFile(path: string): Promise<void> {
-  for (const ending of BESIDE) await rm(`${partialFile(path)}${ending}`, { force: true });
+  for (const suffix of SQLITE_SUFFIXES) await rm(`${partialFile(path)}${suffix}`, { force: true });
 }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Db } from '../schema.ts';
 import { refuseExisting, removePartialFile } from './backup-file.ts';
-import { driveLooks } from './drive-looks.ts';
+import { fileCheck } from './file-check.ts';
 
 export type Backup = {
   readonly path: string;
@@ -31,16 +31,16 @@ export type BackupStore = {
 
 export function backupQueries(db: Db): BackupStore {
   const here = () => db.selectFrom('backups').selectAll().where('host', '=', hostname());
-  const lookAt = driveLooks();
+  const checkFiles = fileCheck();
   return {
     backups: async () => {
       const rows = await here()
         .where('finished_at', '>', 0)
         .orderBy('finished_at', 'desc')
         .execute();
-      const areThere = await lookAt(rows.map(({ path }) => path));
+      const exist = await checkFiles(rows.map(({ path }) => path));
       return rows
-        .filter((_row, index) => areThere[index] ?? true)
+        .filter((_row, index) => exist[index] ?? true)
         .map(({ path, started_at, finished_at }) => ({
           path,
           startedAt: started_at,
@@ -58,7 +58,7 @@ export function backupQueries(db: Db): BackupStore {
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
       const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
-      const responding = (await lookAt(ended)).length;
+      const responding = (await checkFiles(ended)).length;
       const abandoned: string[] = [];
       for (const path of ended.slice(0, responding)) {
         const finished_at = await clearUp(path);

@@ -4,7 +4,7 @@ import { StoreError } from '../store-error.ts';
 import { backupFile } from './backup-file.ts';
 
 /** A megabyte a step: often enough to watch, seldom enough to cost nothing. */
-const PAGES_A_STEP = 128;
+const PAGES_PER_STEP = 128;
 
 /**
  * Copies a snapshot of the database while others write to it. Without the open read transaction,
@@ -21,10 +21,10 @@ export function sqliteBackup(
       const pageBytes = Number(source.pragma('page_size', { simple: true }));
       source.exec('begin; select count(*) from sqlite_schema;');
       await source.backup(partial, {
-        rate: PAGES_A_STEP,
+        rate: PAGES_PER_STEP,
         progress: ({ totalPages, remainingPages }) => {
           onProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
-          return PAGES_A_STEP;
+          return PAGES_PER_STEP;
         },
       });
     } finally {

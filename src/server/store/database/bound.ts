@@ -6,7 +6,7 @@ type Query<Args extends unknown[], Result> = (db: Db, ...args: Args) => Promise<
 /** Turns queries into methods of a store by binding their database. */
 export function bound(db: Db) {
   return {
-    own:
+    bind:
       <Args extends unknown[], Result>(query: Query<Args, Result>) =>
       (...args: Args) =>
         query(db, ...args),

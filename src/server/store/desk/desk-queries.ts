@@ -20,26 +20,26 @@ import { frequentCampaigns } from './lists/search-campaigns.ts';
 export type DeskStore = ReturnType<typeof deskQueries>;
 
 export function deskQueries(db: Db) {
-  const { own } = bound(db);
+  const { bind } = bound(db);
   return {
     ...sessionQueries(db),
     ...fileQueries(db),
     ...eventQueries(db),
-    index: own(indexQueue),
-    listRows: own(listRows),
-    listEvery: own(listEvery),
-    countRows: own(countRows),
-    oldestWaiting: own(oldestWaiting),
-    campaigns: own(frequentCampaigns),
-    rows: own(leadRows),
-    exportRecords: own(exportRecords),
-    detail: own(leadDetail),
-    phone: own(phoneOf),
-    change: own(changeLead),
-    markAnswered: own(markAnswered),
-    erase: own(eraseRow),
-    closeMessage: own(closeMessage),
-    tally: own(tallyRows),
-    answerTimes: own(answerTimes),
+    index: bind(indexQueue),
+    listRows: bind(listRows),
+    listEvery: bind(listEvery),
+    countRows: bind(countRows),
+    oldestWaiting: bind(oldestWaiting),
+    campaigns: bind(frequentCampaigns),
+    rows: bind(leadRows),
+    exportRecords: bind(exportRecords),
+    detail: bind(leadDetail),
+    phone: bind(phoneOf),
+    change: bind(changeLead),
+    markAnswered: bind(markAnswered),
+    erase: bind(eraseRow),
+    closeMessage: bind(closeMessage),
+    tally: bind(tallyRows),
+    answerTimes: bind(answerTimes),
   };
 }

@@ -66,7 +66,7 @@ const TIME_COLUMNS = new Map([
   ['leads', 'created_at'],
   ['incoming_messages', 'received_at'],
 ]);
-const PEOPLE: readonly DatedTable[] = MOVED_TABLES.flatMap((table) => {
+const VISITOR_TABLES: readonly DatedTable[] = MOVED_TABLES.flatMap((table) => {
   const timeColumn = TIME_COLUMNS.get(table.name);
   return timeColumn ? [{ ...table, timeColumn }] : [];
 });
@@ -104,7 +104,7 @@ function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name 
 
 /** Moving back deletes rows that the other database lacks, which may be their only copies. */
 async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Promise<void> {
-  for (const table of PEOPLE) {
+  for (const table of VISITOR_TABLES) {
     const late = await countExtraSince(table, movedAt, from.store.rows, to.store.rows);
     if (late === 0) continue;
     throw new StoreError(
@@ -116,14 +116,14 @@ async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Prom
 /** A server may have written until the lock was taken, and its clock may be ahead of ours. */
 async function newestOf({ rows }: MoveAccess): Promise<number> {
   let newest = 0;
-  for (const table of PEOPLE) {
+  for (const table of VISITOR_TABLES) {
     newest = Math.max(newest, await rows.largest(table, table.timeColumn));
   }
   return newest;
 }
 
 async function hasRows({ rows }: MoveStore): Promise<boolean> {
-  for (const table of PEOPLE) if ((await rows.count(table)) > 0) return true;
+  for (const table of VISITOR_TABLES) if ((await rows.count(table)) > 0) return true;
   return false;
 }
 

@@ -30,10 +30,11 @@ export function moveStore(db: Db): MoveStore {
     ...access,
     rows: {
       ...access.rows,
-      write: (...args) => whileUnmarked(db, (own) => tableRows(own).write(...args)),
-      remove: (...args) => whileUnmarked(db, (own) => tableRows(own).remove(...args)),
+      write: (...args) => whileUnmarked(db, (transaction) => tableRows(transaction).write(...args)),
+      remove: (...args) =>
+        whileUnmarked(db, (transaction) => tableRows(transaction).remove(...args)),
     },
-    setState: (state) => transact(db, (own) => writeMoveState(own, state)),
+    setState: (state) => transact(db, (transaction) => writeMoveState(transaction, state)),
     whileLocked: (work) =>
       db.connection().execute(async (connection) => {
         await lock(connection);

@@ -40,10 +40,10 @@ export async function compareTables(
 ): Promise<Comparison> {
   return sum(async (table) => {
     const columns = await sharedColumns(table, from, to);
-    const forth = await eachPage(table, columns, from, to, countDiffering, onProgress);
-    if (table.name === KEPT_TABLE) return forth;
+    const compared = await eachPage(table, columns, from, to, countDiffering, onProgress);
+    if (table.name === KEPT_TABLE) return compared;
     const extra = (await to.count(table)) - (await from.count(table));
-    return { ...forth, differing: forth.differing + Math.abs(extra) };
+    return { ...compared, differing: compared.differing + Math.abs(extra) };
   });
 }
 

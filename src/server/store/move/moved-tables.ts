@@ -6,7 +6,7 @@ type Table = keyof Tables;
  * What `leads move` does with each table: copies it by the columns of its primary key, or leaves it
  * out because the server recreates it. The compiler reports tables that are missing here.
  */
-const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
+const PLAN: Readonly<Record<Table, readonly string[] | 'recreated'>> = {
   consent_texts: ['version'],
   leads: ['id'],
   deliveries: ['destination', 'id'],
@@ -31,17 +31,17 @@ const PLAN: Readonly<Record<Table, readonly string[] | 'made again'>> = {
   desk_actions: ['hash'],
   // Triggers of the new database queue every lead and message that arrives, and its server indexes
   // them for the desk.
-  desk_queue: 'made again',
-  desk_rows: 'made again',
-  desk_terms: 'made again',
-  desk_counts: 'made again',
-  desk_campaigns: 'made again',
-  desk_events: 'made again',
+  desk_queue: 'recreated',
+  desk_rows: 'recreated',
+  desk_terms: 'recreated',
+  desk_counts: 'recreated',
+  desk_campaigns: 'recreated',
+  desk_events: 'recreated',
   // These describe one database only.
-  program_versions: 'made again',
-  readiness_check: 'made again',
-  backups: 'made again',
-  moves: 'made again',
+  program_versions: 'recreated',
+  readiness_check: 'recreated',
+  backups: 'recreated',
+  moves: 'recreated',
 };
 
 /** Audit entries are never changed: a move keeps those that only its target has. */
@@ -50,5 +50,5 @@ export const KEPT_TABLE: Table = 'audit_log';
 export type MovedTable = { readonly name: Table; readonly key: readonly string[] };
 
 export const MOVED_TABLES: readonly MovedTable[] = Object.entries(PLAN).flatMap(([name, key]) =>
-  key === 'made again' ? [] : [{ name: name as Table, key }],
+  key === 'recreated' ? [] : [{ name: name as Table, key }],
 );

@@ -36,7 +36,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const begin = options.endsAbandoned ? beginBounded(options.queryTimeoutMs) : BEGIN;
+  const begin = options.endsAbandoned ? beginWithTimeouts(options.queryTimeoutMs) : BEGIN;
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     inUse.add(client);
@@ -81,11 +81,11 @@ const BEGIN = 'begin';
  * a query that waits for a lock would not notice that its client has given up. Set for each
  * transaction, in the same round trip, because a pooler lends the connection to others too.
  */
-function beginBounded(queryTimeoutMs: number): string {
-  const afterUs = queryTimeoutMs + SECOND;
-  const idle = 3 * queryTimeoutMs;
-  return `${BEGIN}; set local statement_timeout = ${afterUs};
-    set local idle_in_transaction_session_timeout = ${idle}`;
+function beginWithTimeouts(queryTimeoutMs: number): string {
+  const statementTimeoutMs = queryTimeoutMs + SECOND;
+  const idleTimeoutMs = 3 * queryTimeoutMs;
+  return `${BEGIN}; set local statement_timeout = ${statementTimeoutMs};
+    set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
 }
 
 function guarded(client: PoolClient, begin: string): PostgresPoolClient {

@@ -8,7 +8,7 @@ import { StoreError } from '../store-error.ts';
 import { overwriteWal } from './postgres-wal.ts';
 
 /** Measured with 200,000 leads on a busy virtual machine of two cores, rounded down. */
-const BYTES_A_SECOND = 20e6;
+const BYTES_PER_SECOND = 20e6;
 
 /** Below the server's query timeout, so that leads that queue behind this lock get through. */
 const LOCK_TIMEOUT_MS = 3 * SECOND;
@@ -79,7 +79,7 @@ async function announce(db: Db, { say }: ScrubOutput): Promise<void> {
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   const list = sizes.map(({ name, bytes }) => `${name} (${megabytes(bytes)})`).join(', ');
   say(
-    `Rewriting the tables ${list}, each under an exclusive lock: about ${durationText(total / BYTES_A_SECOND)} in all, with as much free disk space. Leads that come meanwhile wait; after 10 seconds they are refused with 503, and the browser sends them again.`,
+    `Rewriting the tables ${list}, each under an exclusive lock: about ${durationText(total / BYTES_PER_SECOND)} in all, with as much free disk space. Leads that come meanwhile wait; after 10 seconds they are refused with 503, and the browser sends them again.`,
   );
 }
 

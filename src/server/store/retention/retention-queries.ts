@@ -73,8 +73,8 @@ export function retentionQueries(db: Db): RetentionStore {
         .where('restricted_at', '=', 0)
         .execute();
       const done = rows.filter((lead) => isDone({ ...lead, state: states.get(lead.id) ?? null }));
-      const whole = done.filter(({ payload }) => hasBody(payload));
-      for (const { id, payload } of whole) {
+      const withBody = done.filter(({ payload }) => hasBody(payload));
+      for (const { id, payload } of withBody) {
         await transaction
           .updateTable('leads')
           // The hash goes too: with name and phone known, trying all bodies would reveal the data.
@@ -84,7 +84,7 @@ export function retentionQueries(db: Db): RetentionStore {
       }
       // The automation may not have received them: it must not get them without their text.
       await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
-      return whole.length;
+      return withBody.length;
     });
   }
 

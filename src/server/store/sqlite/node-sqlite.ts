@@ -45,7 +45,7 @@ export class NodeSqlite implements SqliteConnection {
     const url = pathToFileURL(path);
     if (fileMustExist && !readonly) url.searchParams.set('mode', 'rw');
     this.name = path;
-    this.#database = named(() => new DatabaseSync(url, { readOnly: readonly, timeout }));
+    this.#database = withCode(() => new DatabaseSync(url, { readOnly: readonly, timeout }));
   }
 
   get inTransaction(): boolean {
@@ -53,18 +53,18 @@ export class NodeSqlite implements SqliteConnection {
   }
 
   prepare(sql: string): SqliteStatement {
-    const statement = named(() => this.#database.prepare(sql));
+    const statement = withCode(() => this.#database.prepare(sql));
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => named(() => statement.all(...parameters)),
-      run: (parameters) => named(() => statement.run(...parameters)),
+      all: (parameters) => withCode(() => statement.all(...parameters)),
+      run: (parameters) => withCode(() => statement.run(...parameters)),
       // Kysely requires it, but no query of the store streams.
       iterate: (parameters) => statement.iterate(...parameters),
     };
   }
 
   exec(sql: string): void {
-    named(() => this.#database.exec(sql));
+    withCode(() => this.#database.exec(sql));
   }
 
   pragma(sql: string, { simple } = { simple: false }): unknown {
@@ -73,7 +73,7 @@ export class NodeSqlite implements SqliteConnection {
   }
 
   async backup(path: string, options: BackupOptions): Promise<void> {
-    await backup(this.#database, path, options).catch(throwNamed);
+    await backup(this.#database, path, options).catch(throwWithCode);
   }
 
   close(): void {
@@ -92,16 +92,16 @@ function loadQuietly(): NodeModule {
   }
 }
 
-function named<Value>(action: () => Value): Value {
+function withCode<Value>(action: () => Value): Value {
   try {
     return action();
   } catch (error) {
-    return throwNamed(error);
+    return throwWithCode(error);
   }
 }
 
 /** Adds SQLite's name of an error as its `code`, by which the store tells errors apart. */
-function throwNamed(error: unknown): never {
+function throwWithCode(error: unknown): never {
   const { errcode } = error as { errcode?: number };
   const code = errcode === undefined ? undefined : CODES[errcode & PRIMARY_CODE];
   throw code === undefined ? error : Object.assign(error as Error, { code: `SQLITE_${code}` });

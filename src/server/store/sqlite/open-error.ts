@@ -6,7 +6,7 @@ import { StoreError } from '../store-error.ts';
 const UNREADABLE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/;
 
 /** SQLite's codes for files beside the database that it cannot create, also on a full disk. */
-const WITHOUT_ROOM = /^SQLITE_(?:IOERR|CANTOPEN)/;
+const PERHAPS_DISK_FULL = /^SQLITE_(?:IOERR|CANTOPEN)/;
 
 /** Node's codes for a package that is missing, or built for another Node. */
 const NOT_LOADED = new Set(['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
@@ -29,8 +29,8 @@ export function openError(error: unknown, file: string): StoreError {
 }
 
 function hintFor(code: string, file: string): string {
-  const isForSpace = code === 'SQLITE_FULL' || (WITHOUT_ROOM.test(code) && isDiskFull(file));
-  if (isForSpace) return 'Make space on its disk.';
+  const needsSpace = code === 'SQLITE_FULL' || (PERHAPS_DISK_FULL.test(code) && isDiskFull(file));
+  if (needsSpace) return 'Make space on its disk.';
   if (UNREADABLE.test(code)) return 'If it is damaged, restore a backup; see docs/operations.md.';
   return 'Check who owns the file and its folder, and whether another program uses it.';
 }

@@ -69,7 +69,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
 async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
-    if (truncatesLog(file, busyMs)) return;
+    if (tryTruncateLog(file, busyMs)) return;
     // Meanwhile readers finish, and writers get their turn.
     await sleep(SCRUB_PAUSE_MS);
   } while (performance.now() < until);
@@ -78,7 +78,7 @@ async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   );
 }
 
-function truncatesLog(file: SqliteConnection, busyMs: number): boolean {
+function tryTruncateLog(file: SqliteConnection, busyMs: number): boolean {
   file.pragma(`busy_timeout = ${SCRUB_BUSY_MS}`);
   try {
     const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

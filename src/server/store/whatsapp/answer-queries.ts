@@ -22,15 +22,15 @@ import { receiveTogether } from './receive/receive-together.ts';
 export type AnswerStore = ReturnType<typeof answerQueries>;
 
 export function answerQueries(db: Db) {
-  const { own, inTransaction } = bound(db);
+  const { bind, inTransaction } = bound(db);
   return {
     receive: receiveTogether(db),
-    handleMessages: own(decideMessages),
+    handleMessages: bind(decideMessages),
     /** Answers leads whose visitor wrote before they were stored or released; returns how many. */
     handleLeads: async (phones: readonly string[], now: number) =>
       decideLeads(db, await phonesThatWrote(db, phones), now),
-    phonesToAnswer: own(phonesToAnswer),
-    expireMessages: own(expireMessages),
+    phonesToAnswer: bind(phonesToAnswer),
+    expireMessages: bind(expireMessages),
     prepareSend: inTransaction(prepareSend),
     beginSend: inTransaction(beginSend),
     acceptMessage: inTransaction(acceptMessage),
@@ -55,8 +55,8 @@ export function answerQueries(db: Db) {
       return (counted?.uploads ?? 1) - 1;
     },
     queueAnswer: inTransaction(queueAnswerBy),
-    answerCounts: own(answerCounts),
-    undecidedMessages: own(undecidedMessages),
+    answerCounts: bind(answerCounts),
+    undecidedMessages: bind(undecidedMessages),
     answersOf: (leadId: string) =>
       db
         .selectFrom('outgoing_messages')
@@ -65,7 +65,7 @@ export function answerQueries(db: Db) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    forgetMessages: own(forgetMessages),
+    forgetMessages: bind(forgetMessages),
   };
 }
 

@@ -12,14 +12,14 @@ export async function setAnswerByMessage(
   now: number,
 ): Promise<void> {
   if (message.kind !== 'text' || message.lead_id === '') return;
-  if (await isSentAnew(db, message)) return;
-  await changeOf(db, [message.lead_id], answer, reason, now)
+  if (await hasNewerText(db, message)) return;
+  await answerUpdate(db, [message.lead_id], answer, reason, now)
     .where('answer', 'not in', ['by_hand', 'superseded'])
     .execute();
 }
 
 /** Whether a newer text answers the same lead. */
-export async function isSentAnew(db: Db, message: MessageOfLead): Promise<boolean> {
+export async function hasNewerText(db: Db, message: MessageOfLead): Promise<boolean> {
   if (message.kind !== 'text') return false;
   const newer = await db
     .selectFrom('outgoing_messages')
@@ -39,7 +39,7 @@ export async function setAnswer(
   reason: string | null,
   now: number,
 ): Promise<void> {
-  await changeOf(db, [leadId], answer, reason, now).execute();
+  await answerUpdate(db, [leadId], answer, reason, now).execute();
 }
 
 /**
@@ -54,13 +54,13 @@ export async function setOpenAnswer(
   now: number,
 ): Promise<boolean> {
   if (leadIds.length === 0) return false;
-  const { numUpdatedRows } = await changeOf(db, leadIds, answer, reason, now)
+  const { numUpdatedRows } = await answerUpdate(db, leadIds, answer, reason, now)
     .where('answer', 'in', OPEN_ANSWERS)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-function changeOf(
+function answerUpdate(
   db: Db,
   leadIds: readonly string[],
   answer: Answer,

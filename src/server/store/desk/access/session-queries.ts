@@ -8,13 +8,13 @@ export const SESSION_MAX_MS = 30 * DAY;
 const RENEW_AFTER_MS = DAY;
 
 /** Requests in flight while the token is renewed still carry the previous one. */
-const PREVIOUS_GOOD_MS = 60 * SECOND;
+const PREVIOUS_TOKEN_VALID_MS = 60 * SECOND;
 
 /** How long a device that missed the response may repeat its sign-in. */
-const SIGN_IN_REPEATED_MS = 5 * MINUTE;
+const SIGN_IN_REPEATABLE_MS = 5 * MINUTE;
 
 /** Recording every use would cost a commit per request. */
-const USE_NOTED_EVERY_MS = MINUTE;
+const USE_RECORDED_EVERY_MS = MINUTE;
 const ACTIONS_KEPT_MS = DAY;
 
 export type DeskSession = {
@@ -63,7 +63,7 @@ export type SessionStore = {
 };
 
 export function sessionQueries(db: Db): SessionStore {
-  const good = (now: number) =>
+  const validSessions = (now: number) =>
     db
       .selectFrom('desk_sessions')
       .selectAll()
@@ -92,7 +92,7 @@ export function sessionQueries(db: Db): SessionStore {
             .selectFrom('desk_sessions')
             .selectAll()
             .where('hash', '=', sessionHash)
-            .where('first_used_at', '>', now - SIGN_IN_REPEATED_MS)
+            .where('first_used_at', '>', now - SIGN_IN_REPEATABLE_MS)
             .executeTakeFirst();
           return session && sessionOf(session);
         }
@@ -114,7 +114,7 @@ export function sessionQueries(db: Db): SessionStore {
       }),
 
     useSession: async (hash, renewedHash, now) => {
-      const row = await good(now)
+      const row = await validSessions(now)
         .where((session) =>
           session.or([
             session('hash', '=', hash),
@@ -130,7 +130,7 @@ export function sessionQueries(db: Db): SessionStore {
           .set({
             hash: renewedHash,
             previous_hash: hash,
-            previous_until: now + PREVIOUS_GOOD_MS,
+            previous_until: now + PREVIOUS_TOKEN_VALID_MS,
             last_used_at: now,
             renewed_at: now,
           })
@@ -140,7 +140,7 @@ export function sessionQueries(db: Db): SessionStore {
           .executeTakeFirst();
         return { session, isRenewed: renewed.numUpdatedRows > 0n };
       }
-      if (now - row.last_used_at >= USE_NOTED_EVERY_MS) {
+      if (now - row.last_used_at >= USE_RECORDED_EVERY_MS) {
         await db
           .updateTable('desk_sessions')
           .set({ last_used_at: now })
@@ -152,7 +152,7 @@ export function sessionQueries(db: Db): SessionStore {
     },
 
     sessions: async (now, name) => {
-      const rows = await good(now)
+      const rows = await validSessions(now)
         .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
         .orderBy('last_used_at', 'desc')
         .execute();

@@ -73,20 +73,20 @@ export async function indexLeads(
   if (options.closeAnswered) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     // Meta may report the failure of a message that it has accepted.
-    const owed = leads.filter(
+    const unanswered = leads.filter(
       ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
     );
     // Locked together, because the order of the ids must hold over both lists.
-    if (answered.length > 0 && owed.length > 0) {
-      await lockDeliveries(db, idsOf([...answered, ...owed]));
+    if (answered.length > 0 && unanswered.length > 0) {
+      await lockDeliveries(db, idsOf([...answered, ...unanswered]));
     }
     await closeDeliveries(db, idsOf(answered));
-    await reopenDeliveries(db, await withText(db, idsOf(owed)));
+    await reopenDeliveries(db, await withBodyData(db, idsOf(unanswered)));
   }
 }
 
 /** Without the leads whose body data retention has dropped: nothing is left to send. */
-async function withText(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+async function withBodyData(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const leads = await db
     .selectFrom('leads')

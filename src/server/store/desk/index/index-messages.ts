@@ -18,20 +18,20 @@ export async function indexMessages(
   changes: CountChanges,
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  const asked: Sender[] = [];
+  const affected: Sender[] = [];
   for (const part of inParts(ids)) {
     const senders = await db
       .selectFrom('incoming_messages')
       .select(['phone', 'user_id'])
       .where('id', 'in', part)
       .execute();
-    asked.push(...senders);
+    affected.push(...senders);
   }
   const touched = new Set(ids);
   const rows: DeskRow[] = [];
   const phones = new Map<string, string>();
   const written: string[] = [];
-  for (const sender of sendersOf(asked)) {
+  for (const sender of sendersOf(affected)) {
     const messages = await messagesOf(db, sender);
     for (const { id, phone } of messages) if (phone === sender.phone) touched.add(id);
     const leads = await leadsOf(db, sender.phone);

@@ -6,7 +6,7 @@ import { rowState } from '../index/buckets.ts';
 import { type RowKinds, readRows } from './read-rows.ts';
 
 /** How much of a note a list shows, in characters. */
-const FIRST_WORDS = 80;
+const NOTE_PREVIEW_LENGTH = 80;
 
 /** The rows of a list, in the order of the ids. */
 export function leadRows(db: Db, ids: readonly string[]): Promise<readonly LeadRow[]> {
@@ -25,7 +25,7 @@ const KINDS: RowKinds<LeadRow> = {
     campaign: lead.campaign,
     calledAt: lead.called_at || null,
     callBackDay: lead.call_back_day,
-    note: firstWords(lead.note ?? ''),
+    note: notePreview(lead.note ?? ''),
     version: lead.version ?? 0,
   }),
   ofMessage: ({ id, phone, sent_at }) => ({
@@ -44,9 +44,9 @@ const KINDS: RowKinds<LeadRow> = {
   }),
 };
 
-function firstWords(note: string): string {
+function notePreview(note: string): string {
   const line = note.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line);
-  if (characters.length <= FIRST_WORDS) return line;
-  return `${characters.slice(0, FIRST_WORDS).join('').trimEnd()}…`;
+  if (characters.length <= NOTE_PREVIEW_LENGTH) return line;
+  return `${characters.slice(0, NOTE_PREVIEW_LENGTH).join('').trimEnd()}…`;
 }

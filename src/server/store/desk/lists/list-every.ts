@@ -7,7 +7,7 @@ import { campaignTest } from './search-campaigns.ts';
 import { hasTerm } from './term-conditions.ts';
 
 /** Few enough that other queries do not wait long on SQLite. */
-const LOOKED_AT_ONCE = 1000;
+const TESTED_AT_ONCE = 1000;
 
 /** The position after which a part begins. */
 export type PartPosition = RowPosition & {
@@ -41,34 +41,34 @@ export async function listEvery(
     }
   }
   const unsearched = { ...filter, search: undefined };
-  const { rows: all } = await listRows(db, unsearched, LOOKED_AT_ONCE, after);
+  const { rows: all } = await listRows(db, unsearched, TESTED_AT_ONCE, after);
   const last = all.at(-1);
   return {
-    rows: await searched(db, all, search),
-    next: last && all.length === LOOKED_AT_ONCE ? { ...last, isEveryRow: true } : undefined,
+    rows: await matchingRows(db, all, search),
+    next: last && all.length === TESTED_AT_ONCE ? { ...last, isEveryRow: true } : undefined,
   };
 }
 
 /** Keeps the rows that match a search. */
-async function searched(
+async function matchingRows(
   db: Db,
   rows: readonly RowPosition[],
   search: string,
 ): Promise<readonly RowPosition[]> {
   if (rows.length === 0) return [];
   const terms = searchedTerms(search).map((term) => hasTerm('desk_rows.id', term));
-  const isNamed =
+  const hasAllTerms =
     terms.length === 0
       ? sql.lit(0)
       : sql`case when ${sql.join(terms, sql` and `)} then 1 else 0 end`;
-  const found = await sql<{ id: string; campaign: string; is_named: number }>`
-    select id, campaign, ${isNamed} as is_named from desk_rows
+  const found = await sql<{ id: string; campaign: string; has_all_terms: number }>`
+    select id, campaign, ${hasAllTerms} as has_all_terms from desk_rows
     where id in (${sql.join(idsOf(rows))})`.execute(db);
-  const isMeantCampaign = campaignTest(search);
-  const meant = new Set(
+  const isMatchingCampaign = campaignTest(search);
+  const matching = new Set(
     found.rows
-      .filter(({ campaign, is_named }) => is_named === 1 || isMeantCampaign(campaign))
+      .filter(({ campaign, has_all_terms }) => has_all_terms === 1 || isMatchingCampaign(campaign))
       .map(({ id }) => id),
   );
-  return rows.filter(({ id }) => meant.has(id));
+  return rows.filter(({ id }) => matching.has(id));
 }

@@ -28,11 +28,11 @@ export async function listRows(
   limit: number,
   after?: RowPosition,
 ): Promise<FoundRows> {
-  const { parts, matches, isCutOff } = await questionOf(db, filter, limit, after);
+  const { parts, matches, isCutOff } = await planQuery(db, filter, limit, after);
   if (parts.length === 0) return { rows: [], isCutOff };
   const marks = matches ? [cutOffMark(filter)] : [];
-  const found = together([...parts, ...marks]);
-  const { rows } = await sql<{ id: string; created_at: number }>`${named(matches)}
+  const found = unionAll([...parts, ...marks]);
+  const { rows } = await sql<{ id: string; created_at: number }>`${withMatches(matches)}
     select id, created_at from (${found}) as found
     order by ${orderOf(filter)} limit ${sql.lit(limit + marks.length)}`.execute(db);
   const isMarked = rows[0]?.id === '';
@@ -57,23 +57,23 @@ function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
 
 export async function countRows(db: Db, filter: RowFilter): Promise<RowCount> {
   const limit = COUNT_LIMIT + 1;
-  const { parts, matches, isCutOff } = await questionOf(db, filter, limit);
+  const { parts, matches, isCutOff } = await planQuery(db, filter, limit);
   if (parts.length === 0) return { total: 0, isCutOff };
-  const { rows } = await sql<{ total: number; matches: number }>`${named(matches)}
+  const { rows } = await sql<{ total: number; matches: number }>`${withMatches(matches)}
     select count(*) as total, ${matches ? sql`(select count(*) from matches)` : sql.lit(0)} as matches
     from (
-      select id from (${together(parts)}) as found limit ${sql.lit(limit)}
+      select id from (${unionAll(parts)}) as found limit ${sql.lit(limit)}
     ) as counted`.execute(db);
   const [counted = { total: 0, matches: 0 }] = rows;
   return { total: counted.total, isCutOff: isCutOff || counted.matches >= MAX_MATCHES };
 }
 
 /** Defines `matches`, which is materialized so that it is read once. */
-function named(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+function withMatches(matches: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   return matches ? sql`with matches as materialized (${matches})` : sql``;
 }
 
-type Question = {
+type QueryPlan = {
   /** No two of these queries find the same row. */
   readonly parts: readonly RawBuilder<unknown>[];
   /** The matches of a search among many rows, to which the parts refer as `matches`. */
@@ -86,12 +86,12 @@ type Question = {
  * One query per bucket, each with its own limit: an index holds the rows of a bucket in the order
  * of the list, so that none reads more than a page, however many leads there are.
  */
-async function questionOf(
+async function planQuery(
   db: Db,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
-): Promise<Question> {
+): Promise<QueryPlan> {
   const { search, buckets, campaign } = filter;
   if (buckets.length === 0) return { parts: [], isCutOff: false };
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -100,7 +100,7 @@ async function questionOf(
     );
   const chosen = campaign === undefined ? [] : [sql`campaign = ${campaign}`];
   if (search === undefined) return { parts: byBucket(chosen), isCutOff: false };
-  const { campaigns, isCutOff } = await meantCampaigns(db, search, campaign);
+  const { campaigns, isCutOff } = await matchingCampaigns(db, search, campaign);
   const byCampaign = campaigns.flatMap((found) => byBucket([sql`campaign = ${found}`]));
   const terms = searchedTerms(search);
   if (terms.length === 0) return { parts: byCampaign, isCutOff };
@@ -117,7 +117,7 @@ async function questionOf(
 }
 
 /** The campaigns that match a search; if one is chosen, at most that one. */
-async function meantCampaigns(
+async function matchingCampaigns(
   db: Db,
   search: string,
   chosen: string | undefined,
@@ -140,16 +140,16 @@ function byMatches(
     sql`bucket in (${sql.join(filter.buckets)})`,
     ...others,
   ];
-  const meant = sql`select matches.lead_id as id, (
+  const matched = sql`select matches.lead_id as id, (
       select created_at from desk_rows where ${sql.join(conditions, sql` and `)}
     ) as created_at from matches limit ${sql.lit(MAX_MATCHES)}`;
   // A lead has a term for each suffix of its number, and several may match.
-  return sql`select * from (select distinct id, created_at from (${meant}) as meant
+  return sql`select * from (select distinct id, created_at from (${matched}) as matched
     where created_at is not null
     order by ${orderOf(filter)} limit ${sql.lit(limit)}) as part`;
 }
 
-function together(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function unionAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
 }
 

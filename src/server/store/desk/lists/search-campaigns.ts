@@ -25,8 +25,11 @@ export async function campaignsLike(db: Db, search: string): Promise<FoundCampai
 export function campaignTest(search: string): (campaign: string) => boolean {
   const words = foldedWords(search);
   return (campaign) => {
-    const own = [...new URLSearchParams(campaign).values()].flatMap(foldedWords);
-    return words.length > 0 && words.every((word) => own.some((other) => other.startsWith(word)));
+    const campaignWords = [...new URLSearchParams(campaign).values()].flatMap(foldedWords);
+    return (
+      words.length > 0 &&
+      words.every((word) => campaignWords.some((other) => other.startsWith(word)))
+    );
   };
 }
 

@@ -12,7 +12,7 @@ export async function awaitsErasure(
   leads: readonly KnownLead[],
 ): Promise<boolean> {
   if (userId === '') return false;
-  const wish = await db
+  const request = await db
     .selectFrom('incoming_messages')
     .select('id')
     .where('user_id', '=', userId)
@@ -21,5 +21,5 @@ export async function awaitsErasure(
     .where('received_at', '>=', Math.max(0, ...leads.map(({ createdAt }) => createdAt)))
     .limit(1)
     .executeTakeFirst();
-  return wish !== undefined;
+  return request !== undefined;
 }

@@ -6,7 +6,7 @@ import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { StatusUpdate } from '../answer-store.ts';
 import { comeUpByStatus, downReason, errorName, goDownByStatus } from '../connection-state.ts';
-import { isSentAnew, setAnswerByMessage } from '../lead-answer.ts';
+import { hasNewerText, setAnswerByMessage } from '../lead-answer.ts';
 import { hasFailedBefore, withFailed } from './failed-attempts.ts';
 import { failureReason } from './failure-reason.ts';
 import {
@@ -82,9 +82,9 @@ async function applyFailure(
 ): Promise<void> {
   const action = actionForError({ code: errorCode });
   // The picture belongs to the newer text now, and the visitor must not get a text twice.
-  const isOld = await isSentAnew(db, row);
-  if (!isOld) await withdrawPicture(db, row);
-  if (isOld || isFinal(action, row)) {
+  const isReplaced = await hasNewerText(db, row);
+  if (!isReplaced) await withdrawPicture(db, row);
+  if (isReplaced || isFinal(action, row)) {
     const reason = failureReason(action, errorCode, errorText);
     await messageFailed(db, row, { reason, code: errorCode }, now);
     return;

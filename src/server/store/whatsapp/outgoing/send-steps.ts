@@ -20,19 +20,19 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   if (!row) return { kind: 'refused', reason: 'erased' };
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
   if (row.status !== null) return { kind: 'accepted' };
-  const isSecond = row.sending_since > 0;
-  if (isSecond) {
-    const since = await noLaterThan(db, row, now);
+  const isSecondCall = row.sending_since > 0;
+  if (isSecondCall) {
+    const since = await sendingSince(db, row, now);
     const restMs = since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
     if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_FATE, now);
   }
   if (now > row.window_ends_at) {
-    return refuse(db, row, isSecond ? UNKNOWN_FATE : 'window_closed', now);
+    return refuse(db, row, isSecondCall ? UNKNOWN_FATE : 'window_closed', now);
   }
   const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
-  const obstacle = row.lead_id === '' ? await obstacleOfLine(db, row) : obstacleOf(lead);
-  if (obstacle) return refuse(db, row, isSecond ? UNKNOWN_FATE : obstacle, now);
+  const obstacle = row.lead_id === '' ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
+  if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_FATE : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
   return {
@@ -50,7 +50,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
 }
 
 /** A start in the future means that the clock was set back: the call is waited for from now on. */
-async function noLaterThan(
+async function sendingSince(
   db: Db,
   { id, sending_since }: OutgoingMessage,
   now: number,
@@ -169,7 +169,7 @@ function obstacleOf(lead: LeadToAnswer): string | undefined {
 }
 
 /** A lead may have come while nothing could be sent: the message would no longer be true. */
-async function obstacleOfLine(
+async function obstacleWithoutLead(
   db: Db,
   { kind, recipient }: OutgoingMessage,
 ): Promise<string | undefined> {

@@ -32,7 +32,7 @@ export async function receiveMessages(db: Db, events: WebhookEvents, now: number
   for (const part of inParts(messages)) added.push(...(await addMessages(db, part)));
   await noteContacts(
     db,
-    added.flatMap(({ toldContact }) => toldContact),
+    added.flatMap(({ contacts }) => contacts),
     now,
   );
   await dropEarlierTexts(
@@ -117,7 +117,7 @@ async function withoutErased(
 function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, string>) {
   const { userId = '' } = message;
   const shared = requestedNumber(message) ?? '';
-  const told = message.from ?? shared;
+  const ownNumber = message.from ?? shared;
   return {
     row: {
       id,
@@ -132,6 +132,6 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
       text: message.text ?? null,
     },
     /** The number that the message itself tells about its sender's id. */
-    toldContact: told !== '' && userId !== '' ? [{ userId, phone: told }] : [],
+    contacts: ownNumber !== '' && userId !== '' ? [{ userId, phone: ownNumber }] : [],
   };
 }

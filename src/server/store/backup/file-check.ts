@@ -8,7 +8,7 @@ const DRIVE_TIMEOUT_MS = 2 * SECOND;
 const START_TIMEOUT_MS = 20 * SECOND;
 
 /** Writes '>' when it starts, then 1 or 0 for each path as soon as that is known. */
-const LOOK = `
+const CHECK_SCRIPT = `
 const { existsSync, readFileSync, writeSync } = require('node:fs');
 const paths = JSON.parse(readFileSync(0, 'utf8'));
 writeSync(1, '>');
@@ -22,41 +22,41 @@ type Answers = readonly boolean[];
  * A child process checks, because such a drive would block this process and keep it from exiting.
  * Concurrent calls for the same files share one check.
  */
-export function driveLooks(): (paths: readonly string[]) => Promise<Answers> {
+export function fileCheck(): (paths: readonly string[]) => Promise<Answers> {
   const underWay = new Map<string, Promise<Answers>>();
   /** Processes that SIGKILL has not ended yet: the same drive would block another one too. */
-  let held = 0;
+  let stuck = 0;
 
-  function look(paths: string): Promise<Answers> {
+  function check(paths: string): Promise<Answers> {
     return new Promise((resolve) => {
       let answers = '';
-      let isLeft = false;
+      let isAbandoned = false;
       let timer: NodeJS.Timeout | undefined;
       const end = () => {
         clearTimeout(timer);
         resolve(Array.from(answers.slice(1), (answer) => answer === '1'));
       };
       // If no file descriptor is free, the child has no streams, and its error comes later.
-      const child: ChildProcess = spawn(process.execPath, ['--eval', LOOK], {
+      const child: ChildProcess = spawn(process.execPath, ['--eval', CHECK_SCRIPT], {
         stdio: ['pipe', 'pipe', 'ignore'],
       }).on('error', end);
-      const leave = () => {
-        isLeft = true;
-        held++;
+      const abandon = () => {
+        isAbandoned = true;
+        stuck++;
         child.kill('SIGKILL');
         child.unref();
         child.stdin?.destroy();
         child.stdout?.destroy();
         end();
       };
-      timer = setTimeout(leave, START_TIMEOUT_MS);
+      timer = setTimeout(abandon, START_TIMEOUT_MS);
       child.stdout?.on('data', (data) => {
         answers += String(data);
         clearTimeout(timer);
-        timer = setTimeout(leave, DRIVE_TIMEOUT_MS);
+        timer = setTimeout(abandon, DRIVE_TIMEOUT_MS);
       });
       child.on('close', () => {
-        if (isLeft) held--;
+        if (isAbandoned) stuck--;
         end();
       });
       child.stdin?.on('error', () => undefined).end(paths);
@@ -64,12 +64,12 @@ export function driveLooks(): (paths: readonly string[]) => Promise<Answers> {
   }
 
   return async (files) => {
-    if (held > 0 || files.length === 0) return [];
+    if (stuck > 0 || files.length === 0) return [];
     const paths = JSON.stringify(files);
-    const looking = underWay.get(paths) ?? look(paths);
-    underWay.set(paths, looking);
+    const answers = underWay.get(paths) ?? check(paths);
+    underWay.set(paths, answers);
     try {
-      return await looking;
+      return await answers;
     } catch {
       // No process could be started, so nothing is known.
       return [];

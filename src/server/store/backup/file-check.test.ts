@@ -3,12 +3,12 @@ import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { driveLooks } from './drive-looks.ts';
+import { fileCheck } from './file-check.ts';
 
 const HERE = fileURLToPath(import.meta.url);
-const THERE = [HERE, `${HERE}.gone`];
+const PATHS = [HERE, `${HERE}.gone`];
 
-/** Replaces how processes are started, also for those who have imported it. */
+/** Replaces `spawn`, also in modules that have already imported it. */
 function whenSpawning(spawn: () => unknown) {
   const spy = vi.spyOn(childProcess, 'spawn').mockImplementation(spawn as never);
   syncBuiltinESMExports();
@@ -19,31 +19,31 @@ function whenSpawning(spawn: () => unknown) {
   return spy;
 }
 
-test('tells of each file whether it is there, and looks once for all who ask meanwhile', async () => {
+test('tells for each file whether it exists, and shares a check between concurrent calls', async () => {
   const { spawn } = childProcess;
   const spy = whenSpawning((...args: never[]) => spawn(...(args as unknown as [string])));
-  const lookAt = driveLooks();
-  const found = await Promise.all([lookAt(THERE), lookAt(THERE)]);
+  const checkFiles = fileCheck();
+  const found = await Promise.all([checkFiles(PATHS), checkFiles(PATHS)]);
   expect(found).toEqual([
     [true, false],
     [true, false],
   ]);
   expect(spy).toHaveBeenCalledTimes(1);
-  expect(await lookAt([HERE])).toEqual([true]);
+  expect(await checkFiles([HERE])).toEqual([true]);
 });
 
-test('knows nothing where no process can be started', async () => {
+test('knows nothing if no process can be started', async () => {
   whenSpawning(() => {
     throw new Error('EPERM');
   });
-  expect(await driveLooks()(THERE)).toEqual([]);
+  expect(await fileCheck()(PATHS)).toEqual([]);
 });
 
-test('knows nothing where no file descriptor is left for a process', async () => {
+test('knows nothing if no file descriptor is left for a process', async () => {
   whenSpawning(() => {
     const child = new EventEmitter();
     process.nextTick(() => child.emit('error', new Error('EMFILE')));
     return child;
   });
-  expect(await driveLooks()(THERE)).toEqual([]);
+  expect(await fileCheck()(PATHS)).toEqual([]);
 });
