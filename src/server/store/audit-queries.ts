@@ -23,7 +23,7 @@ export type AuditAction =
   | 'close'
   | 'move';
 
-/** Who does something to people's data, and when. */
+/** Who acts on personal data, and when. */
 export type AuditStamp = { readonly at: number; readonly actor: string };
 
 export type AuditEntry = {

@@ -4,7 +4,7 @@ import type { DatabaseSetting } from '../settings/database.ts';
 /** The parameters that identify a database; others may hold a password. */
 const IDENTIFYING = new Set(['host', 'port', 'user', 'dbname']);
 
-/** Names a database to a person, without its password. */
+/** The name of a database for people, without its password. */
 export function databaseName(setting: DatabaseSetting): string {
   if (setting.engine === 'sqlite') return `file:${resolve(setting.path)}`;
   const url = new URL(setting.url);

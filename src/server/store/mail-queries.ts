@@ -8,7 +8,7 @@ import type { Db } from './schema.ts';
 /** The e-mails that go to the brand, each with a row of its own. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
 
-/** Leads that an e-mail tells about. */
+/** Leads that an e-mail reports. */
 type MailedLeads = {
   readonly names: readonly string[];
   /** The id of the newest one. */

@@ -144,7 +144,7 @@ export type DeskRow = {
   created_at: number;
   /** When the visitor first had an answer; 0 before. */
   answered_at: number;
-  /** 1 if the visitor has written. Rows of version 11 hold 0 where their bucket tells it. */
+  /** 1 if the visitor has written. Rows from before version 12 hold 0 if their bucket tells it. */
   wrote: number;
 };
 
@@ -215,7 +215,7 @@ export type Tables = {
     next_probe_at: number;
     /** The last answer that explains why it is down. */
     down_reason: Generated<string>;
-    /** When the pace of all instances allows the next message. */
+    /** When the rate limit of all instances allows the next message. */
     next_send_at: Generated<number>;
   };
   attempts: AttemptRow;

@@ -8,7 +8,7 @@ import { fileCheck } from './file-check.ts';
 
 export type Backup = {
   readonly path: string;
-  /** The copy holds the data of this time. */
+  /** When the copy began: it holds the data of about this time. */
   readonly startedAt: number;
   readonly finishedAt: number;
 };

@@ -12,7 +12,7 @@ export function databaseTime(db: Db): RawBuilder<number> {
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 }
 
-/** The database's time in `ms` milliseconds. */
+/** The database's time, `ms` from now. */
 export function databaseTimeIn(db: Db, ms: number): RawBuilder<number> {
   // A literal, because PostgreSQL cannot infer the type of a bound number in a sum.
   return sql<number>`${databaseTime(db)} + ${sql.lit(Math.round(ms))}`;

@@ -109,9 +109,7 @@ export type Claim = {
   readonly mayTakeOver: boolean;
   /** Only deliveries that were last attempted before this time. */
   readonly attemptedBefore?: number | undefined;
-  /**
-   * Takes the newest first instead of the oldest, without pictures: they must not overtake texts.
-   */
+  /** Takes the newest first, not the oldest, and no pictures, which must not overtake texts. */
   readonly newestFirst?: boolean | undefined;
 };
 

@@ -80,7 +80,7 @@ function lockChosen(db: Db, filter: RequeueFilter) {
       .select(['id', 'state'])
       .where('destination', '=', 'automation')
       .where('id', 'not in', restrictedIds(db))
-      // Notices of erasures that are dead are requeued together with the dead leads.
+      // Dead `lead.erased` events are requeued together with the dead leads.
       .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))
       .$if('id' in filter, (query) => query.where('id', '=', 'id' in filter ? filter.id : ''))
       .$if('state' in filter, (query) => query.where('state', '=', DEAD))

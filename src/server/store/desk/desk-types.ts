@@ -41,7 +41,7 @@ export type Refusal =
 export type ChangeResult = { readonly kind: 'done' } | Refusal;
 
 export type EraseResult =
-  /** With the ids of the erased leads that the automation was sent. */
+  /** With the ids of the erased leads that were sent to the automation. */
   { readonly kind: 'done'; readonly sent: readonly string[] } | Refusal;
 
 /** The number of leads that share bucket and campaign, by whether their visitors have written. */

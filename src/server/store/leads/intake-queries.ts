@@ -20,7 +20,7 @@ const COLUMNS = [
   'campaign',
 ] as const;
 
-/** More than a few leads take; random, so that no engine can compress it. */
+/** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 64 * 1024;
 
 type Ids = readonly { readonly id: string }[];

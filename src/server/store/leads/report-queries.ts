@@ -4,7 +4,7 @@ import { QUARTER_HOUR_MS, type ReportStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
-/** A literal: SQLite takes a parameter for a real number and would not do integer division. */
+/** A literal: SQLite would bind a parameter as a real number, and not do integer division. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
 export function reportQueries(db: Db): ReportStore {

@@ -3,8 +3,8 @@ import type { Engine } from '../../settings/database.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
 /**
- * PostgreSQL compresses payloads with LZ4 where its build has it (14 and later): its older method
- * takes a third of the time that storing a lead takes. Leads from before stay as they are.
+ * PostgreSQL compresses payloads with LZ4 if its build supports it (14 and later): its older method
+ * takes a third of the time that storing a lead takes. Earlier leads stay as they are.
  */
 export const fastCompression: Migration = {
   version: 10,

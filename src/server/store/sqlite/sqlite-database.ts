@@ -47,7 +47,7 @@ export function openSqliteFile(path: string, options: SqliteOptions): SqliteConn
   }
 }
 
-/** A missing or emptied file next to a log means lost data, not a new database. */
+/** A missing file next to a log, or an empty file, means lost data, not a new database. */
 function refuseSuspicious(file: string, mayCreate: boolean): void {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size;
   if (bytes === undefined && !mayCreate) {

@@ -16,7 +16,7 @@ export type StatusUpdate = {
   readonly pricing: string | undefined;
 };
 
-/** A business-scoped id whose number Meta has told, apart from any message. */
+/** A business-scoped id whose number Meta reported outside of a message. */
 export type SeenContact = { readonly userId: string; readonly phone: string };
 
 export type WebhookEvents = {
@@ -41,7 +41,7 @@ export type MessageToSend = {
 };
 
 export type SendPlan =
-  /** `waitMs` from now, as the pace over all instances allows. */
+  /** To be sent in `waitMs`, as the rate limit of all instances allows. */
   | { readonly kind: 'send'; readonly message: MessageToSend; readonly waitMs: number }
   | { readonly kind: 'wait'; readonly restMs: number; readonly reason: string }
   | { readonly kind: 'accepted' }
@@ -62,7 +62,7 @@ export type AcceptedAs =
   | { readonly kind: 'failed'; readonly code: number | undefined };
 
 export type HandleOptions = {
-  /** Whether to tell the automation about erased leads that it was sent. */
+  /** Whether to tell the automation about erased leads that were sent to it. */
   readonly announceErasure?: boolean;
 };
 

@@ -32,7 +32,7 @@ export function connectionState({
   return isRefusal(reason) ? 'stopped' : 'paused';
 }
 
-/** Whether nothing must be sent for now: Meta refuses everything, or is asked too fast. */
+/** Whether sending must stop for now: Meta refuses everything, or is asked too fast. */
 export function isStop(reason: string): boolean {
   return reason.startsWith(TOO_FAST) || isRefusal(reason);
 }

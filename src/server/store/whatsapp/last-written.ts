@@ -2,8 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, StoredMessage, Tables } from '../schema.ts';
 
 /*
- * Meta may deliver a message days late: the last message is the one that was written last. Meta
- * tells only the second; of two messages with the same one, the last is the one that arrived last.
+ * Meta may deliver a message days late: the last message is the one that was written last. Meta's
+ * times are in whole seconds; of two equal ones, the message that arrived last counts.
  */
 
 /** Orders messages, the last one first; for `$call`. */

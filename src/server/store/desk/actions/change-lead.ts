@@ -25,7 +25,7 @@ type Marks = Partial<Pick<DeskMarkRow, 'call_back_day' | 'undo_answer'>> & {
   readonly note?: string;
 };
 
-/** Changes a lead, once even if the request is repeated, and records who did. */
+/** Changes a lead, only once if the request is repeated, and records who did. */
 export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeResult> {
   return actOnce(db, request, async (transaction) => {
     const lead = await requireVersion(transaction, request.id, request.version);

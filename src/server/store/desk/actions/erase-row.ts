@@ -27,7 +27,7 @@ export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResu
   return result.kind === 'done' ? { ...result, sent } : result;
 }
 
-/** Returns the ids of the erased leads that the automation was sent. */
+/** Returns the ids of the erased leads that were sent to the automation. */
 async function eraseOnce(
   db: Db,
   { id, version, key, by, now, announceAt }: EraseRequest,

@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import type { ActionKey, ChangeResult } from '../desk-types.ts';
 import { RefusedError, refusable } from './refusal.ts';
 
-/** Acts in one transaction with the index locked, and once even if the request is repeated. */
+/** Acts in one transaction with the index locked, and only once if the request is repeated. */
 export function actOnce(
   db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },

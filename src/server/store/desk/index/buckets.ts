@@ -31,7 +31,7 @@ export type LeadState = {
   readonly status: string;
   readonly answer: Answer;
   readonly restricted_at: number;
-  /** The state of the delivery to the automation; null where there is none. */
+  /** The state of the delivery to the automation; null if there is none. */
   readonly state: DeliveryState | null;
 };
 

@@ -85,7 +85,7 @@ export async function indexLeads(
   }
 }
 
-/** Without the leads whose body data retention has dropped: nothing is left to send. */
+/** Leaves out leads whose body data retention has dropped: nothing is left to send. */
 async function withBodyData(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const leads = await db

@@ -21,7 +21,7 @@ export type RowPosition = { readonly createdAt: number; readonly id: string };
 
 export type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly RowPosition[] };
 
-/** The ids of one page, in the filter's order. */
+/** One page of rows, in the filter's order. */
 export async function listRows(
   db: Db,
   filter: RowFilter,

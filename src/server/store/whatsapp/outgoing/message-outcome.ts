@@ -9,7 +9,7 @@ import { deleteOutgoing } from './delete-outgoing.ts';
 import { hasPicture } from './lead-picture.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** A call got no response, and no status has told its outcome in time. */
+/** A call got no response, and no status has reported its outcome in time. */
 export const UNKNOWN_FATE = 'unknown';
 
 /** Meta has the message, according to its response or a status, whichever comes first. */

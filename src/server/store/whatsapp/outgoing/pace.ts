@@ -36,8 +36,8 @@ export async function pausePerson(
 }
 
 /**
- * Takes the next slot in the pace of all instances; returns how long to wait for it. Must be the
- * last statement of its transaction, because all instances wait for this row.
+ * Takes the next slot of the rate limit of all instances; returns how long to wait for it. Must be
+ * the last statement of its transaction, because all instances wait for this row.
  */
 export async function takeSlot(db: Db, now: number): Promise<number> {
   const slot = await db

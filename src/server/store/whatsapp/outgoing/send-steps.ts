@@ -64,7 +64,7 @@ async function sendingSince(
   return now;
 }
 
-/** Checks again, takes a slot in the pace, and records that the call begins. */
+/** Checks again, takes a slot of the rate limit, and records that the call begins. */
 export async function beginSend(db: Db, id: string, now: number): Promise<SendPlan> {
   await lockRecipient(db, id);
   const plan = await prepareSend(db, id, now);

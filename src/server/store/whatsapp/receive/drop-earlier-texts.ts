@@ -4,9 +4,7 @@ import type { Db } from '../../schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { lockSender } from '../lock-sender.ts';
 
-/**
- * One lock for everybody, because PostgreSQL has room for a few thousand; no sender is named so.
- */
+/** One lock for everybody: PostgreSQL has room for a few thousand. No sender has this name. */
 const EVERYBODY = 'texts of everybody';
 
 /**

@@ -23,8 +23,8 @@ export function messageHash(wamid: string): string {
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
   await noteContacts(db, events.contacts, now);
-  // In a fixed order, so that transactions rarely deadlock. The ids keep the order of arrival: Meta
-  // tells only the second of a message, and two may share it.
+  // In a fixed order, so that transactions rarely deadlock. The ids keep the order of arrival,
+  // because Meta's times are in whole seconds, and two messages may share one.
   const messages = events.messages
     .map((message) => ({ id: uuidV7(now), message }))
     .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1));
