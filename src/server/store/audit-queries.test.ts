@@ -27,7 +27,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     expect(await store.lastErasureAt()).toBe(NOON + 2);
   });
 
-  test('forgets what came before a moment', async () => {
+  test('deletes entries from before a given time', async () => {
     const store = await freshStore(engine);
     await store.audit([entry({ at: NOON - 1 }), entry(), entry({ at: NOON + 1 })]);
     expect(await store.forgetAudit(NOON)).toBe(1);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseName } from './database-name.ts';
 
-test('a SQLite file is named with its whole path', () => {
+test('a SQLite file is named with its full path', () => {
   const path = './data/leads.sqlite';
   expect(databaseName({ engine: 'sqlite', path })).toBe(`file:${resolve(path)}`);
 });

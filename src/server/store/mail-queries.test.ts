@@ -7,7 +7,7 @@ const LONG = 60_000;
 const LAST_ID = 'z';
 
 describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
-  test('are due from the beginning, and then from where they have told', async () => {
+  test('are due at first, and then remember how far they have reported', async () => {
     const store = await freshStore(engine);
     expect(await store.mailState('leads')).toEqual({ position: '', isDue: true });
     expect(await store.claimMail('leads', '', LONG)).toBe(true);
@@ -20,7 +20,7 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     expect(await store.claimMail('leads', 'id-2', LONG)).toBe(false);
   });
 
-  test('are claimed once, by whoever knows how far they have told', async () => {
+  test('are claimed once, by an instance that knows how far they have reported', async () => {
     const store = await freshStore(engine);
     expect(await store.claimMail('leads', '', LONG)).toBe(true);
     expect(await store.claimMail('leads', '', LONG)).toBe(false);
@@ -29,7 +29,7 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
   });
 
-  test('are due again if they rest for longer than any does, because the clock was set back', async () => {
+  test('are due again if their rest is impossibly long, because the clock was set back', async () => {
     const store = await freshStore(engine);
     expect(await store.claimMail('leads', '', LONG)).toBe(true);
     await store.settleMail('leads', 'id-1', DAY);
@@ -38,7 +38,7 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: false });
   });
 
-  test('do not concern each other', async () => {
+  test('are independent of each other', async () => {
     const store = await freshStore(engine);
     expect(await store.claimMail('leads', '', LONG)).toBe(true);
     expect(await store.claimMail('summary', '', LONG)).toBe(true);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     expect(await store.mailState('outage-automation')).toEqual({ position: '', isDue: true });
   });
 
-  test('tell of leads in their order, and of none that waits for the operator', async () => {
+  test('report leads in their order, without quarantined and restricted ones', async () => {
     const store = await freshStore(engine);
     const leads = ['Anna', 'Bruno', 'Carla'].map((name, index) =>
       newLead({ name, createdAt: NOON + 1000 * index }),

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const GROWING = /\b(?:leads|deliveries|incoming_messages|outgoing_messages|whatsapp_contacts)\b/;
 
-/** How SQLite goes about what was asked while something ran, where it touches what grows. */
+/** SQLite's plans for the queries that ran meanwhile, as far as they touch tables that grow. */
 async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0;
   await run();
@@ -43,11 +43,11 @@ async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
     .map((step) => (step as { detail: string }).detail);
 }
 
-/** All of what waits, is dead or in quarantine is few; all else is every lead that ever came. */
+/** Waiting, dead and quarantined rows are few; any other scan reads every lead that ever came. */
 const READS_EVERYTHING =
   /\bSCAN (?:leads|deliveries|\w*messages?|whatsapp_contacts)\b(?! USING (?:COVERING )?INDEX (?:deliveries_(?:waiting|dead)|leads_quarantined|leads_restricted|leads_answered|incoming_waiting)\b)|SEARCH deliveries USING PRIMARY KEY \(destination=\?(?! AND id=\?)|TEMP B-TREE/;
 
-/** What intake, relay, monitors and the operator ask again and again, however many leads there are. */
+/** Queries that intake, relay, monitoring and the operator repeat, however many leads there are. */
 describe('reads no more leads than it has to', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['insert', () => store.add([newLead({ key: 'a' }), newLead({ key: 'b' })])],
@@ -110,13 +110,13 @@ describe('reads no more leads than it has to', () => {
     expect(asked.at(-1)?.sql).toContain('limit');
   });
 
-  test('nothing, where nothing is ever to be forgotten', async () => {
+  test('reads nothing if nothing is ever deleted', async () => {
     asked.length = 0;
     await store.forgetAudit(0);
     expect(asked.map(({ sql }) => sql)).toEqual([]);
   });
 
-  test('the rule knows a full scan', async () => {
+  test('the check detects a full scan', async () => {
     const plans = await plansOf(() =>
       store.countOlder({ createdBefore: NOON, includeWaiting: false }),
     );

@@ -42,7 +42,7 @@ async function storeWithBackups(engine: (typeof ENGINES)[number]) {
   return { setting, store: await opened(setting), file };
 }
 
-/** Whoever looks at these paths is held, or kept waiting, as by a network drive that is gone. */
+/** Makes reading these paths hang, or take long, like a network drive that is gone. */
 function slowDrive(start: string, ms: number): void {
   const patch = join(temporaryFolder(), 'slow-drive.cjs');
   writeFileSync(
@@ -58,7 +58,7 @@ function slowDrive(start: string, ms: number): void {
   });
 }
 
-/** What is replaced in the module of files reaches those who have imported it. */
+/** Makes mocks of `node:fs` reach the modules that have already imported it. */
 function patchFiles(): void {
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -68,7 +68,7 @@ function patchFiles(): void {
 }
 
 describe.each(ENGINES)('the list of backups on %s', (engine) => {
-  test('has those of this machine that are whole and still there, the newest first', async () => {
+  test('has complete and existing ones of this machine, the newest first', async () => {
     const { setting, store, file } = await storeWithBackups(engine);
     const [older, newer, gone] = [file('older'), file('newer'), file('gone')];
     await note(setting, { path: older, finishedAt: 5 });
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.lastBackupAt()).toBe(5);
   });
 
-  test('loses those that were abandoned, with what they left', async () => {
+  test('drops abandoned ones, and deletes their files', async () => {
     const { setting, store, file } = await storeWithBackups(engine);
     const { pid } = spawnSync('true');
     const paths = ['abandoned', 'running', 'elsewhere'].map((name) => file(`${name}.partial`));
@@ -112,10 +112,10 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.removeAbandonedBackups()).toEqual([]);
   });
 
-  test('keeps one that cannot be removed from here, without stopping a start', async () => {
+  test('keeps one that cannot be removed, without failing the start', async () => {
     const setting = await readyDatabase(engine);
     const path = join(temporaryFolder(), 'copy');
-    // Stands for a folder that the service may not write to.
+    // Simulates a folder that the service may not write to.
     mkdirSync(`${path}.partial`);
     const { pid } = spawnSync('true');
     await note(setting, { path, pid });
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.removeAbandonedBackups()).toEqual([path]);
   });
 
-  test('has a copy that was whole when its command was killed', async () => {
+  test('has a copy that was complete when its command was killed', async () => {
     const { setting, store, file } = await storeWithBackups(engine);
     const { pid } = spawnSync('true');
     const path = file('whole');
@@ -137,7 +137,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect([path, partial].map((one) => existsSync(one))).toEqual([true, false]);
   });
 
-  test('keeps a backup whose name a second one is refused', async () => {
+  test('keeps a backup if a second one with its name is refused', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const path = join(temporaryFolder(), 'copy');
@@ -149,7 +149,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
   });
 });
 
-test('a drive that does not respond is not waited for, and what is on it is not forgotten', async () => {
+test('a drive that does not respond is not waited for, and its copies stay listed', async () => {
   const { setting, store, file } = await storeWithBackups('sqlite');
   const [near, far] = [file('near'), join(temporaryFolder(), 'far')];
   await note(setting, { path: near, finishedAt: 5 });
@@ -159,12 +159,12 @@ test('a drive that does not respond is not waited for, and what is on it is not 
   await note(setting, { path: `${far}-killed`, pid: spawnSync('true').pid });
   slowDrive(far, 60_000);
   expect((await store.backups()).map(({ path }) => path)).toEqual([far, near]);
-  // The process that looked has ended by then.
+  // The process that checked has ended by then.
   await sleep(500);
   expect(await store.removeAbandonedBackups()).toEqual([]);
 });
 
-test('a slow drive is asked about each copy, and what is gone is not listed', async () => {
+test('each copy on a slow drive is checked, and missing ones are not listed', async () => {
   const { setting, store } = await storeWithBackups('sqlite');
   const folder = temporaryFolder();
   for (const name of ['one', 'two', 'three']) {
@@ -174,7 +174,7 @@ test('a slow drive is asked about each copy, and what is gone is not listed', as
   expect(await store.backups()).toEqual([]);
 });
 
-test('a whole copy stays known, even if its end could not be noted', async () => {
+test('a complete copy stays listed, even if its end could not be recorded', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   await execute(
@@ -191,7 +191,7 @@ test('a whole copy stays known, even if its end could not be noted', async () =>
   expect(await store.backups()).toMatchObject([{ path }]);
 });
 
-test('a copy in a folder that cannot be synced stays known', async () => {
+test('a copy in a folder that cannot be synced stays listed', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   const path = join(temporaryFolder(), 'copy');
@@ -208,12 +208,12 @@ test('a copy in a folder that cannot be synced stays known', async () => {
   expect(await store.backups()).toMatchObject([{ path }]);
 });
 
-test('a copy that was restored knows itself', async () => {
+test('a restored copy lists itself', async () => {
   const setting = freshSqlite();
   const store = await opened(setting);
   const path = join(temporaryFolder(), 'copy.sqlite');
   await store.backup(path);
-  // The copy was made while its own row said that it is not whole yet.
+  // The copy was made while its own row said that it was not complete yet.
   const restored = { engine: 'sqlite' as const, path: join(temporaryFolder(), 'leads.sqlite') };
   cpSync(path, restored.path);
   await execute(restored, `update backups set process = ${spawnSync('true').pid}`);

@@ -7,7 +7,7 @@ import { postgresBackup } from './postgres-backup.ts';
 test.each([
   ['postgres://anna:very%20secret@db.example', '', 'very secret'],
   ['postgres://anna@db.example', 'password=very%20secret&', 'very secret'],
-  // The driver takes a % that stands for itself.
+  // The driver accepts a bare %.
   ['postgres://anna:100%secret@db.example', '', '100%secret'],
 ])(
   'the password is not on the command line of pg_dump: %s, %s',

@@ -7,7 +7,7 @@ import { openOperatorStore } from '../open-store.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
 
 describe('a backup', () => {
-  test('holds all that was acknowledged, while leads keep coming', async () => {
+  test('holds all acknowledged leads, while more keep coming', async () => {
     const setting = freshSqlite();
     const server = await opened(setting);
     const acknowledged: string[] = [];
@@ -35,7 +35,7 @@ describe('a backup', () => {
     expect(before.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('says how far it is, and ends though another connection writes between its steps', async () => {
+  test('reports its progress, and ends though another connection writes between its steps', async () => {
     const setting = freshSqlite();
     const server = await opened(setting);
     for (let batch = 0; batch < 10; batch++) {

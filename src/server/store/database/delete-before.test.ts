@@ -32,7 +32,7 @@ test.each<[string, string, (store: LeadStore) => Promise<unknown>]>([
   await execute(setting, `insert into ${table} ${NUMBERS} ${rows}`);
   const rowsLeft = () => query(setting, `select * from ${table}`);
   const forgotten = forget(store);
-  // A lead comes with a message from another thread, which a chain of promises does not let in.
+  // A lead comes with a message from another thread, which a chain of promises would block.
   await setImmediate();
   await store.add([newLead()]);
   expect(await rowsLeft()).not.toEqual([]);

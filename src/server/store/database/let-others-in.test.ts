@@ -56,7 +56,7 @@ test.each<[string, Prepare, (store: LeadStore) => Promise<unknown>]>([
   const running = run(store).finally(() => {
     isOver = true;
   });
-  // A lead comes with a message from another thread, which a chain of promises does not let in.
+  // A lead comes with a message from another thread, which a chain of promises would block.
   await setImmediate();
   await store.add([newLead()]);
   expect(isOver).toBe(false);

@@ -57,7 +57,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect((await oneClaimed(store)).payload).toBe(JSON.stringify(lead.payload));
   });
 
-  test('goes on after a delivery', async () => {
+  test('skips deliveries up to a given id', async () => {
     const store = await freshStore(engine);
     const leads = [newLead(), newLead(), newLead()] as const;
     await store.add(leads);
@@ -144,7 +144,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     await store.record('automation', OWNER, [first]);
     await store.record('automation', 'another', [second]);
     await store.record('automation', OWNER, [third]);
-    // Whoever loses the answer of the database writes the same results again.
+    // A relay that missed the confirmation of the commit writes the same results again.
     await store.record('automation', OWNER, [first]);
     await store.record('automation', 'another', [second]);
     await store.record('automation', OWNER, [third]);
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await claimedIds(store)).toEqual([id]);
   });
 
-  test('sends what a clock set back would hold up for a day', async () => {
+  test('sends at once what would wait for a day because the clock was set back', async () => {
     const store = await freshStore(engine);
     const [never, tried] = [newLead(), newLead()];
     await store.add([never, tried]);
@@ -219,7 +219,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await stores.at(-1)?.health('automation')).toMatchObject({ downSince: NOON, probes: 0 });
   });
 
-  test('keeps a log of attempts, without a word of any answer, for as long as asked', async () => {
+  test('keeps a log of attempts, without the text of answers, for as long as asked', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
@@ -243,7 +243,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect(await store.attemptsOf(lead.id)).toEqual([]);
   });
 
-  test('counts what was delivered through every way in and out', async () => {
+  test('keeps the count of delivered leads through every change', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 6 }, () => newLead());
     await store.add(leads);

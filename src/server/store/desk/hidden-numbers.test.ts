@@ -25,7 +25,7 @@ async function unmatched(store: LeadStore) {
 }
 
 describe.each(ENGINES)('messages without a number at the desk on %s', (engine) => {
-  test('stand in the lists as one person, without a number', async () => {
+  test('appear in the lists as one person, without a number', async () => {
     const store = await opened(await readyDatabase(engine));
     await written(store, 'in-1', { text: 'Ciao' });
     const [row, ...others] = await written(store, 'in-2', { text: 'Mi aiutate?' });
@@ -40,7 +40,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
       { id, state: 'unmatched', created_at: NOON },
     ]);
     expect(await written(store, 'in-3', { userId: 'IT.2', text: 'Io pure' })).toHaveLength(2);
-    // Nobody is named: it could not be told from the messages of others.
+    // Without a sender it could not be told from the messages of others.
     expect(await written(store, 'in-4', { userId: undefined })).toHaveLength(2);
   });
 
@@ -64,7 +64,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
     expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
   });
 
-  test('can be erased, also where they ask for it', async () => {
+  test('can be erased, even if they ask for it themselves', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });

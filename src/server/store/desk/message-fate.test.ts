@@ -8,7 +8,7 @@ import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts
 import { HOUR, MINUTE } from '../../clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
-/** Stores a message of somebody whom no lead knows, and returns the id of its row. */
+/** Stores a message of a sender without a lead, and returns the id of its row. */
 async function written(store: LeadStore, message: IncomingMessage): Promise<string> {
   await store.receive({ ...NOTHING, messages: [message] }, message.receivedAt);
   await store.handleMessages(message.receivedAt, 10);

@@ -22,7 +22,7 @@ import type { Delivery } from '../deliveries/delivery.ts';
 const MANY = { sqlite: 4700, postgres: 1100 };
 
 describe.each(ENGINES)('erasing leads on %s', (engine) => {
-  test('leaves no campaign behind in what stays of an erased lead', async () => {
+  test('leaves no campaign in the tombstone of an erased lead', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const lead = newLead({ key: 'k', campaign: 'ref=anna' });
@@ -56,7 +56,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     expect((await store.counts()).waiting).toBe(1);
   });
 
-  test('erases with the last word on what was sent', async () => {
+  test('erases, and returns which leads were sent by then', async () => {
     const store = await freshStore(engine);
     const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
     const ids = leads.map(({ id }) => id);
@@ -76,7 +76,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     expect(await store.erase([])).toEqual([]);
   });
 
-  test('tells the automation of an erased lead that it was sent, and of no other', async () => {
+  test('announces an erasure to the automation only if the lead was sent to it', async () => {
     const store = await freshStore(engine);
     const [sent, unsent] = [newLead(), newLead()];
     await store.add([sent, unsent]);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     expect(await store.counts()).toMatchObject({ delivered: 0, erasures: 0 });
   });
 
-  test('tells of an erased lead that is being sent only after the attempt must have ended', async () => {
+  test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     ]);
   });
 
-  test('sends word of an erasure that died again, with the dead', async () => {
+  test('requeues a dead announcement of an erasure with the dead leads', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);
@@ -169,7 +169,7 @@ async function beingReleased() {
   return { setting, store, id, release };
 }
 
-test('leaves no delivery behind of a lead that is released while it is erased', async () => {
+test('a lead that is released while it is erased leaves no delivery behind', async () => {
   const { setting, store, id, release } = await beingReleased();
   const erased = store.erase([id]);
   await release.isWaitedFor();

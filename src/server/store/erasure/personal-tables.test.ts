@@ -3,10 +3,10 @@ import { opened, readyPostgres } from '../../../../tests/support/databases.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** Tables that outlive an erasure on purpose: ids or hashes alone, which lead to nobody any more. */
+/** Tables that outlive an erasure on purpose: their ids and hashes no longer lead to anybody. */
 const OUTLIVE_ERASURE = new Set(['audit_log']);
 
-/** Text that belongs to no person: ids of our own, and words of a fixed list. */
+/** Text that belongs to no person: our own ids, and values of a fixed list. */
 const IMPERSONAL = [
   /^(attempts|deliveries)\./,
   /\.(id|lead_id|used_for_lead|ref|session_id|hash)$/,
@@ -25,7 +25,7 @@ async function freshTables() {
   return setting;
 }
 
-test('every table with ids of leads, numbers or messages is rewritten by scrub', async () => {
+test('scrub rewrites every table with ids of leads, numbers or messages', async () => {
   const rows = await query<{ table_name: string }>(
     await freshTables(),
     `select distinct table_name::text from information_schema.columns

@@ -5,7 +5,7 @@ import { claimed, NOON, newLead, settle } from '../../../../tests/support/leads.
 const STAMP = { at: NOON + 5, actor: 'anna' };
 
 describe.each(ENGINES)('a restriction on %s', (engine) => {
-  test('holds a lead back until it is lifted, and is written down', async () => {
+  test('holds a lead back until it is lifted, and is audited', async () => {
     const store = await freshStore(engine);
     const [lead, other] = [newLead(), newLead()];
     await store.add([lead, other]);
@@ -23,7 +23,7 @@ describe.each(ENGINES)('a restriction on %s', (engine) => {
     expect((await store.auditLog(1))[0]).toMatchObject({ action: 'unrestrict', at: NOON + 9 });
   });
 
-  test('says which leads it changed, and whether they were sent', async () => {
+  test('returns the leads that it changed, and whether they were sent', async () => {
     const store = await freshStore(engine);
     const [sent, erased, restricted] = [newLead(), newLead(), newLead()];
     await settle(store, [sent]);

@@ -10,11 +10,11 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { DAY, HOUR, SECOND } from '../../clock.ts';
 import type { NewLead } from '../lead.ts';
 
-/** More than the values that a statement takes. */
+/** More than the parameters that one statement may have. */
 const MANY = { sqlite: 33_000, postgres: 66_000 };
 
 describe.each(ENGINES)('upkeep on %s', (engine) => {
-  test('sends the dead again, from the beginning, and probes at once', async () => {
+  test('restarts the schedule of dead deliveries, and probes at once', async () => {
     const store = await freshStore(engine);
     await store.add([newLead(), newLead({ quarantineReason: 'x' })]);
     const [taken] = await claimed(store, { limit: 1 });
@@ -34,7 +34,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     expect((await claimed(store)).map(({ id }) => id)).toEqual([taken.id]);
   });
 
-  test('sends again what came since a moment, delivered ones only when asked to', async () => {
+  test('requeues leads since a given time, delivered ones only if asked to', async () => {
     const store = await freshStore(engine);
     const [old, sent, waiting] = [NOON - DAY, NOON, NOON].map((createdAt) =>
       newLead({ createdAt }),
@@ -54,7 +54,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     expect((await claimed(store)).map(({ id }) => id)).toEqual([sent.id, waiting.id]);
   });
 
-  test('sends more leads again than one statement can name', async () => {
+  test('requeues more leads than fit into one statement', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const count = MANY[engine];
@@ -83,7 +83,7 @@ describe.each(ENGINES)('upkeep on %s', (engine) => {
     expect((await claimed(store)).map(({ id }) => id)).toEqual([held.id, free.id]);
   });
 
-  test('purges by age what does not wait, a part at a time', async () => {
+  test('purges old leads that do not wait, in batches', async () => {
     const store = await freshStore(engine);
     await store.add([
       ...Array.from({ length: 3 }, () =>

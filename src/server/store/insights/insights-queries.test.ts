@@ -68,7 +68,7 @@ describe.each(ENGINES)('insights on %s', (engine) => {
     const counts = [visits(real), visits('utm_source=newsletter')];
     const names = async () => (await store.insightSums(0, EVER)).map(({ campaign }) => campaign);
 
-    // A single lead is worth as much as any of theirs, and they came first.
+    // With one lead, a campaign does not outrank those that have one lead too and came first.
     await store.add([leadOf(real)]);
     await indexAll(store);
     await store.addInsights(batch({ counts, campaigns: [real], named }));

@@ -32,7 +32,7 @@ describe.each(ENGINES)('storing leads on %s', (engine) => {
     });
   });
 
-  test('knows a key again: the same lead once, another lead refused', async () => {
+  test('recognizes a key: the same lead is stored once, another one refused', async () => {
     const store = await freshStore(engine);
     const first = newLead({ key: 'a' });
     await store.add([first]);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('storing leads on %s', (engine) => {
     expect((await store.counts()).waiting).toBe(2);
   });
 
-  test('knows a key twice within one commit', async () => {
+  test('recognizes a repeated key within one commit', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 50 }, () => newLead({ key: 'same' }));
     const stored = await store.add(leads);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('storing leads on %s', (engine) => {
     expect(stored.filter(({ kind }) => kind === 'repeated')).toHaveLength(49);
   });
 
-  test('may be told twice, when an answer was lost', async () => {
+  test('can be repeated if a result was lost', async () => {
     const store = await freshStore(engine);
     const leads = [newLead(), newLead({ key: 'k' })];
     const stored = await store.add(leads);

@@ -53,7 +53,7 @@ async function makeVersion5(setting: DatabaseSetting): Promise<void> {
 }
 
 describe.each(ENGINES)('the upgrade to the desk on %s', (engine) => {
-  test('finds the leads from before, which are not to do', async () => {
+  test('lists existing leads, but not as to do', async () => {
     const setting = await freshDatabase(engine);
     await makeVersion5(setting);
     const store = await opened(setting);

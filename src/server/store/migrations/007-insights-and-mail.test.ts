@@ -7,7 +7,7 @@ import { query } from '../../../../tests/support/stored-leads.ts';
 import { insightsAndMail } from './007-insights-and-mail.ts';
 
 describe.each(ENGINES)('the tables of insights and e-mail on %s', (engine) => {
-  test('know the campaigns of leads that came before, and can be made again', async () => {
+  test('know the campaigns of existing leads, and can be created again', async () => {
     const setting = await freshDatabase(engine);
     const store = await opened(setting);
     await store.add([

@@ -5,7 +5,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 
-/** What version 11 had of a database: rows that do not know who wrote. */
+/** A database as version 11 left it: its rows do not tell who wrote. */
 const BEFORE =
   'alter table desk_rows drop column wrote; delete from schema_version where version = 12';
 

@@ -20,7 +20,7 @@ import type { AnyDatabase } from './migration.ts';
 
 const OLD = newLead({ key: 'old' });
 
-/** As the first release left it: a lead, and what stays of an erased one. */
+/** A database as the first release left it: a lead, and the tombstone of an erased one. */
 async function makeVersion1(setting: DatabaseSetting): Promise<void> {
   const db = new Kysely<{ schema_version: { version: number; applied_at: number } }>({
     dialect: dialectOf(setting),
@@ -60,7 +60,7 @@ test.each(ENGINES)(
   },
 );
 
-/** `create index concurrently` waits for the end of each transaction whose snapshot it has met. */
+/** `create index concurrently` waits for the end of every older transaction. */
 async function lookSlowly(transaction: AnyDatabase): Promise<boolean> {
   await sql`select pg_sleep(0.5)`.execute(transaction);
   return takeMigrationLock(transaction);
@@ -85,7 +85,7 @@ test('a server that waits for another one to migrate does not hold it up', async
 });
 
 describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
-  test('is upgraded by the server alone, and keeps its leads', async () => {
+  test('is upgraded only by the server, and keeps its leads', async () => {
     const setting = await freshDatabase(engine);
     await makeVersion1(setting);
     await expect(openOperatorStore(setting)).rejects.toThrow(/version 1, older than this program/);

@@ -65,7 +65,7 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
     const server = await opened(from);
     await moved(from, to);
     const [mark] = await query<{ other: string }>(from, 'select other from moves');
-    // Servers of 1.0.0 went on, because their mark did not keep anybody from writing.
+    // Servers of 1.0.0 went on, because their mark did not prevent writes.
     await execute(from, 'delete from moves');
     const late = newLead({ createdAt: NOON + 1 });
     await server.add([late]);
@@ -98,7 +98,7 @@ test('a table that is new since an earlier move is sealed too', async () => {
   await expect(execute(from, 'delete from leads')).rejects.toThrow('was moved');
 });
 
-test('what was read in the old database stays in its log when everything comes back', async () => {
+test('reads of the old database stay in its audit log after a move back', async () => {
   const [from, to] = [await seeded('sqlite'), await freshDatabase('sqlite')];
   await moved(from, to);
   const reader = await openMoveTarget(from);

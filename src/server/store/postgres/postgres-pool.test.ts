@@ -11,7 +11,7 @@ async function poolWith(options: { queryTimeoutMs: number; endsAbandoned?: boole
   return { url, pool };
 }
 
-test('a transaction that its client has left lets go of its locks', async () => {
+test('a transaction whose client is gone releases its locks', async () => {
   const { url, pool } = await poolWith({ queryTimeoutMs: 200, endsAbandoned: true });
   const other = new Client({ connectionString: url });
   await other.connect();
@@ -30,7 +30,7 @@ test('a transaction that its client has left lets go of its locks', async () => 
   next.release();
 });
 
-test('upkeep may idle in a transaction, and what is set for one ends with it', async () => {
+test('upkeep may idle in a transaction, and the timeouts of a transaction end with it', async () => {
   const settings = `select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const { pool } = await poolWith({ queryTimeoutMs: 10_000, endsAbandoned: true });

@@ -20,7 +20,7 @@ async function ask(url: string, statement: string): Promise<void> {
 const CUT_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test('leads come through while all connections are cut', async () => {
+test('leads are stored although all connections are cut', async () => {
   const { engine, url } = await freshPostgres();
   const store = await opened({ engine, url });
   const intake = openIntake({
@@ -71,12 +71,12 @@ test('a database of a newer program is refused', async () => {
   await expect(openServerStore(setting)).rejects.toThrow(/newer than this program/);
 });
 
-test('the operator does not make a database', async () => {
+test("the operator's commands do not create a database", async () => {
   const setting = await freshPostgres();
   await expect(openOperatorStore(setting)).rejects.toThrow(/no server has used it yet/);
 });
 
-test('who serves does not wait for ever; upkeep, the start and the operator do wait', async () => {
+test("only the server's queries time out; upkeep, the start and the operator's commands wait", async () => {
   const { engine, url } = await freshPostgres();
   const impatient = { mayCreate: true, queryTimeoutMs: 100 };
   const server = await openPostgresStore(url, impatient);

@@ -54,7 +54,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.countRetainable(limits, MANY)).toEqual({ count: 0, next: undefined });
   });
 
-  test('drops the body data of what the visitor or the automation has', async () => {
+  test('drops the body data of leads that are answered or delivered', async () => {
     const store = await freshStore(engine);
     const kinds = await addEveryKind(store);
     const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
@@ -161,7 +161,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await about(kept)).toEqual({ ...before, outgoing_messages: 0 });
   });
 
-  test('leaves the message of somebody who has just written again, and is still to be answered', async () => {
+  test('keeps the message of a person who has just written again and is not yet answered', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     await settle(store, [newLead({ phone: `+${NUMBER}` })]);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await query(setting, 'select wamid from incoming_messages')).toHaveLength(1);
   });
 
-  test('does nothing to what came at the very moment of the limit', async () => {
+  test('does not touch leads that came exactly at the limit', async () => {
     const store = await freshStore(engine);
     await addEveryKind(store);
     const limits = { deleteBefore: NOON, dropBodyBefore: NOON };
@@ -202,7 +202,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   });
 });
 
-test('locks nothing whose body data is gone already', async () => {
+test('locks no lead whose body data is already gone', async () => {
   const setting = await readyPostgres();
   const store = await opened(setting);
   await settle(store, [newLead(), newLead()]);

@@ -40,7 +40,7 @@ test('a pragma returns its rows, or one value', () => {
   expect(database.pragma('cache_size', { simple: true })).toBe(-1234);
 });
 
-test('a transaction is known, and closing twice does no harm', () => {
+test('knows whether it is in a transaction, and can be closed twice', () => {
   const database = open(freshPath());
   expect(database.inTransaction).toBe(false);
   database.exec('begin');
@@ -97,13 +97,13 @@ test('errors carry the names that SQLite has for them', async () => {
   expect(() => other.exec('insert into t values (2)')).toThrow(coded('SQLITE_BUSY'));
 });
 
-test('a file of something else is refused by name', () => {
+test("a file that is not a database is refused with SQLite's code", () => {
   const path = freshPath();
   writeFileSync(path, 'a long letter '.repeat(100));
   expect(() => open(path).pragma('journal_mode = wal')).toThrow(coded('SQLITE_NOTADB'));
 });
 
-test('a full database is told from other errors', () => {
+test('a full database is distinguished from other errors', () => {
   const database = open(freshPath());
   database.exec('create table t (a)');
   database.pragma('max_page_count = 4');

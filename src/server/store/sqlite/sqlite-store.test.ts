@@ -41,7 +41,7 @@ describe('the SQLite file', () => {
     expect(database.pragma('temp_store', { simple: true })).toBe(2);
   });
 
-  test('is for its owner alone', async () => {
+  test('is readable only by its owner', async () => {
     const path = join(temporaryFolder(), 'data', 'leads.sqlite');
     await opened({ engine: 'sqlite', path });
     for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ describe('a report', () => {
   });
 });
 
-describe('a start is stopped, and nothing is made anew, by', () => {
+describe('a start fails, and nothing is created, because of', () => {
   test('a database of a newer program', async () => {
     const setting = freshSqlite();
     await (await openServerStore(setting)).close();
@@ -232,7 +232,7 @@ describe('beside a running server', () => {
     expect(statSync(`${setting.path}-wal`).size).toBe(0);
   });
 
-  test('a search for what to purge takes no lock', async () => {
+  test('searching for leads to purge takes no lock', async () => {
     const setting = freshSqlite();
     const store = await opened(setting);
     await store.add([newLead()]);

@@ -42,7 +42,7 @@ test.each([
   [refusal, outage, outage],
   [tooFast, refusal, refusal],
   ['', outage, outage],
-  // That Meta takes nothing for a moment does not end what a status has told.
+  // A temporary failure of a call does not end what a status has reported.
   [byStatus, outage, byStatus],
   [byStatus, tooFast, byStatus],
   [byStatus, refusal, `${refusal}, told by a status`],

@@ -37,7 +37,7 @@ async function rowsAbout(setting: DatabaseSetting, ...words: readonly string[]) 
 }
 
 describe.each(ENGINES)('messages on %s', (engine) => {
-  test('are kept for 30 days, with the last text of a person alone', async () => {
+  test('are kept for 30 days, with only the last text of a person', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const messages = [
@@ -56,7 +56,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
   });
 
-  test('go with an erasure, and the hash of an id a week later', async () => {
+  test('are deleted by an erasure, and the hashes of their ids a week later', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const userId = 'IT.1349';
@@ -76,7 +76,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     const after = Date.now();
     expect(await rowsAbout(setting, ...words)).toEqual([]);
     expect(await other.answer()).toBe('asked');
-    // What Meta repeats, or tells later, finds nothing to do.
+    // Messages that Meta repeats, and statuses that it reports later, find nothing to do.
     await store.receive({ ...NOTHING, messages: [hidden] }, NOON);
     await report({ wamid: 'out-1', status: 'delivered' });
     expect(await rowsAbout(setting, ...words)).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     expect(await hashes()).toEqual([]);
   });
 
-  test('that were queued while their lead was being erased go instead of being sent', async () => {
+  test('queued while their lead is being erased are deleted instead of sent', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const [sent, expired] = [await askedLead(store), await askedLead(store, OTHER)];

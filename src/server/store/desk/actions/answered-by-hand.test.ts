@@ -39,7 +39,7 @@ async function markedLead(engine: (typeof ENGINES)[number]) {
 }
 
 describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) => {
-  test('leaves to do whoever wrote more than a day before', async () => {
+  test('leaves a lead to do if its visitor wrote more than a day ago', async () => {
     const { store, lead, wroteAt, undo } = await markedLead(engine);
     expect(await undo(wroteAt + DAY + HOUR)).toEqual({ kind: 'done' });
     expect(await store.desk.detail(lead.id)).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
     expect((await store.desk.bucketCounts()).get('failed')).toBe(1);
   });
 
-  test('answers whoever wrote since, while WhatsApp allows it', async () => {
+  test('answers a visitor who has written since, while WhatsApp allows it', async () => {
     const { store, lead, wroteAt, undo } = await markedLead(engine);
     expect(await undo(wroteAt + HOUR)).toEqual({ kind: 'done' });
     expect(await store.desk.detail(lead.id)).toMatchObject({ state: 'asked' });

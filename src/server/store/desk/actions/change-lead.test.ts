@@ -32,7 +32,7 @@ async function withLead(engine: (typeof ENGINES)[number]) {
 }
 
 describe.each(ENGINES)('changes of a lead on %s', (engine) => {
-  test('the second of two people learns who was faster, and overwrites nothing', async () => {
+  test('the second of two people is told who was faster, and overwrites nothing', async () => {
     const { change, detail } = await withLead(engine);
     expect(await change(0, { kind: 'note', text: 'Prima' })).toEqual({ kind: 'done' });
     expect(await change(0, { kind: 'note', text: 'Seconda' }, 'Marco')).toEqual({
@@ -56,7 +56,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     ]);
   });
 
-  test('many at once: one of them changes the lead', async () => {
+  test('of many concurrent changes, one succeeds', async () => {
     const { change, detail } = await withLead(engine);
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(0, { kind: 'note', text: `${index}` })),
@@ -66,7 +66,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     expect((await detail())?.version).toBe(1);
   });
 
-  test('the same request is done once, and its key means no other', async () => {
+  test('a repeated request is done once, and its key cannot be reused', async () => {
     const { store, change, detail } = await withLead(engine);
     const change1 = { kind: 'note', text: 'Una' } as const;
     expect(await change(0, change1, 'Giulia', 'same')).toEqual({ kind: 'done' });
@@ -182,7 +182,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     expect(await detail()).toMatchObject({ version: 0, answer: 'none' });
   });
 
-  test('nobody is marked as contacted who asked for a restriction', async () => {
+  test('a restricted lead cannot be marked as contacted', async () => {
     const { store, lead, change, detail } = await withLead(engine);
     await change(0, { kind: 'call-back', day: '2026-12-01' });
     await store.setRestricted([lead.id], true, { at: NOON, actor: 'test' });

@@ -27,7 +27,7 @@ function erase(store: LeadStore, id: string, hash = id, now = NOON) {
   return store.desk.erase({ id, version: 0, key, by: 'Giulia', now });
 }
 
-/** A message of a number that no lead has, as the lists show it. */
+/** A message from a number without a lead, as the lists show it. */
 async function unmatchedMessage(store: LeadStore): Promise<string> {
   await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
   await store.handleMessages(NOON, 10);
@@ -48,7 +48,7 @@ async function rowsAbout(setting: DatabaseSetting, number: string) {
 }
 
 describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
-  test('a message takes the lead with it that came meanwhile, and leaves other people alone', async () => {
+  test('a message is erased with a lead that came meanwhile, and other people are kept', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const message = await unmatchedMessage(store);
@@ -72,7 +72,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     expect(await claimTexts(store, NOON + 3 * MINUTE)).toEqual([other.id]);
   });
 
-  test('a message of a number that has no lead goes too', async () => {
+  test('a message of a number without a lead is erased', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const message = await unmatchedMessage(store);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     expect(await erase(store, message, 'again')).toEqual({ kind: 'not_found' });
   });
 
-  test('a lead takes everything of its number with it, and leaves other people alone', async () => {
+  test('a lead is erased with everything of its number, and other people are kept', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const older = newLead({ name: 'Maria', phone: `+${NUMBER}` });
@@ -109,7 +109,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
     expect(await erase(store, older.id)).toEqual({ kind: 'not_found' });
   });
 
-  test('tells which leads the automation was sent, also to whoever asks twice', async () => {
+  test('returns which leads were sent to the automation, also for a repeated request', async () => {
     const store = await freshStore(engine);
     const [delivered, underWay, unsent] = [
       newLead({ phone: '+393330000001' }),

@@ -193,7 +193,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect(await store.desk.detail(lead.id)).toBeUndefined();
   });
 
-  test('tell what changed, in order, and when too much did', async () => {
+  test('report what changed, in order, or that too much did', async () => {
     const store = await freshStore(engine);
     const first = await store.desk.lastEvent();
     const leads = Array.from({ length: 5 }, () => newLead());
@@ -239,7 +239,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
     expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);
   });
 
-  test('an answer that fails after retention took its text is owed to nobody', async () => {
+  test('a delivery is not reopened if retention has dropped the text of a failed answer', async () => {
     const store = await freshStore(engine);
     const { id, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
@@ -251,7 +251,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 });
 
-test('without any way to answer by itself, whoever came is to do at once', () => {
+test('if nothing answers automatically, a lead is to do at once', () => {
   expect(bucketsOfTab('todo', { automation: false, whatsapp: false })).toContain('none');
   expect(bucketsOfTab('waiting', { automation: false, whatsapp: false })).toEqual(['old']);
   expect(bucketsOfTab('todo', { automation: true, whatsapp: false })).not.toContain('none');

@@ -19,7 +19,7 @@ import type { RowFilter } from './list-rows.ts';
 /** Enough that a planner would not rather read everything. */
 const ROWS = size(100_000, 1_000_000);
 const TERMS = 30_000;
-/** More than a list looks into. */
+/** More than a list considers. */
 const CAMPAIGNS = 30;
 const WAYS = { automation: true, whatsapp: true };
 const ALL: RowFilter = { buckets: BUCKETS, order: 'newest' };

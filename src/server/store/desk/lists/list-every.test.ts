@@ -22,11 +22,11 @@ async function everyId(store: LeadStore, filter: RowFilter): Promise<readonly st
 }
 
 describe.each(ENGINES)('all rows of a filter on %s', (engine) => {
-  test('a search that finds more than a list shows leaves nobody out', async () => {
+  test('a search with more matches than a list shows finds all of them', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 1400 }, (_, index) =>
       newLead({
-        // A few match twice, and every sixth by the campaign alone, or not at all.
+        // A few match twice; every sixth matches only by the campaign, or not at all.
         name: index % 6 === 0 ? 'Bea' : index % 35 === 0 ? 'Anna Annina' : 'Anna',
         phone: `+3933${String(10_000_000 + index)}`,
         createdAt: NOON + index * MINUTE,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('all rows of a filter on %s', (engine) => {
     expect(await everyId(store, ALL)).toHaveLength(1400);
   });
 
-  test('leads of every campaign that a search means are there, however many there are', async () => {
+  test('a search finds the leads of every matching campaign, however many there are', async () => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 1100 }, (_, index) =>
       newLead({
@@ -72,7 +72,7 @@ describe.each(ENGINES)('all rows of a filter on %s', (engine) => {
     const bySea = ids.filter((_, index) => index % 2 === 1);
     expect(await everyId(store, { ...ALL, search: 'mare' })).toEqual(bySea.toReversed());
     expect(await everyId(store, { ...ALL, search: '1099' })).toEqual([ids[1099]]);
-    // Too short for a number: it can mean campaigns alone.
+    // Too short for a number: it can only match campaigns.
     expect(await everyId(store, { ...ALL, search: '99', order: 'oldest' })).toEqual(
       ids.filter((_, index) => String(index).startsWith('99')),
     );

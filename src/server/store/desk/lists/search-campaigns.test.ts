@@ -29,7 +29,7 @@ test.each(ENGINES)(
       });
       expect(await store.desk.countRows(found)).toEqual({ total: 20, isCutOff: false });
     }
-    // Found by the name and by the campaign, each is listed once.
+    // Leads that match by name and by campaign are listed once.
     await store.add([newLead({ name: 'Estate', campaign: campaignOf(3), createdAt: NOON + 20 })]);
     await indexAll(store);
     const both = { ...ALL, search: 'estate' };
@@ -38,7 +38,7 @@ test.each(ENGINES)(
     await indexAll(store);
     expect((await store.desk.listRows(both, 50)).isCutOff).toBe(true);
     expect(await store.desk.countRows(both)).toMatchObject({ isCutOff: true });
-    // Where one is chosen, no other is in question, however rare it is.
+    // If a campaign is chosen, only that one is searched, however rare it is.
     const frequent = Array.from({ length: 1000 }, (_, index) => `('ref=${index}', 100)`);
     await execute(setting, `insert into desk_campaigns values ${frequent.join()}`);
     const chosen = { ...both, campaign: campaignOf(99) };

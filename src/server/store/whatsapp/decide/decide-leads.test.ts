@@ -22,7 +22,7 @@ import type { DatabaseSetting } from '../../../settings/database.ts';
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
 
-/** Resolves once a transaction stands in the middle of its work. */
+/** Resolves once a transaction is in the middle of its work. */
 function isSleeping(setting: DatabaseSetting) {
   return eventually('a transaction sleeps', async () => {
     const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
@@ -101,7 +101,7 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
     expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
   });
 
-  test('none, without a line, if all are left to people', async () => {
+  test('none, and nothing is sent, if all are left to people', async () => {
     const store = await opened(await readyDatabase(engine));
     await store.add([newLead({ phone: `+${NUMBER}`, quarantineReason: 'test' })]);
     await store.receive(HELLO, NOON);
@@ -178,7 +178,7 @@ test('a lead of the first release, whose status tells of its delivery, is answer
   expect(kinds).toEqual(['text', 'picture']);
 });
 
-test('however many hide their number, whose lead waits for an answer is found at once', async () => {
+test('leads that wait for an answer are found fast, however many senders hide their number', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   await execute(

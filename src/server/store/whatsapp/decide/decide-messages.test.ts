@@ -32,7 +32,7 @@ async function decideAll(store: LeadStore): Promise<number> {
 }
 
 describe.each(ENGINES)('deciding on %s', (engine) => {
-  test('goes on past a message that cannot be decided about, and comes back to it', async () => {
+  test('skips a message that fails, and retries it later', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const numbers = ['393330000001', '393330000002', '393330000003'];
@@ -160,7 +160,7 @@ test('two instances on PostgreSQL share the messages and decide about each once'
   expect(await claimTexts(one, NOON)).toHaveLength(60);
 });
 
-test('leads that were erased are told of where a connection to PostgreSQL is cut later', async () => {
+test('erased leads are returned even if a connection to PostgreSQL is cut later', async () => {
   const setting = await readyPostgres();
   const store = await opened(setting);
   const numbers = Array.from({ length: 7 }, (_, index) => `39333000000${index}`);

@@ -51,7 +51,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await answer()).toBe('delivered');
   });
 
-  test('shortens the wait for the fate of a call', async () => {
+  test('shortens the wait for the outcome of a call', async () => {
     const store = await freshStore(engine);
     const { id, report } = await askedLead(store);
     await store.beginSend(id, NOON);
@@ -63,11 +63,11 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
   });
 
-  test('of a text that was sent anew since is not retried, and withdraws no picture', async () => {
+  test('of a text that a newer one replaced is not retried, and withdraws no picture', async () => {
     const store = await freshStore(engine);
     const { id, lead, answer, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
-    // The operator sends it anew, and the first one fails only now.
+    // The operator sends the answer again, and the first text fails only now.
     await store.queueAnswer(lead.id, { at: NOON + SECOND, actor: 'test' });
     const [again = ''] = await claimTexts(store, NOON + SECOND);
     await acceptedAs(store, again, 'out-2', NOON + SECOND);
@@ -107,10 +107,10 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
       expect(health.nextProbeAt - NOON).toBeLessThanOrEqual(25 * SECOND);
       expect(await answer()).toBe('asked');
       expect(await claimTexts(store, NOON)).toEqual([id]);
-      // A message of before the stop tells nothing about now.
+      // A message from before the stop proves nothing about now.
       await before.report({ wamid: 'before', status: 'read' });
       expect((await store.health('whatsapp')).downSince).toBe(NOON);
-      // Nor does it that Meta accepts another one, as it accepted the one that failed.
+      // Nor does it prove anything that Meta accepts another one: it accepted the one that failed.
       await store.beginSend(id, LATER);
       expect(await store.acceptMessage(id, 'out-2', LATER)).toMatchObject({ isProven: false });
       await report({ wamid: 'out-2', status: 'sent', at: LATER }, LATER);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     await acceptedAs(store, id, 'out-1');
     const kinds = async () => (await store.answersOf(lead.id)).map(({ kind }) => kind).toSorted();
     expect(await kinds()).toEqual(['picture', 'text']);
-    // It is being drawn when the failure comes.
+    // The picture is being drawn when the failure comes.
     const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
     const [picture] = await store.claim('whatsapp', claim);
     expect(await store.prepareSend(picture?.id ?? '', NOON)).toMatchObject({ kind: 'send' });
@@ -178,7 +178,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await kinds()).toEqual(['picture', 'text']);
   });
 
-  test('of a text leaves a picture alone that is being sent', async () => {
+  test('of a text does not withdraw a picture that is being sent', async () => {
     const store = await freshStore(engine);
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');

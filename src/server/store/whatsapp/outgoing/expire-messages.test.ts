@@ -6,7 +6,7 @@ import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../../clock.ts';
 
 describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
-  test('fails what waits, also while nothing can be sent', async () => {
+  test('fails waiting messages, even while nothing can be sent', async () => {
     const store = await freshStore(engine);
     const { id, lead } = await askedLead(store);
     await store.release('whatsapp', 'test', [id]);
@@ -26,7 +26,7 @@ describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
     expect(await store.expireMessages(NOON + DAY + SECOND)).toBe(0);
   });
 
-  test('says so where the fate of the call is unknown', async () => {
+  test('is recorded as unknown if the outcome of a call is', async () => {
     const store = await freshStore(engine);
     const { id, lead } = await askedLead(store);
     const begun = NOON + DAY - SECOND;

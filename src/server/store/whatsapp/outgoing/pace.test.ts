@@ -5,7 +5,7 @@ import { NOON } from '../../../../../tests/support/leads.ts';
 import { HOUR, SECOND } from '../../../clock.ts';
 
 describe.each(ENGINES)('the pace on %s', (engine) => {
-  test('a person whom Meta calls too fast gets nothing for a while, and others do', async () => {
+  test('a person for whom Meta refuses messages as too fast gets none for a while, but others do', async () => {
     const store = await freshStore(engine);
     const anna = await askedLead(store);
     const berta = await askedLead(store, '393337654321');
@@ -30,7 +30,7 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 64 * SECOND });
   });
 
-  test('a pause that began before the clock was set back holds nobody up, and a long one counts', async () => {
+  test('a pause from before the clock was set back is ignored, but a long one counts', async () => {
     const store = await freshStore(engine);
     const { id } = await askedLead(store);
     await store.pauseRecipient(id, 4 * SECOND, NOON + 5 * HOUR);
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
     expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
   });
 
-  test('only a call takes a place, and only a call has a fate', async () => {
+  test('only a call takes a slot, and only a call has an outcome', async () => {
     const store = await freshStore(engine);
     const { id } = await askedLead(store);
     for (let count = 0; count < 20; count++) {

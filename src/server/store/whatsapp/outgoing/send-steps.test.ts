@@ -16,7 +16,7 @@ import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
 
-describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
+describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
   test('is waited for, repeated once, and then failed', async () => {
     const store = await freshStore(engine);
     const { lead, id, answer } = await askedLead(store);
@@ -50,7 +50,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     expect(await store.answersOf(lead.id)).toHaveLength(1);
   });
 
-  test('is waited for no longer than a minute where the clock was set back', async () => {
+  test('is waited for no longer than a minute, even if the clock was set back', async () => {
     const store = await freshStore(engine);
     const { id } = await askedLead(store);
     expect(await store.beginSend(id, NOON + 5 * HOUR)).toMatchObject({ kind: 'send' });
@@ -59,7 +59,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
   });
 
-  test('that was given up is sent again if Meta then reports a failure that passes', async () => {
+  test('that was given up is retried if Meta then reports a temporary failure', async () => {
     const store = await freshStore(engine);
     const { id, answer, report } = await askedLead(store);
     for (const minutes of [0, 1, 2]) await store.beginSend(id, NOON + minutes * MINUTE);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
     expect(await claimTexts(store, NOON + 60 * MINUTE)).toEqual([id]);
   });
 
-  test('is told by a status, also after it was given up', async () => {
+  test('is resolved by a status, even after it was given up', async () => {
     const store = await freshStore(engine);
     const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a call of unknown fate on %s', (engine) => {
 });
 
 describe.each(ENGINES)('statuses on %s', (engine) => {
-  test('never go downwards, in any order and doubled', async () => {
+  test('never go backwards, in any order and repeated', async () => {
     const store = await freshStore(engine);
     const { id, answer, report, lead } = await askedLead(store);
     await store.beginSend(id, NOON);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
     expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
   });
 
-  test('leave the answer of a lead alone that was erased meanwhile', async () => {
+  test('do not change a lead that was erased meanwhile', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
     const { report } = await askedLead(store);
@@ -205,7 +205,7 @@ describe('a queued answer is not sent', () => {
 });
 
 describe.each(ENGINES)('a number without a lead on %s', (engine) => {
-  test('gets one line a day, after a grace', async () => {
+  test('gets one message a day, after a grace period', async () => {
     const store = await freshStore(engine);
     const lines = async (now: number) => {
       const { queued } = await store.handleMessages(now, 10);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('a number without a lead on %s', (engine) => {
     expect(await store.phonesToAnswer(later + MINUTE)).toEqual([]);
   });
 
-  test('does not get the line once a lead has come while it could not be sent', async () => {
+  test('does not get the message if a lead has come before it could be sent', async () => {
     const store = await freshStore(engine);
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     await store.handleMessages(NOON + MINUTE, 10);

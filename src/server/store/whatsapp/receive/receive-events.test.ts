@@ -37,7 +37,7 @@ async function slowAfter(change: 'insert' | 'delete') {
   return { setting, store, slowDown, isCommitting };
 }
 
-test('what Meta repeats while it is being erased is not stored again', async () => {
+test('a message that Meta repeats while it is being erased is not stored again', async () => {
   const { setting, store, slowDown, isCommitting } = await slowAfter('delete');
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
   await store.receive(call, NOON);
@@ -50,7 +50,7 @@ test('what Meta repeats while it is being erased is not stored again', async () 
   expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
 });
 
-test('of texts of one person that two instances store at once, only the last is kept', async () => {
+test('if two instances store texts of one person at once, only the last one is kept', async () => {
   const { setting, store, slowDown } = await slowAfter('insert');
   // Another instance: calls of one instance would share a transaction.
   const another = await opened(setting);
@@ -64,7 +64,7 @@ test('of texts of one person that two instances store at once, only the last is 
   expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });
 
-test.each(ENGINES)('what was erased is not even written for a moment on %s', async (engine) => {
+test.each(ENGINES)('an erased message is never written again on %s', async (engine) => {
   const setting = await readyDatabase(engine);
   const store = await opened(setting);
   const call = callWith('Ciao', NOON);
@@ -73,7 +73,7 @@ test.each(ENGINES)('what was erased is not even written for a moment on %s', asy
   await execute(setting, 'delete from desk_queue');
   await store.receive(call, NOON);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
-  // A trigger puts every message here that is stored or deleted.
+  // A trigger records every message here that is stored or deleted.
   expect(await query(setting, 'select * from desk_queue')).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test('calls that arrive together share a transaction on postgres', async () => {
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a call that fails takes no other with it', async () => {
+  test('a call that fails does not fail others', async () => {
     const { setting, store, stored } = await openedDatabase(engine);
     await execute(
       setting,
@@ -94,7 +94,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await stored()).toHaveLength(ids.length);
   });
 
-  test('an id that ends is not brought back by a call before', async () => {
+  test('a user id that has ended is not brought back by an earlier call', async () => {
     const { setting, store } = await openedDatabase(engine);
     const message = received('in-1', NOON, { userId: 'IT.1' });
     await Promise.all([
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
   });
 
-  test('of two numbers that come with one id at once, the last is kept', async () => {
+  test('if an id comes with two numbers at once, the last one is kept', async () => {
     const { setting, store } = await openedDatabase(engine);
     const contacts = ['393331', '393332'].map((phone) => ({ userId: 'IT.1', phone }));
     await store.receive({ ...NOTHING, contacts }, NOON);
@@ -121,7 +121,7 @@ test('while another process writes, all calls of a batch fail at once, and may b
   const ids = IDS.slice(0, 30);
   const outcomes = await Promise.allSettled(calls(store, ids));
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-  // One wait of the driver's own and not thirty: it blocks the thread.
+  // The driver waits, and blocks the thread, once and not thirty times.
   expect(performance.now() - startedAt).toBeLessThan(300);
   file.exec('commit');
   await Promise.all(calls(store, ids));
