@@ -118,7 +118,7 @@ test(
     await run('erase --phone -', PHONE);
     const held = await run('scrub');
     expect(held.code).toBe(1);
-    expect(held.stderr).toMatch(/Left of the write-ahead log: \d+ old segments? \([0-9A-F]{24}/);
+    expect(held.stderr).toMatch(/Still in the write-ahead log: \d+ old segments? \([0-9A-F]{24}/);
     expect(held.stderr).toContain('the replication slot unused, which nobody uses');
     // The tables were rewritten all the same.
     const left = await filesWithCanary();

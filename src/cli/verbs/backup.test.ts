@@ -13,7 +13,7 @@ test.each(enginesWithBackup())(
     expect(existsSync(join(folder, 'copy.db'))).toBe(true);
     expect(await run('backup copy.db')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('exists already'),
+      stderr: expect.stringContaining('already exists'),
     });
   },
 );

@@ -24,7 +24,6 @@ export type ListFilter = {
   readonly answer?: Answer | undefined;
 };
 
-/** One page of what a filter finds. */
 export type LeadFilter = ListFilter & {
   readonly order: 'oldest' | 'newest';
   readonly limit: number;
@@ -42,7 +41,6 @@ export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restri
 
 type StoreCounts = Backlog & { readonly delivered: number; readonly lastDeliveredAt: number };
 
-/** What intake needs. */
 export type IntakeStore = {
   /**
    * Stores leads in one transaction, synced before it resolves; results are in the order of the

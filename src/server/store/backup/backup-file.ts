@@ -28,7 +28,7 @@ export async function backupFile(
 }
 
 export function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new StoreError(`${path} exists already: a backup never overwrites.`);
+  if (existsSync(path)) throw new StoreError(`${path} already exists: a backup never overwrites.`);
 }
 
 function sync(path: string): void {
@@ -42,7 +42,6 @@ function partialFile(path: string): string {
   return `${path}.partial`;
 }
 
-/** Removes an unfinished copy, if there is one. */
 export async function removePartialFile(path: string): Promise<void> {
   for (const suffix of SQLITE_SUFFIXES) await rm(`${partialFile(path)}${suffix}`, { force: true });
 }

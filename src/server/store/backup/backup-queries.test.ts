@@ -144,7 +144,7 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     await store.backup(path);
     const whole = await store.backups();
     expect(whole).toMatchObject([{ path }]);
-    await expect(store.backup(path)).rejects.toThrow('exists already');
+    await expect(store.backup(path)).rejects.toThrow('already exists');
     expect(await store.backups()).toEqual(whole);
   });
 });

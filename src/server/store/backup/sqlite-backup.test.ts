@@ -63,6 +63,6 @@ describe('a backup', () => {
     const server = await opened(freshSqlite());
     const path = join(temporaryFolder(), 'copy.sqlite');
     await server.backup(path);
-    await expect(server.backup(path)).rejects.toThrow(/exists already/);
+    await expect(server.backup(path)).rejects.toThrow(/already exists/);
   });
 });

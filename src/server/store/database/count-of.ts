@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** How many rows a query finds. */
 export async function countOf<DB, TB extends keyof DB, Columns>(
   query: SelectQueryBuilder<DB, TB, Columns>,
 ): Promise<number> {

@@ -16,7 +16,6 @@ import { countRows, listRows } from './lists/list-rows.ts';
 import { oldestWaiting } from './lists/oldest-waiting.ts';
 import { frequentCampaigns } from './lists/search-campaigns.ts';
 
-/** What the desk of the brand's staff needs. */
 export type DeskStore = ReturnType<typeof deskQueries>;
 
 export function deskQueries(db: Db) {

@@ -2,7 +2,6 @@ import type { Db } from '../schema.ts';
 import type { Bucket } from './index/buckets.ts';
 
 type DeskEvents = {
-  /** The newest event there is. */
   readonly last: number;
   /**
    * The ids of the changed rows, once for each change; undefined if there are too many, or some

@@ -17,7 +17,6 @@ export async function senderOf(db: Db, id: string): Promise<Sender | undefined> 
   return sender && (sender.phone || sender.user_id) ? sender : undefined;
 }
 
-/** The condition for the messages of one sender. */
 export function isFrom({ phone, user_id }: Sender) {
   return (row: ExpressionBuilder<Tables, 'incoming_messages'>) =>
     phone === ''

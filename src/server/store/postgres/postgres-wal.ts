@@ -83,7 +83,7 @@ async function leftText(db: Db, old: readonly string[]): Promise<string> {
   const holders = await walHolders(db, old.at(-1) ?? '');
   const range = old.length === 1 ? old[0] : `${old[0]} to ${old.at(-1)}`;
   return [
-    `Left of the write-ahead log: ${segmentsText(old.length)} (${range}), held by`,
+    `Still in the write-ahead log: ${segmentsText(old.length)} (${range}), held by`,
     ...(holders.length > 0 ? holders : ['nobody that can be seen; run leads scrub again later']),
   ].join('\n  ');
 }

@@ -5,7 +5,6 @@ export const OPENING = 0;
 
 export type StorePart = 'store' | 'desk';
 
-/** A call of the server to its store. */
 export type StoreCall = {
   readonly id: number;
   readonly part: StorePart;

@@ -18,7 +18,6 @@ import {
 } from './outgoing/send-steps.ts';
 import { receiveTogether } from './receive/receive-together.ts';
 
-/** The queries of the brand's WhatsApp. */
 export type AnswerStore = ReturnType<typeof answerQueries>;
 
 export function answerQueries(db: Db) {

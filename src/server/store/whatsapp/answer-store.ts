@@ -28,7 +28,6 @@ export type WebhookEvents = {
   readonly endedUserIds: readonly string[];
 };
 
-/** Everything that is needed to send one message. */
 export type MessageToSend = {
   readonly id: string;
   readonly kind: MessageKind;

@@ -18,7 +18,6 @@ export async function setAnswerByMessage(
     .execute();
 }
 
-/** Whether a newer text answers the same lead. */
 export async function hasNewerText(db: Db, message: MessageOfLead): Promise<boolean> {
   if (message.kind !== 'text') return false;
   const newer = await db

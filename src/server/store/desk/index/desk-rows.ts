@@ -22,7 +22,6 @@ export async function rowsById(
   return rows;
 }
 
-/** Writes rows that are new or have changed. */
 export async function writeRows(
   db: Db,
   rows: readonly DeskRow[],

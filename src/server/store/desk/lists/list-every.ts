@@ -49,7 +49,6 @@ export async function listEvery(
   };
 }
 
-/** Keeps the rows that match a search. */
 async function matchingRows(
   db: Db,
   rows: readonly RowPosition[],

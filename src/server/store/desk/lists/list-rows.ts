@@ -6,7 +6,6 @@ import { searchedTerms } from '../index/search-terms.ts';
 import { campaignsLike, campaignTest, type FoundCampaigns } from './search-campaigns.ts';
 import { hasTerm, MAX_MATCHES, matchesOf } from './term-conditions.ts';
 
-/** A filter as the store understands it. */
 export type RowFilter = {
   readonly buckets: readonly Bucket[];
   readonly order: 'oldest' | 'newest';
