@@ -30,20 +30,20 @@ type BackgroundParts = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly pictures: PictureParts | undefined;
-  /** On which the server listens. */
+  /** The actual port, because the configured one may be 0. */
   readonly port: number;
 };
 
 export type Background = Stoppable & {
-  /** Leads of these numbers are stored. */
+  /** Call after leads with these phone numbers were stored. */
   readonly leadsStored: (phones: readonly string[]) => void;
-  /** WhatsApp messages or statuses are stored. */
+  /** Call after WhatsApp messages or statuses were stored. */
   readonly messagesStored: () => void;
 };
 
 /**
- * Starts everything that works beside the app: the relay, WhatsApp, e-mail, the desk's indexer, the
- * check of the store and retention.
+ * Starts all background work: the relay, WhatsApp, e-mail, the desk's indexer, the check of the
+ * store and retention.
  */
 export function startBackground(parts: BackgroundParts): Background {
   const { config, store, clock, log, metrics, pictures } = parts;
@@ -75,7 +75,7 @@ export function startBackground(parts: BackgroundParts): Background {
       log,
       metrics,
     });
-  const forgetting = forgetOldTrouble(parts);
+  const clearing = clearStaleProblems(parts);
   const mail = startMailFor(parts);
   const indexer = startIndexer({
     desk: store.desk,
@@ -100,7 +100,7 @@ export function startBackground(parts: BackgroundParts): Background {
       await Promise.all([
         relay?.stop(),
         whatsapp?.stop(),
-        forgetting,
+        clearing,
         mail?.stop(),
         indexer.stop(),
         retention.stop(),
@@ -110,21 +110,21 @@ export function startBackground(parts: BackgroundParts): Background {
 }
 
 /**
- * Nothing is sent any more to a destination whose settings are gone, so the trouble that an earlier
- * server had with it would raise alarms forever. The settings of e-mail may have been corrected; the
- * next e-mail, which may be a day away, tells whether there is still trouble.
+ * Clears the outages and alerts of an earlier server. Nothing is sent to a destination whose
+ * settings are gone, so its outage would raise alarms forever. The mail settings may have been
+ * corrected; the next e-mail, perhaps a day later, shows whether they work.
  */
-async function forgetOldTrouble({ config, store, clock, log }: BackgroundParts): Promise<void> {
-  const forget = (change: () => Promise<void>) => retryTransient(clock, change);
+async function clearStaleProblems({ config, store, clock, log }: BackgroundParts): Promise<void> {
+  const retried = (change: () => Promise<void>) => retryTransient(clock, change);
   try {
-    if (!config.webhookUrl) await forget(() => store.setHealth('automation', UP));
+    if (!config.webhookUrl) await retried(() => store.setHealth('automation', UP));
     if (!config.whatsapp) {
-      await forget(() => store.setHealth('whatsapp', UP));
-      await forget(() => store.clearAlert('whatsapp_token'));
+      await retried(() => store.setHealth('whatsapp', UP));
+      await retried(() => store.clearAlert('whatsapp_token'));
     }
-    await forget(() => store.clearAlert('mail'));
+    await retried(() => store.clearAlert('mail'));
   } catch (error) {
-    log.error({ err: withoutMessage(error) }, 'old trouble that may be over still stands');
+    log.error({ err: withoutMessage(error) }, 'stale outages and alerts not cleared');
   }
 }
 
@@ -145,7 +145,7 @@ function startMailFor({ config, store, clock, log, port }: BackgroundParts): Sto
   });
 }
 
-/** Says so as soon as the database's file is gone, and when it is back. */
+/** Logs when the database file disappears, and when it is back. */
 function watchStore(store: ServerStore, log: Log): NodeJS.Timeout {
   let known: string | undefined;
   return setInterval(() => {

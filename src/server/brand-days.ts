@@ -9,30 +9,30 @@ let dayFormat: Intl.DateTimeFormat | undefined;
 let timeFormat: Intl.DateTimeFormat | undefined;
 let momentFormat: Intl.DateTimeFormat | undefined;
 
-/** Swedish dates are ISO 8601 dates. */
+/** The Swedish locale writes dates as ISO 8601. */
 function brandFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, ...options });
 }
 
 /** `2026-11-16` */
-export function dayOf(moment: number): string {
+export function dayOf(timestamp: number): string {
   dayFormat ??= brandFormat({ dateStyle: 'short' });
-  return dayFormat.format(moment);
+  return dayFormat.format(timestamp);
 }
 
 /** `2026-11-16 18:30:00`, for spreadsheets. */
-export function localTimeOf(moment: number): string {
+export function localTimeOf(timestamp: number): string {
   timeFormat ??= brandFormat({ dateStyle: 'short', timeStyle: 'medium' });
-  return timeFormat.format(moment);
+  return timeFormat.format(timestamp);
 }
 
 /** `16 nov 2026, 18:30`, as the pages of the desk write it. */
-export function momentText(moment: number): string {
+export function momentText(timestamp: number): string {
   momentFormat ??= new Intl.DateTimeFormat('it-IT', MOMENT_FORMAT);
-  return momentFormat.format(moment);
+  return momentFormat.format(timestamp);
 }
 
-/** The moment at which a day begins. */
+/** Midnight of a day in the brand's time zone, in epoch milliseconds. */
 export function startOfDay(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offset = OFFSETS_MS.find((ms) => dayOf(midnight - ms) === day) ?? HOUR;

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
-/** `now` may jump and is used for what is stored; `monotonic` measures how long something took. */
+/** `now` is the wall clock, which may jump, for timestamps; `monotonic` measures durations. */
 export type Clock = {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds since an arbitrary moment; never runs backwards. */
+  /** Milliseconds since an arbitrary point; never runs backwards. */
   readonly monotonic: () => number;
 };
 

@@ -118,7 +118,7 @@ export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv
   return { ...process.env, ...more };
 }
 
-/** The folder the operator ran the command in; npm changes to that of the project. */
+/** The folder the operator ran the command in; npm itself changes to the project's folder. */
 export function callersFolder(): string {
   return process.env['INIT_CWD'] ?? process.cwd();
 }

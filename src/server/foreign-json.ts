@@ -1,4 +1,4 @@
-/** An object of somebody else's JSON, of which nothing is known. */
+/** A JSON object from an outside sender, whose values are not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns undefined for text that is not JSON. */

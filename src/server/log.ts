@@ -20,20 +20,20 @@ export function withoutMessage(error: unknown): LoggableError {
   };
 }
 
-/** The code of an error of the system, which is safe to store and to show. */
+/** The code of a system error, such as `ECONNRESET`, which is safe to store and to show. */
 export function systemCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : undefined;
 }
 
-/** For a logger, whose fields are errors or what may be logged of them. */
+/** A log serializer, for fields that hold an error or what `withoutMessage` made of one. */
 export function loggableError(error: unknown): unknown {
   return error instanceof Error ? withoutMessage(error) : error;
 }
 
 /**
- * Tells whether to log what may happen any number of times: once a minute, and whenever it differs
- * from last time.
+ * Limits the logging of something that may repeat endlessly: returns true once a minute, and
+ * whenever `what` differs from what was logged last.
  */
 export function oncePerMinute(clock: Clock): (what?: string) => boolean {
   let loggedAt = Number.NEGATIVE_INFINITY;

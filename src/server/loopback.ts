@@ -7,7 +7,7 @@ export function unmapped(address: string): string {
   return address.replace(MAPPED, '');
 }
 
-/** Whether a host, as an address names it, is this machine. */
+/** Whether a host name or an IP address is this machine. */
 export function isLoopbackHost(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 }

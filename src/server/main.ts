@@ -22,10 +22,10 @@ const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** npm passes on a signal that the terminal or a supervisor has sent to the server as well. */
+/** The same signal may arrive twice: from the terminal or a supervisor, and passed on by npm. */
 const SAME_SIGNAL_MS = SECOND;
 
-// A log on a full disk loses lines. Without a listener, the event would end the process.
+// A log line on a full disk is lost. Without a listener, the error event would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -36,7 +36,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  // Loading the server takes about as long as opening the store.
+  // Loading the server takes about as long as opening the store, so both run at once.
   const [store, { openServer }] = await Promise.all([
     openStoreBeside(config.database, STORE_WORKER),
     import('./open-server.ts'),
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     earlierFolder: EARLIER_FOLDER,
     pictures: PICTURES,
   });
-  // Before the server listens: a database that cannot tell must not end one that takes leads.
+  // Read before the server listens: a failing query must not end a server that takes leads.
   const staff = await retryTransient(systemClock, () => store.desk.sessions(systemClock.now()));
   const grace = closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: false, skip: [...STOP_SIGNALS] },
@@ -67,7 +67,7 @@ async function serve(config: Config): Promise<void> {
 
 function printAddress(config: Config, port: number): void {
   const { host, webhookUrl, whatsapp, retention } = config;
-  // A brand with a notice of its own knows what that one promises.
+  // Only the built-in privacy notice makes this promise.
   if (!brand.privacy && (retention.days ?? Number.POSITIVE_INFINITY) > RETENTION_DAYS) {
     const promise = `/privacy promises ${RETENTION_DAYS} days at most`;
     print(`RETENTION_DAYS keeps leads for longer than visitors are told: ${promise}.`);
@@ -85,7 +85,7 @@ function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
   return ways.length > 0 ? ways.join(' and ') : 'by the desk';
 }
 
-/** The first signal stops the server gracefully, one that comes later ends it at once. */
+/** The first signal stops the server gracefully, a second one ends it at once. */
 function stopOnSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const onSignal = () => {

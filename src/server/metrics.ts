@@ -3,7 +3,7 @@ export function openMetrics() {
   return {
     leadsCreated: 0,
     leadsRepeated: 0,
-    /** By the code of the error. */
+    /** By error code. */
     leadsRefused: new Map<string, number>(),
     leadsRateLimited: 0,
     leadsNotStored: 0,
@@ -13,7 +13,7 @@ export function openMetrics() {
     messagesReceived: 0,
     webhooksRefused: 0,
     webhooksUnreadable: 0,
-    /** Epoch milliseconds; 0 until a delivery over TLS. */
+    /** Epoch milliseconds; 0 until the first delivery over TLS. */
     webhookCertificateExpiresAt: 0,
   };
 }

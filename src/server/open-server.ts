@@ -34,9 +34,8 @@ type OpenServer = {
 };
 
 /**
- * Wires the store and the app with what works beside them in the background. That starts only once
- * the server listens, so that a start that fails because another server is running does not touch
- * any lead.
+ * Wires the store, the app and the background work. The latter starts only once the server listens,
+ * so that a start that fails because another server is running does not touch any lead.
  */
 export async function openServer(
   config: Config,
@@ -67,7 +66,7 @@ export async function openServer(
   });
 
   function port(): number {
-    // A server that was stopped at once has no address any more.
+    // A server that was stopped right away no longer has an address.
     const address = app.server.address() as AddressInfo | null;
     return address?.port ?? config.port;
   }

@@ -3,14 +3,14 @@ type PollLoopParts = {
   readonly poll: () => Promise<boolean>;
   /** The time between two polls if nobody wakes it. */
   readonly everyMs: number;
-  /** How long to rest before the next poll, at least. */
+  /** The shortest pause before the next poll. */
   readonly restMs: () => number;
 };
 
 export type PollLoop = {
   /** Polls soon, and once more if a poll is under way. */
   readonly wake: () => void;
-  /** Resolves once nothing is under way; nothing begins any more. */
+  /** Starts no further poll, and resolves once the current one has ended. */
   readonly stop: () => Promise<void>;
 };
 

@@ -1,4 +1,3 @@
 import { version } from '../../package.json';
 
-/** The version of this program. */
 export const VERSION = version;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFields } from '../http/errors.ts';
 
-/** A call that cannot be done, with the code that its caller gets. */
+/** Refuses a call with a code for its caller. */
 export class DeskError extends Error {
   override readonly name = 'DeskError';
   readonly code: ErrorCode;

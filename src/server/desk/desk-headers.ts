@@ -8,11 +8,11 @@ const POLICY = {
   'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
-  // Whatever EMBED_ORIGINS says: a frame could make people press buttons that they do not see.
+  // Whatever EMBED_ORIGINS allows: a hidden frame could trick people into pressing buttons.
   'frame-ancestors': "'none'",
 };
 
-/** Stricter than those of the visitor's pages. Only the built files, which hold no data, are cached. */
+/** Stricter than the headers of the visitors' pages. */
 export const DESK_HEADERS = {
   'content-security-policy': Object.entries(POLICY)
     .map(([directive, sources]) => `${directive} ${sources}`)

@@ -8,7 +8,7 @@ import { serveChunks } from '../http/site/static-files.ts';
 
 export const DESK_ASSETS_PATH = `${DESK_PATH}/assets/`;
 
-/** One page for every address of the desk, the same for everyone: it holds no data. */
+/** Serves one page at every address of the desk. It holds no data, so anybody may load it. */
 export function registerDeskPages(
   scope: FastifyInstance,
   folder: string | undefined,

@@ -17,11 +17,11 @@ export type DeskParts = {
   readonly folder: string | undefined;
   readonly earlierFolder: string | undefined;
   readonly pictures: PictureParts | undefined;
-  /** Anybody can ask to be signed in, and each time the database looks for the invitation. */
+  /** Anyone can try to sign in, and every attempt costs a database query. */
   readonly signInLimit: RateLimit | undefined;
 };
 
-/** What a call knows besides its input. */
+/** What a call gets besides its input. */
 export type CallContext = {
   readonly parts: DeskParts;
   readonly ways: AnswerWays;
@@ -31,7 +31,7 @@ export type CallContext = {
   readonly key: ActionKey;
   /** Signs this device out. */
   readonly clearCookie: () => void;
-  /** Tells the open pages without waiting for the next poll. */
+  /** Notifies open pages without waiting for the next poll. */
   readonly notify: () => void;
 };
 

@@ -6,25 +6,25 @@ import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { tabCounts } from '../store/desk/index/buckets.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
-/** How late the changes of other instances and of the command line are seen. */
+/** How late open pages learn of changes by other instances and by the command line. */
 const POLL_MS = SECOND;
 
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
 const HEARTBEAT_MS = 15 * SECOND;
 const RETRY_MS = 3 * SECOND;
-/** An event, because a page cannot see a comment and would not know whether the stream still works. */
+/** An event, because a page cannot see comments and would not know that the stream still works. */
 const HEARTBEAT = 'event: beat\ndata:\n\n';
 const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;
 
-/** A browser has six connections to a host; whoever opens more loses the oldest. */
+/** A browser opens six connections to a host; further streams replace the oldest. */
 const MAX_STREAMS_A_SESSION = 6;
 
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
 
 type EventStreams = {
   readonly add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) => Promise<void>;
-  /** Looks for changes at once. */
+  /** Polls for changes at once. */
   readonly notify: () => void;
   readonly close: () => void;
 };
@@ -56,11 +56,11 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       last = events.last;
     } catch (error) {
       // The next poll may find the database again.
-      log.debug({ err: withoutMessage(error) }, 'no events for the desk');
+      log.debug({ err: withoutMessage(error) }, 'events of the desk not read');
     }
   }
 
-  /** One at a time. */
+  /** Runs one poll at a time. */
   function pollOnce(): Promise<void> {
     polling ??= poll().finally(() => {
       polling = undefined;
@@ -68,13 +68,13 @@ export function openEventStreams(parts: DeskParts): EventStreams {
     return polling;
   }
 
-  /** The browser sends it when it comes back, even if no event came until then. */
+  /** Gives the browser an id to send when it reconnects, even if no event comes until then. */
   function sendPosition(stream: Stream): void {
     if (last !== undefined && streams.has(stream)) send(stream, `id: ${last}\n\n`);
     else end(stream);
   }
 
-  /** A client that cannot be told what it missed is let go: it comes back by itself and asks again. */
+  /** A client whose missed events cannot be read is disconnected: it reconnects and asks again. */
   async function sendMissed(stream: Stream, lastSeen: number): Promise<void> {
     try {
       const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
@@ -98,7 +98,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
     }
   }
 
-  /** A client that does not read is let go, instead of keeping what it should have read. */
+  /** A client that does not read is disconnected, so that its events do not fill the memory. */
   function send(stream: Stream, text: string): void {
     if (stream.reply.raw.writableLength > MAX_UNREAD_BYTES) end(stream);
     else stream.reply.raw.write(text);

@@ -1,13 +1,13 @@
 import { fieldsOf } from '../foreign-json.ts';
 import { DeskError } from './desk-error.ts';
 
-/** Reads the fields of a call's body; a wrong one is refused by its name, never by its value. */
+/** Reads the fields of a call's body. Errors name a wrong field but never repeat its value. */
 export function readInput(body: unknown) {
   const values = fieldsOf(body) ?? {};
 
   function text(name: string, maxLength: number): string {
     const value = values[name];
-    // Nobody types a NUL, which may come with a pasted text, and PostgreSQL cannot hold one.
+    // Pasted text may contain NUL, which PostgreSQL cannot store.
     if (typeof value === 'string' && value.length <= maxLength) return value.replaceAll('\0', '');
     return refuse(name, `a text of at most ${maxLength} characters`);
   }

@@ -84,8 +84,8 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
           clearCookie: () => clearSessionCookie(request, reply),
           notify: streams.notify,
         };
-        // The key of a change makes sure that it is done once, however often it is tried. A look or an
-        // export may stand twice in the audit log, if the connection breaks while it is committed.
+        // Its key makes sure that a change is done once, however often it is tried. A view or an
+        // export may be logged twice if the connection breaks during the commit.
         return reply.send(
           await retryTransient<unknown>(clock, () => run(readInput(request.body), context)),
         );
@@ -103,12 +103,12 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
     });
     await streams.add(reply, sessionOf(request), lastSeen);
   });
-  // The pages of the desk have every other address, and a route knows only the usual methods.
+  // The desk's page would answer other addresses, and `all` covers only the usual methods.
   for (const url of ['', '/*']) api.all(url, sendNotFound);
   api.setNotFoundHandler(sendNotFound);
 }
 
-/** A browser that comes back names the last event that it got; a page, what it knew before. */
+/** A reconnecting browser names the last event that it got, a new page the last that it knows. */
 function lastSeenBy({ headers, query }: FastifyRequest): number | undefined {
   const { after } = query as { readonly after?: unknown };
   const seen = Number(headers['last-event-id'] ?? after ?? Number.NaN);
@@ -127,7 +127,7 @@ function requireSameOrigin(request: FastifyRequest, reply: FastifyReply, done: (
   else sendError(reply, 'foreign_origin', 'The desk is used from its own pages only.');
 }
 
-/** Two people may choose the same key, so it counts together with the person. */
+/** Two people may choose the same key, so it is hashed together with the name. */
 function readKey(request: FastifyRequest, call: DeskCall): ActionKey {
   const key = request.headers['idempotency-key'];
   if (!isIdempotencyKey(key)) throw new DeskError('invalid_idempotency_key', KEY_RULE);

@@ -32,7 +32,7 @@ export function readFilter(input: Input): LeadFilter {
   };
 }
 
-/** The oldest wait longest: they come first where something is owed. */
+/** Tabs of open leads show the oldest first, because those have waited longest. */
 export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
   const ofTab = bucketsOfTab(filter.tab, ways);
   const ofState = filter.state === undefined ? ofTab : bucketsOfState(filter.state);
@@ -46,12 +46,12 @@ export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
   };
 }
 
-/** Whether a filter asks for a whole tab, whose count is kept. */
+/** Whether a filter asks for a whole tab, whose count is stored. */
 export function isWholeTab({ search, state, campaign, from, to }: LeadFilter): boolean {
   return [search, state, campaign, from, to].every((part) => part === undefined);
 }
 
-/** Where the next page begins; it holds a time and an id. */
+/** Encodes where the next page begins. */
 export function cursorText({ createdAt, id }: RowPosition): string {
   return `${createdAt} ${id}`;
 }

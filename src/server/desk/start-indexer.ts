@@ -4,18 +4,18 @@ import { type PollLoop, startPollLoop } from '../poll-loop.ts';
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import type { IndexOptions } from '../store/desk/index/index-leads.ts';
 
-/** Few, because on SQLite leads wait for the end of a batch, which takes four milliseconds. */
+/** Small, because on SQLite leads wait for a batch to end, which takes four milliseconds. */
 const BATCH = 25;
 
-/** How late the desk learns of what the command line or another instance changed. */
+/** How late the desk learns of changes by the command line or by another instance. */
 const IDLE_MS = SECOND;
 
-/** New leads are indexed together: a commit for each would take the disk from intake. */
+/** New leads are indexed together, because a commit for each would compete with intake. */
 const GATHER_MS = SECOND / 4;
 
-/** While there is much to index, four fifths of the time are left to everybody else. */
+/** While there is much to index, four fifths of the time are left to other work. */
 const REST_RATIO = 4;
-/** What was searched for in an export is not kept for longer. */
+/** How often expired sessions and file requests, which may contain a searched name, are deleted. */
 const FORGET_EVERY_MS = 10 * MINUTE;
 
 /** A lock that is held for a moment is not worth a warning. */
@@ -45,7 +45,10 @@ export function startIndexer({ desk, options, clock, log }: IndexerParts): PollL
     } catch (error) {
       failures++;
       if (failures === FAILURES_BEFORE_WARNING) {
-        log.warn({ err: withoutMessage(error) }, 'the desk does not see what changes: retrying');
+        log.warn(
+          { err: withoutMessage(error) },
+          'the lists of the desk cannot be updated: retrying',
+        );
       }
       restMs = GATHER_MS;
       return false;

@@ -15,7 +15,7 @@ import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './guard/rate-limit.ts';
 import { refusePipelined } from './guard/refuse-pipelined.ts';
 import { refuseSecondHost } from './guard/refuse-second-host.ts';
-import { registerMetrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
 import { registerLeads } from './routes/leads.ts';
@@ -32,11 +32,11 @@ export type AppParts = {
   readonly insightsFolder?: string | undefined;
   readonly clock?: Clock;
   readonly metrics?: Metrics;
-  /** Called after every commit of new leads, with their numbers. */
+  /** Called after every commit of new leads, with their phone numbers. */
   readonly onStored?: (phones: readonly string[]) => void;
   /** The folder of the built pages of the desk. */
   readonly deskFolder?: string | undefined;
-  /** The folder of the chunks that the previous build had and this one has not. */
+  /** The folder of the chunks of the previous build that this one no longer has. */
   readonly earlierFolder?: string | undefined;
   readonly pictures?: PictureParts | undefined;
   /** Called after every commit of WhatsApp messages and statuses. */
@@ -46,7 +46,7 @@ export type AppParts = {
 /** A visit sends several beacons but at most one lead. */
 const COUNTS_PER_LEAD = 10;
 
-/** An office that shares one address may sign in at once, however low the limit of leads is. */
+/** Everybody in an office that shares one address may sign in at once, even under a low limit. */
 const SIGN_INS_PER_LEAD = 10;
 
 /** Builds the app without listening. */
@@ -57,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: {
       level: config.logLevel,
       serializers: { err: loggableError as () => never },
-      // The logger's own stream would throw where a line cannot be written.
+      // Pino's own stream would throw if a line cannot be written.
       stream: process.stdout,
     },
     // Fastify's request log would contain IP addresses and query strings.
@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withLiteralPercents(url),
     clientErrorHandler: handleClientError,
     frameworkErrors: refuseUnreadable,
-    // No route has a schema: loading the compilers of schemas would take a twentieth of a start.
+    // No route has a schema, and loading the schema compilers would take a twentieth of a start.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -132,13 +132,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A person who types `/sconto-50%` gets the page for what is missing, as for any other address. */
+/** A visitor who types `/sconto-50%` gets the usual 404 page, not an error about the URL. */
 function withLiteralPercents(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.replace(/%(?![\da-f]{2})/gi, '%25') + url.slice(path.length);
 }
 
-/** A quarantined lead may be a program's, and so may its campaign. */
+/** A quarantined lead may come from a bot, which may have made up the campaign too. */
 function campaignsOf(leads: readonly NewLead[]): readonly string[] {
   return leads
     .filter(({ quarantineReason }) => quarantineReason === null)

@@ -17,15 +17,15 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The URL is malformed.'],
 };
 
-/** Anybody can repeat a request that fails. Errors without a code are told apart by their place. */
-const isNews = oncePerMinute(systemClock);
+/** Anyone can repeat a failing request. Errors without a code are identified by their stack. */
+const shouldLog = oncePerMinute(systemClock);
 
-/** Never passes on the message of an error: a parser's quotes the body. */
+/** Never sends the message of an error: a parser's message quotes the body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const [code, message] = describeError(error);
   if (ERROR_CODES[code] >= 500) {
     const err = withoutMessage(error);
-    if (isNews(err['code'] ?? err['at'])) request.log.error({ err }, 'request failed');
+    if (shouldLog(err['code'] ?? err['at'])) request.log.error({ err }, 'request failed');
   }
   const status = code === 'bad_request' ? (error.statusCode ?? 400) : ERROR_CODES[code];
   return reply.code(status).send(errorBody(code, message));
@@ -42,7 +42,7 @@ export function describeError(error: FastifyError): readonly [ErrorCode, string]
   return ['internal', 'Internal error.'];
 }
 
-/** Answers what is not valid HTTP, which never reaches Fastify's routes. */
+/** Answers malformed HTTP, which never reaches Fastify's routes. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

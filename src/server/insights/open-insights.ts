@@ -10,8 +10,8 @@ import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
 /**
- * Bounds the memory while the store is away or a flood makes up campaigns: beyond it, new campaigns
- * count as other ones, and then new rows are not counted at all.
+ * Bounds the memory while the store is unavailable or a flood makes up campaigns: beyond it, new
+ * campaigns count as `other`, and beyond twice as much, new rows are dropped.
  */
 const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;
@@ -20,20 +20,20 @@ type InsightsParts = {
   readonly store: Pick<InsightStore, 'addInsights'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Campaigns that count by name before a lead has come with them. */
+  /** Campaigns that count by name even before a lead has arrived with them. */
   readonly campaigns: readonly string[];
 };
 
 export type Insights = {
   addEvents(events: CountedEvents): void;
   addSpeed(speed: MeasuredSpeed): void;
-  /** Campaigns of stored leads: from now on, visits by them count by name. */
+  /** Adds the campaigns of stored leads: from now on, their visits count by name. */
   learnCampaigns(campaigns: readonly string[]): void;
-  /** Stores what is left. */
+  /** Stores the remaining counts. */
   stop(): Promise<void>;
 };
 
-type Waiting = {
+type Batch = {
   readonly counts: Map<string, InsightCount>;
   readonly speed: Map<string, SpeedCount>;
   readonly campaigns: Set<string>;
@@ -41,11 +41,11 @@ type Waiting = {
 
 /**
  * Counts in memory and stores the sums every few seconds. Counts are worth less than a visitor's
- * time: nobody waits for the store, and where it fails, the sums wait for the next time.
+ * time, so no request waits for the store; after a failure the sums wait for the next flush.
  */
 export function openInsights({ store, clock, log, campaigns }: InsightsParts): Insights {
   const named = [...new Set(campaigns.map(campaignGroup))].filter(Boolean);
-  let waiting = nothing();
+  let waiting = emptyBatch();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
   let isFailing = false;
@@ -61,7 +61,7 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
 
   async function flush(): Promise<void> {
     const batch = waiting;
-    waiting = nothing();
+    waiting = emptyBatch();
     try {
       await retryTransient(clock, () =>
         store.addInsights({
@@ -76,7 +76,7 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
       for (const row of batch.counts.values()) addCount(row);
       for (const row of batch.speed.values()) addBucket(row);
       for (const campaign of batch.campaigns) addCampaign(campaign);
-      // Once per outage: the store's own trouble is logged by whoever loses leads to it.
+      // Once per outage: the routes that lose leads to it already log the store's failures.
       if (!isFailing) log.warn({ err: withoutMessage(error) }, 'insights are not stored');
       isFailing = true;
       schedule();
@@ -132,10 +132,10 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
   };
 }
 
-function nothing(): Waiting {
+function emptyBatch(): Batch {
   return { counts: new Map(), speed: new Map(), campaigns: new Set() };
 }
 
-function startOf(moment: number, unit: number): number {
-  return Math.floor(moment / unit) * unit;
+function startOf(timestamp: number, unit: number): number {
+  return Math.floor(timestamp / unit) * unit;
 }

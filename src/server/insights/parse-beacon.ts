@@ -14,7 +14,7 @@ const MAX_REPEATS = 20;
 
 type Range = { readonly min: number; readonly max: number };
 
-/** Fixed names: whatever else a body holds is not read. */
+/** Only these names are read from a body. */
 const EVENTS: ReadonlyMap<InsightEvent, Range> = new Map<InsightEvent, Range>([
   ...ONCE_EVENTS.map((event) => [event, { min: 0, max: 1 }] as const),
   ...REPEATED_EVENTS.map((event) => [event, { min: 0, max: MAX_REPEATS }] as const),
@@ -27,7 +27,7 @@ export type CountedEvents = {
   readonly counts: readonly (readonly [InsightEvent, number])[];
 };
 
-/** Reads the body of an untrusted sender; `undefined` if it is none of our script's. */
+/** Parses an untrusted body; `undefined` if our script cannot have sent it. */
 export function parseEvents(text: unknown): CountedEvents | undefined {
   const { campaign = '', counts } = parseObject(text);
   if (typeof campaign !== 'string' || typeof counts !== 'object' || counts === null) {
@@ -51,7 +51,7 @@ export function parseEvents(text: unknown): CountedEvents | undefined {
 
 export type MeasuredSpeed = readonly (readonly [SpeedMetric, number])[];
 
-/** Reads the body of an untrusted sender; `undefined` if it is none of our script's. */
+/** Parses an untrusted body; `undefined` if our script cannot have sent it. */
 export function parseSpeed(text: unknown): MeasuredSpeed | undefined {
   const body = parseObject(text);
   const found = SPEED_METRICS.filter((metric) => Object.hasOwn(body, metric)).map(

@@ -12,7 +12,7 @@ export type IntakeParts = {
   readonly store: IntakeStore;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
-  /** Called after every commit. What it throws is logged: the leads are stored all the same. */
+  /** Called after every commit. Errors are only logged: the leads are stored already. */
   readonly onBatch: (stored: readonly StoredAs[], leads: readonly NewLead[]) => void;
 };
 
@@ -26,7 +26,7 @@ export function openIntake({ store, clock, log, onBatch }: IntakeParts): TakeLea
       try {
         onBatch(stored, leads);
       } catch (error) {
-        log.error({ err: withoutMessage(error) }, 'what follows stored leads has failed');
+        log.error({ err: withoutMessage(error) }, 'leads are stored, but the follow-up failed');
       }
       return stored;
     },

@@ -6,10 +6,10 @@ export type MailText = { readonly subject: string; readonly text: string };
 
 const MAX_NAMES = 10;
 
-/** Marks that change the direction of a text, or that nobody sees, could make a name look like ours. */
+/** Invisible and direction-changing marks could make a visitor's name look like our own text. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** A new lead, or several: their names and the way to them, nothing else about them. */
+/** Announces new leads by name with a link to the desk, and without other personal data. */
 export function newLeadsText(names: readonly string[], deskAddress: string): MailText {
   const shown = names.map((name) => name.replace(INVISIBLE, '')).slice(0, MAX_NAMES);
   const [first = ''] = shown;
@@ -31,11 +31,11 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   };
 }
 
-/** What is open when the e-mail is written, whatever day it reports about. */
+/** Counts at the time of writing, whatever day the e-mail reports. */
 export type OpenCounts = {
-  /** Who waits for the people at the desk. */
+  /** People who wait for an answer from the desk. */
   readonly todo: number;
-  /** Who waits for the automation, and whom it refused. */
+  /** Leads that wait for the automation, and leads that it refused. */
   readonly waiting: number;
   readonly dead: number;
 };
@@ -79,7 +79,7 @@ const WELL: Readonly<Record<Destination, string>> = {
   whatsapp: 'le risposte su WhatsApp partono di nuovo',
 };
 
-/** Leads wait for the automation as long as it takes. WhatsApp takes an answer only for a day. */
+/** Leads wait for the automation indefinitely, but WhatsApp accepts an answer only within a day. */
 const WHILE_FAILING: Readonly<Record<Destination, string>> = {
   automation: '',
   whatsapp:

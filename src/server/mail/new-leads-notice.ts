@@ -4,7 +4,7 @@ import type { MailStore } from '../store/mail-queries.ts';
 import { newLeadsText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-/** A lead may be stored some seconds after its id was made: later ones must not overtake it. */
+/** A lead is stored up to seconds after its id was made: without this pause it could be skipped. */
 const HOLD_MS = 10 * SECOND;
 
 /** After an e-mail, new leads are collected for this long before the next one. */
@@ -23,14 +23,14 @@ type NewLeadsParts = {
   readonly bundleMs?: number;
 };
 
-/** Tells about leads that came since the last e-mail; the position is the id of the last one. */
+/** Announces the leads that came since the last e-mail; the position is the id of the last one. */
 export function newLeadsNotice(parts: NewLeadsParts): Notice {
   const { store, clock, deskAddress, holdMs = HOLD_MS, bundleMs = BUNDLE_MS } = parts;
   const startedAt = clock.now();
   return {
     name: 'leads',
     next: async (position) => {
-      // Leads from before e-mail was set up are no news.
+      // Leads from before e-mail was set up are not announced.
       if (position === '') return { position: lowestUuidV7(startedAt), restMs: 0 };
       const now = clock.now();
       const before = lowestUuidV7(now - holdMs);

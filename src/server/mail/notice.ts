@@ -1,18 +1,18 @@
 import type { MailNotice } from '../store/mail-queries.ts';
 import type { MailText } from './mail-texts.ts';
 
-/** Something that the brand is told by e-mail from time to time. */
+/** A kind of e-mail that the brand gets from time to time. */
 export type Notice = {
   readonly name: MailNotice;
-  /** What there is to tell after `position`; `undefined` if there is nothing yet. */
+  /** What to report after `position`; `undefined` if there is nothing yet. */
   next(position: string): Promise<News | undefined>;
 };
 
 export type News = {
-  /** Without one, the notice moves on in silence. */
+  /** Without it, the position advances and no e-mail is sent. */
   readonly mail?: MailText;
-  /** Where the notice stands once this is reported. */
+  /** The position to store once this is reported. */
   readonly position: string;
-  /** How long it rests afterwards. */
+  /** How long to wait before the next e-mail of this kind. */
   readonly restMs: number;
 };

@@ -5,8 +5,8 @@ import type { Notice } from './notice.ts';
 
 const PATIENCE_MS = HOUR;
 
-/** A start of the server forgets an outage: one that goes on is found again within seconds. */
-const WELL_FOR_MS = 2 * MINUTE;
+/** A restart hides an ongoing outage for some seconds, which must not count as a recovery. */
+const RECOVERED_AFTER_MS = 2 * MINUTE;
 
 type OutageParts = {
   readonly destination: Destination;
@@ -16,24 +16,25 @@ type OutageParts = {
 };
 
 /**
- * Tells when nothing has reached a destination for an hour, and when it is well again. The position
- * is the beginning of the outage that was reported, or empty.
+ * Reports when nothing has reached a destination for an hour, and when it works again. The position
+ * is the start of the reported outage, or empty.
  */
 export function outageNotice({ destination, store, clock, deskAddress }: OutageParts): Notice {
-  let wellSince: number | undefined;
+  let upSince: number | undefined;
   return {
     name: `outage-${destination}`,
     next: async (position) => {
       const { downSince, downReason = '' } = await store.health(destination);
       const now = clock.now();
-      if (downSince > 0) wellSince = undefined;
-      else wellSince ??= clock.monotonic();
+      if (downSince > 0) upSince = undefined;
+      else upSince ??= clock.monotonic();
       if (position === '' && downSince > 0 && now - downSince >= PATIENCE_MS) {
         const mail = outageText(destination, new Date(downSince), downReason, deskAddress);
         return { mail, position: String(downSince), restMs: 0 };
       }
-      const isWell = wellSince !== undefined && clock.monotonic() - wellSince >= WELL_FOR_MS;
-      if (position !== '' && isWell) {
+      const hasRecovered =
+        upSince !== undefined && clock.monotonic() - upSince >= RECOVERED_AFTER_MS;
+      if (position !== '' && hasRecovered) {
         return { mail: recoveryText(destination, deskAddress), position: '', restMs: 0 };
       }
       return undefined;

@@ -7,21 +7,21 @@ import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const SILENCE_TIMEOUT_MS = 15 * SECOND;
-/** From the first packet to the last answer; shorter than the claim on the e-mail. */
+/** For the whole exchange; shorter than the lease on the e-mail. */
 export const SEND_TIMEOUT_MS = 45 * SECOND;
 
-/** How many the e-mail was for, and how many of them the mail server refused while it took others. */
+/** The number of recipients, and how many the mail server refused while it accepted others. */
 type SentMail = { readonly recipients: number; readonly refused: number };
 
 export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail>;
 
-/** Sends plain text, over a connection of its own that ends with the signal. */
+/** Sends plain text over a connection of its own, which the signal ends. */
 export function mailSender(settings: MailSettings): SendMail {
   const { host, port, isSecure, login } = settings;
   return async (mail, signal) => {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-    ends.throwIfAborted();
-    // Loaded with the first e-mail: most starts never need it.
+    const abort = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+    abort.throwIfAborted();
+    // Loaded with the first e-mail, because most processes never send one.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -36,7 +36,7 @@ export function mailSender(settings: MailSettings): SendMail {
       disableFileAccess: true,
       disableUrlAccess: true,
       getSocket: (_options, callback) => {
-        const socket = connect({ host, port, signal: ends, timeout: CONNECT_TIMEOUT_MS });
+        const socket = connect({ host, port, signal: abort, timeout: CONNECT_TIMEOUT_MS });
         socket.once('timeout', () =>
           socket.destroy(new MailTimeoutError('No connection in time.')),
         );
@@ -57,7 +57,7 @@ export function mailSender(settings: MailSettings): SendMail {
         to,
         subject: mail.subject,
         text: mail.text,
-        // Neither out-of-office replies nor other programs should answer.
+        // Asks other programs not to send automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       return { recipients: to.length, refused: rejected.length };
@@ -72,7 +72,7 @@ class MailTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Many servers only take mail from the address that signs in. */
+/** Many servers accept mail only from the address that signs in. */
 function ownAddress(user = ''): string {
   return user.includes('@') ? user : brand.privacyEmail;
 }

@@ -10,7 +10,7 @@ import { SEND_TIMEOUT_MS, type SendMail } from './send-mail.ts';
 const POLL_MS = 5 * SECOND;
 const RETRY_MS = 5 * MINUTE;
 
-/** Nobody else may send while this instance still tries. */
+/** No other instance may send while this one is still trying. */
 const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 
 type MailParts = {
@@ -24,13 +24,13 @@ type MailParts = {
   readonly retryMs?: number;
 };
 
-/** What became of an e-mail, and of the alert about e-mail. */
-type Told = { readonly isTold: boolean; readonly setAlert?: () => Promise<void> };
+/** Whether the news is dealt with, and how to update the alert about e-mail. */
+type Sent = { readonly isDone: boolean; readonly setAlert?: () => Promise<void> };
 
 /**
- * Looks for news and sends them by e-mail. It only reads what is stored, so that no lead ever waits
- * for a mail server. An e-mail that cannot be sent is tried again, and one whose fate is unknown
- * may come twice.
+ * Polls for news and sends it by e-mail. It only reads what is stored, so that no lead ever waits
+ * for a mail server. A failed e-mail is tried again, and one whose fate is unknown may arrive
+ * twice.
  */
 export function startMail(parts: MailParts): Stoppable {
   const { notices, send, store, clock, log, pollMs = POLL_MS, retryMs = RETRY_MS } = parts;
@@ -39,49 +39,49 @@ export function startMail(parts: MailParts): Stoppable {
     for (const notice of notices) {
       if (stopping.aborted) break;
       try {
-        await look(notice, stopping);
+        await sendDue(notice, stopping);
       } catch (error) {
         log.warn(
           { err: withoutMessage(error), notice: notice.name },
-          'an e-mail was not prepared, or what became of it is not stored',
+          'an e-mail was not prepared, or its outcome not stored',
         );
       }
     }
     return pollMs;
   }
 
-  async function look(notice: Notice, stopping: AbortSignal): Promise<void> {
+  async function sendDue(notice: Notice, stopping: AbortSignal): Promise<void> {
     const { position, isDue } = await store.mailState(notice.name);
     const news = isDue ? await notice.next(position) : undefined;
     if (!news || !(await store.claimMail(notice.name, position, LEASE_MS))) return;
-    const { isTold, setAlert } = await tell(notice, news, stopping);
-    // What was not told stays news; after a stop, another instance may tell it at once.
-    const [reached, restMs] = isTold
+    const { isDone, setAlert } = await sendNews(notice, news, stopping);
+    // Unsent news keeps its position; after a stop, another instance may send it at once.
+    const [reached, restMs] = isDone
       ? [news.position, news.restMs]
       : [position, stopping.aborted ? 0 : retryMs];
-    // First of all: an e-mail that is not settled goes out again after the lease.
+    // Settled first, because an unsettled e-mail goes out again after the lease.
     await retryTransient(clock, () => store.settleMail(notice.name, reached, restMs));
     // A stop does not wait twice for a locked database.
     if (setAlert) await (stopping.aborted ? setAlert() : retryTransient(clock, setAlert));
   }
 
-  async function tell(notice: Notice, { mail }: News, stopping: AbortSignal): Promise<Told> {
-    if (!mail) return { isTold: true };
+  async function sendNews(notice: Notice, { mail }: News, stopping: AbortSignal): Promise<Sent> {
+    if (!mail) return { isDone: true };
     try {
       const { recipients, refused } = await send(mail, stopping);
       return {
-        isTold: true,
+        isDone: true,
         setAlert:
           refused === 0
             ? () => store.clearAlert('mail')
             : raise(`the mail server refuses ${refused} of ${recipients} recipients`),
       };
     } catch (error) {
-      if (stopping.aborted) return { isTold: false };
+      if (stopping.aborted) return { isDone: false };
       const err = withoutMessage(error);
       log.warn({ err, notice: notice.name }, 'e-mail not sent');
       return {
-        isTold: false,
+        isDone: false,
         setAlert: raise(`e-mail cannot be sent (${err['code'] ?? err['name']})`),
       };
     }

@@ -7,7 +7,7 @@ import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/le
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-/** In the time zone of the brand's people, whose days are counted too. */
+/** In the brand's time zone, which also defines the days that are counted. */
 const SUMMARY_TIME = '08:00:00';
 
 type SummaryParts = {
@@ -19,7 +19,7 @@ type SummaryParts = {
   readonly ways: AnswerWays;
 };
 
-/** Tells every morning how the day before went; the position is the last day reported. */
+/** Reports the previous day every morning; the position is the last day reported. */
 export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts): Notice {
   return {
     name: 'summary',
@@ -27,7 +27,7 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const now = clock.now();
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
-      // The first summary is of the first whole day, also once a clock that was ahead is right.
+      // The first summary covers the first whole day. A later position comes from a wrong clock.
       if (position === '' || position > yesterday) return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position === yesterday) return undefined;
@@ -64,7 +64,7 @@ async function countDay(
   };
 }
 
-/** Without an automation nothing is delivered, and a lead that waits for one is nobody's task. */
+/** Without an automation, the leads that wait for one are nobody's task and are not counted. */
 async function countOpen(store: SummaryParts['store'], ways: AnswerWays): Promise<OpenCounts> {
   const { todo } = tabCounts(await store.desk.bucketCounts(), ways);
   if (!ways.automation) return { todo, waiting: 0, dead: 0 };

@@ -14,20 +14,20 @@ const MAX_BYTES = 300_000;
 export type PictureParts = {
   /** The built worker. */
   readonly worker: string;
-  /** Where the build has put fonts, colours and the renderer. */
+  /** The folder with the built fonts, colours and renderer. */
   readonly folder: string;
 };
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Draws the picture of a lead as a PNG; `undefined` if there is none, or it was abandoned. */
+/** Draws the picture of a lead as a PNG; `undefined` if there is none, or drawing was aborted. */
 export type DrawPicture = (payload: string, signal?: AbortSignal) => Promise<Png | undefined>;
 
 export type PictureDrawer = { readonly draw: DrawPicture; readonly stop: () => Promise<void> };
 
 /**
- * Draws pictures in a worker thread that starts with the first one. Pictures are never stored. What
- * cannot be drawn is logged and left out: the text of an answer has all that the picture shows.
+ * Draws pictures in a worker thread that starts with the first one. Pictures are never stored. One
+ * that cannot be drawn is logged and left out, because the answer's text says all that it shows.
  */
 export function openPictureDrawer(
   parts: PictureParts | undefined,

@@ -14,12 +14,12 @@ import { rgbPng } from './rgb-png.ts';
 
 const LOW_PRIORITY = 10;
 
-// Drawing takes tenths of a second, for which the server's own thread must not wait.
+// This runs in a thread of its own, because drawing takes tenths of a second.
 const folder = workerData as string;
 const fontBuffers = PICTURE_FONTS.map((name) => readFileSync(join(folder, name)));
 const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));
 
-// Leads go first where cores are few. Except on Linux, this would slow down the whole process.
+// Intake goes first on few cores. Outside Linux, this would slow down the whole process.
 if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 parentPort?.on('message', ({ id, svg }: PictureJob) => {
@@ -41,7 +41,7 @@ async function draw(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(rgbPng(image.pixels, image.width, image.height));
   } finally {
-    // The garbage collector does not know of the memory that they take in the renderer.
+    // The garbage collector does not see the WebAssembly memory that these occupy.
     image.free();
     drawing.free();
   }

@@ -12,17 +12,17 @@ type AutomationParts = {
   readonly onCertificate?: PosterOptions['onCertificate'];
 };
 
-/** Sends leads, and word of erased ones, to the brand's automation webhook. */
+/** Sends leads, and notices of erased ones, to the brand's automation webhook. */
 export function automationSender(parts: AutomationParts): Send {
   const { url, secrets, clock, onCertificate } = parts;
   const post = webhookPoster(url, clock.now, CONCURRENCY, { onCertificate });
   return async (delivery, signal) => {
     const body = bodyOf(delivery);
-    // The lead, or its body data, was erased while its delivery was claimed.
+    // The lead, or its body data, was erased after its delivery was claimed.
     if (body === undefined) return { kind: 'refused', answer: 'erased' };
     const headers = {
       ...webhookHeaders(delivery.id, body, secrets, clock.now()),
-      // A lead itself names no type: its body has the seven keys of the specification.
+      // Leads name no type, because the specification knows no other event.
       ...(delivery.event !== 'lead' && { 'webhook-type': delivery.event }),
     };
     return post(headers, body, signal, delivery.campaign);

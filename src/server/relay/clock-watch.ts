@@ -1,9 +1,9 @@
 import { type Clock, MINUTE } from '../clock.ts';
 
-/** Smaller corrections only make something a little late. */
+/** Smaller corrections only delay things a little. */
 const STEP_MS = MINUTE;
 
-/** Tells, each time it is asked, whether the wall clock was set back since the last time. */
+/** Returns a function that tells whether the wall clock was set back since its last call. */
 export function watchForStepBack(clock: Clock): () => boolean {
   const ahead = () => clock.now() - clock.monotonic();
   let before = ahead();

@@ -7,15 +7,15 @@ const LONGEST_GAP_MS = 60 * SECOND;
 /** However long a `Retry-After` asks us to stay away, a destination is probed once an hour. */
 const LONGEST_RETRY_AFTER_MS = HOUR;
 
-/** What follows from the reason for which a destination is down. */
+/** How to treat the reason for which a destination is down. */
 export type ReasonRules = {
-  /** It takes nothing at all for now: only a later probe shows that this is over. */
+  /** Whether the destination accepts nothing at all until a probe passes. */
   readonly isStop: (reason: string) => boolean;
-  /** The reason that stands after an answer that came while the destination was down. */
+  /** The reason to keep after another failure while the destination is down. */
   readonly reasonAfter: (before: string, answer: string) => string;
 };
 
-/** Every reason is a mere failure, and the latest one counts. */
+/** Every reason is a plain failure, and the latest one counts. */
 export const PLAIN_REASONS: ReasonRules = {
   isStop: () => false,
   reasonAfter: (_, answer) => answer,

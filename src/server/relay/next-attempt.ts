@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 
-/** What Standard Webhooks advises: how long after a failure the next attempt comes. */
+/** The pauses after each failure that Standard Webhooks recommends. */
 export const SCHEDULE_MS = [
   0,
   5 * SECOND,
@@ -14,10 +14,10 @@ export const SCHEDULE_MS = [
   24 * HOUR,
 ] as const;
 
-/** Spreads leads that failed together; only ever later, so that no gap is shorter than printed. */
+/** Spreads leads that failed together. It only ever lengthens a pause. */
 const JITTER = 0.1;
 
-/** Pauses between attempts; a destination whose deliveries end by themselves has no last one. */
+/** The pause after an attempt; a destination whose deliveries expire has no last attempt. */
 export type Schedule = (attempt: number) => number | undefined;
 
 const standardSchedule: Schedule = (attempt) => SCHEDULE_MS[attempt];

@@ -20,7 +20,7 @@ import { trackDestinationHealth } from './track-destination-health.ts';
 
 export const CONCURRENCY = 8;
 
-/** Renewed while an attempt is under way: only what a dead or cut off server left is taken over. */
+/** Renewed during attempts: only deliveries of a dead or disconnected server are taken over. */
 const LEASE_MS = 20 * SECOND;
 const RENEWALS_PER_LEASE = 3;
 const POLL_MS = SECOND;
@@ -30,8 +30,8 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const FULL_SCAN_MS = SECOND;
 
 /**
- * Leads that are committed together in such a number come faster than they can be delivered. While
- * they do, the relay rests between its polls: a long backlog must not slow their visitors down.
+ * This many leads in one commit come faster than they can be delivered. Meanwhile the relay rests
+ * between polls, so that a long backlog does not slow visitors down.
  */
 const CROWD = 8;
 const CROWDED_MS = 100;
@@ -53,7 +53,7 @@ type RelayParts = {
   readonly metrics: Metrics;
   /** The default is that of the automation's webhook. */
   readonly schedule?: Schedule;
-  /** By default every reason is a mere failure. */
+  /** By default every reason is a plain failure. */
   readonly reasons?: ReasonRules;
   readonly random?: () => number;
   readonly pollMs?: number;
@@ -62,9 +62,9 @@ type RelayParts = {
 };
 
 export type Relay = {
-  /** New deliveries are stored, this many in one commit: poll at once, or soon if there are many. */
+  /** Call after this many deliveries were stored in one commit: polls at once, or soon if many. */
   wake(together?: number): void;
-  /** Lets what is under way end, and gives back what is not. */
+  /** Waits a few seconds for attempts under way, then aborts them; their deliveries stay due. */
   stop(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export function startRelay(parts: RelayParts): Relay {
   const owner = randomUUID();
   const underWay = new Map<string, Promise<void>>();
   const abort = new AbortController();
-  const isNews = oncePerMinute(clock);
+  const shouldLog = oncePerMinute(clock);
   const tracker = trackDestinationHealth({ ...parts, random });
   let isStopping = false;
   let isStarted = false;
@@ -90,7 +90,7 @@ export function startRelay(parts: RelayParts): Relay {
   });
   const renewal = setInterval(() => void renewLeases(), leaseMs / RENEWALS_PER_LEASE);
 
-  /** In an outage the next poll is the timer's: new deliveries change nothing, and cost nothing. */
+  /** During an outage only the timer polls, because new deliveries would change nothing. */
   function wake(together = 1): void {
     if (together >= CROWD) crowdedAt = clock.monotonic();
     if (!isDown(tracker.health()) || tracker.shouldTryAnother()) loop.wake();
@@ -108,7 +108,7 @@ export function startRelay(parts: RelayParts): Relay {
       if (!isStopping) await (isDown(tracker.health()) ? probe() : claimDue());
     } catch (error) {
       const err = withoutMessage(error);
-      if (isNews(err['code'])) log.error({ destination, err }, 'relay cannot use the database');
+      if (shouldLog(err['code'])) log.error({ destination, err }, 'relay cannot use the database');
     }
     return false;
   }
@@ -117,25 +117,24 @@ export function startRelay(parts: RelayParts): Relay {
     const limit = CONCURRENCY - underWay.size;
     const now = clock.monotonic();
     const isFullScan = now - scannedAt >= FULL_SCAN_MS;
-    // A claim is a commit: it waits until several places are free, but not for a destination that
-    // keeps some of them waiting for long.
+    // A claim is a commit, so it waits until several places are free, but only until the next full
+    // scan: slow responses may occupy places for long.
     if (limit < (isFullScan ? 1 : CONCURRENCY / 2)) return;
     if (isFullScan) {
       await watched(store.adoptLeads());
       scannedAt = now;
     }
     const claimed = await claim({ limit, after: isFullScan ? undefined : lastClaimed });
-    // Going on after one that sorts last would skip whatever comes in the meantime.
+    // Continuing after an id that sorts last would skip whatever comes in the meantime.
     lastClaimed = claimed.findLast(({ id }) => !isLaterId(id))?.id ?? lastClaimed;
     for (const delivery of claimed) begin(delivery, false);
   }
 
   /**
    * While the destination is down, one probe at a time is sent. The first of three is the oldest
-   * delivery. The others were not attempted in this outage, because deliveries that are always
-   * refused must not keep the rest waiting: one is the newest and one the oldest of these, because a
-   * crowd that is refused may stand before the others, or come in all the time. As long as only one
-   * has failed, another one is tried at once.
+   * delivery. The others were not attempted in this outage, so that deliveries that are always
+   * refused do not block the rest: one is the newest and one the oldest of these, because refused
+   * ones may crowd either end. While only one delivery has failed, another one is tried at once.
    */
   async function probe(): Promise<void> {
     const now = clock.now();
@@ -168,7 +167,7 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   function begin(delivery: Delivery, isProbe: boolean): void {
-    // A lease of our own that ran out while the process slept: the first attempt goes on.
+    // Our own lease ran out while the process was suspended: the first attempt goes on.
     if (underWay.has(delivery.id)) return;
     const done = deliver(delivery, isProbe)
       .catch((error: unknown) =>
@@ -203,7 +202,7 @@ export function startRelay(parts: RelayParts): Relay {
     });
     const isProof = sent.kind === 'passed' && !sent.isUnproven;
     await Promise.all([recorded, isProof ? tracker.passed(isProbe) : undefined]);
-    // It stays due, and is older than what was claimed last.
+    // It stays due but is older than the last claim, so only a full scan finds it.
     if (judgement.outcome === 'outage') scannedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -231,7 +230,7 @@ export function startRelay(parts: RelayParts): Relay {
     wake,
     stop: async () => {
       isStopping = true;
-      // It may be claiming: what it claims now is sent, and waited for like the rest.
+      // A poll may still claim deliveries; they are sent and awaited like the rest.
       await loop.stop();
       await Promise.race([
         Promise.all(underWay.values()),

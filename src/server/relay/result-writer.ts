@@ -14,9 +14,8 @@ type ResultWriterParts = {
 };
 
 /**
- * A result that cannot be written is tried again until it is: meanwhile its place in the relay
- * stays taken, so a database in trouble stops the relay instead of making it send the same leads
- * over and over.
+ * Tries again until a result is written. Meanwhile its place in the relay stays taken, so a
+ * database in trouble stops the relay instead of making it send the same leads over and over.
  */
 export function openResultWriter({ record, log, isStopping }: ResultWriterParts) {
   return openCommitQueue<DeliveryResult, undefined>({

@@ -1,11 +1,11 @@
 import type { Delivery } from '../store/deliveries/delivery.ts';
 
-/** What came of one attempt. `answer` is short and holds no personal data: it is stored and logged. */
+/** The result of an attempt. `answer` is stored and logged, so it holds no personal data. */
 export type SendAnswer =
   | {
       readonly kind: 'passed';
       readonly answer: string;
-      /** True where it says nothing yet about the destination, which is then not up again. */
+      /** True if this does not prove that the destination is up again. */
       readonly isUnproven?: boolean;
     }
   | {
@@ -13,13 +13,13 @@ export type SendAnswer =
       readonly answer: string;
       /** The answer is about this delivery rather than about the destination. */
       readonly isAboutDelivery: boolean;
-      /** It tells nothing about the destination, however many fail like this. */
+      /** Never counts against the destination, however many fail like this. */
       readonly blamesNobody?: boolean;
       readonly retryAfterMs: number;
-      /** This delivery rests at least this long, whoever is to blame. */
+      /** This delivery is not tried again before, whoever is to blame. */
       readonly restMs?: number;
     }
-  /** Nobody is to blame, the delivery only has to wait. */
+  /** Nobody is to blame; the delivery only has to wait. */
   | {
       readonly kind: 'postponed';
       readonly answer: string;
@@ -27,9 +27,9 @@ export type SendAnswer =
       /** Uses up a step of the schedule. */
       readonly usesStep?: boolean;
     }
-  /** Final: this delivery is never sent. It says nothing against the destination. */
+  /** Final: this delivery is never sent. It does not count against the destination. */
   | { readonly kind: 'refused'; readonly answer: string }
-  /** The destination takes nothing at all: everything waits, and it is probed. */
+  /** The destination accepts nothing: all deliveries wait while it is probed. */
   | { readonly kind: 'stopped'; readonly answer: string; readonly retryAfterMs: number }
   /** We ended it ourselves, because the server stops. */
   | { readonly kind: 'abandoned' };

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { SECOND } from '../clock.ts';
 
-/** The headers of Standard Webhooks; one signature a secret, so that secrets can be rotated. */
+/** The headers of Standard Webhooks; one signature per secret, so that secrets can be rotated. */
 export function webhookHeaders(
   id: string,
   body: string,

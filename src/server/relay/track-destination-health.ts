@@ -40,7 +40,7 @@ type TrackerParts = {
 export type DestinationTracker = ReturnType<typeof trackDestinationHealth>;
 
 /**
- * Decides after each failed attempt whether the one delivery is to blame, which then uses up its
+ * Decides after each failed attempt what is to blame: the one delivery, which then uses up its
  * retry schedule, or the destination, which is then probed until it answers again.
  */
 export function trackDestinationHealth(parts: TrackerParts) {
@@ -51,7 +51,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
   let health: DestinationHealth = UP;
   let healthSaved: Promise<void> = Promise.resolve();
 
-  /** Forgets an outage of the past: it may have been another address that was down. */
+  /** Clears an outage from before the start: the settings may name another address now. */
   function reset(): Promise<void> {
     return saveHealth(UP);
   }
@@ -67,7 +67,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
       logUp();
     }
     if (!isClockSetBack()) return;
-    // By the new clock it would come after every attempt, and none would be the destination's fault.
+    // By the new clock it lies ahead of every attempt: no failure would be the destination's fault.
     lastPassedAt = 0;
     if (isDown(health)) await saveHealth(probeAtOnce(health, clock.now()));
   }
@@ -77,7 +77,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
   }
 
   async function passed(isProbe = false): Promise<void> {
-    // It was under way when the destination stopped everything, and does not tell that this is over.
+    // The attempt began before the destination stopped everything, so it does not prove an end.
     if (isStopped() && !isProbe) return;
     lastPassedAt = clock.now();
     failedSinceSuccess.clear();
@@ -152,7 +152,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
       await tryToSave(wentDown(now, answer.retryAfterMs, answer.answer));
       return;
     }
-    // A failure beside the probe is news only if it stops everything.
+    // A failure of another attempt than the probe matters only if it stops everything.
     if (!isProbe && answer.kind !== 'stopped') return;
     const before = health.downReason ?? '';
     const reason = reasons.reasonAfter(before, answer.answer);
@@ -161,7 +161,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     else if (reason !== before) await tryToSave({ ...health, downReason: reason });
   }
 
-  /** One after the other: two answers that come together must not be saved in the wrong order. */
+  /** Saves in sequence: two answers that come together must not be stored in the wrong order. */
   async function saveHealth(changed: DestinationHealth): Promise<void> {
     health = changed;
     const saved = healthSaved.then(() => store.setHealth(destination, changed));
@@ -169,7 +169,9 @@ export function trackDestinationHealth(parts: TrackerParts) {
     await saved;
   }
 
-  /** What became of the delivery is recorded all the same; the next attempt tells this again. */
+  /**
+   * Only logs an error: the delivery is still recorded, and the next attempt tries to save again.
+   */
   async function tryToSave(changed: DestinationHealth): Promise<void> {
     try {
       await saveHealth(changed);
@@ -181,8 +183,8 @@ export function trackDestinationHealth(parts: TrackerParts) {
   return {
     health: () => health,
     /**
-     * Only one delivery has failed: another one may tell at once whether the destination is down.
-     * A destination that has stopped everything is left alone.
+     * True while only one delivery has failed: another one shows at once whether the destination is
+     * down. A destination that has stopped everything is left alone.
      */
     shouldTryAnother: () => failedSinceSuccess.size === 1 && !isStopped(),
     reset,

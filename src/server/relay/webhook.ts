@@ -6,12 +6,12 @@ import { systemCode } from '../log.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { SendAnswer } from './send-answer.ts';
 
-/** An import would read every name of the module, among them the WebSocket, which Node loads slowly. */
+/** An import would evaluate all exports of the module, among them WebSocket, which loads slowly. */
 const { Agent, request } = process.getBuiltinModule('node:http');
 
 const ANSWER_WITHIN_MS = 15 * SECOND;
 
-/** What follows the status line changes nothing; it is read so that the connection can be kept. */
+/** The response body is ignored, but read so that the connection can be reused. */
 const REST_WITHIN_MS = 2 * SECOND;
 const MAX_REST_BYTES = 64 * 1024;
 
@@ -31,11 +31,11 @@ type PostWebhook = (
 
 export type PosterOptions = {
   readonly answerWithinMs?: number;
-  /** Called with the end of the receiver's certificate, in epoch milliseconds, for each connection. */
+  /** Called for each new connection with the expiry of its certificate, in epoch milliseconds. */
   readonly onCertificate?: ((expiresAt: number) => void) | undefined;
 };
 
-/** One POST, classified by its status line. A redirect is an answer like any other, never followed. */
+/** One POST, classified by its status line. Redirects are not followed: they count as failures. */
 export function webhookPoster(
   url: URL,
   now: () => number,
@@ -44,7 +44,7 @@ export function webhookPoster(
 ): PostWebhook {
   const isSecure = url.protocol === 'https:';
   const options = { keepAlive: true, maxSockets: concurrency };
-  // A connection that resumes a session shows no certificate.
+  // A resumed TLS session shows no certificate.
   const agent = isSecure
     ? new SecureAgent({ ...options, maxCachedSessions: 0 })
     : new Agent(options);
@@ -89,7 +89,7 @@ export function webhookPoster(
 
       function giveUp(): void {
         if (isFinished) return;
-        // The receiver may be gone without a word: each idle connection would cost an attempt.
+        // The receiver may have vanished silently: each idle connection would cost an attempt.
         if (outgoing.reusedSocket) closeIdle(agent);
         cutOff(failed('timeout'));
       }
@@ -99,9 +99,9 @@ export function webhookPoster(
         if (isFinished) return;
         if (!isStale(outgoing, error))
           return finish(failed(systemCode(error) ?? 'connection failed'));
-        // The receiver closed an idle connection just as we picked it up: it is sent again, within
-        // the same time. Other kept connections may be closed too, and one may be reset after the
-        // receiver stored the lead: on a new one it is sent twice at most.
+        // The receiver closed an idle connection just as we reused it: the request is sent again in
+        // the remaining time. It gets a new connection, because other kept ones may be closed too;
+        // if the lead was stored before the reset, it arrives twice at most.
         const left = leftMs - (performance.now() - startedAt);
         finish(post(target, headers, body, signal, left, false));
       });
@@ -121,8 +121,8 @@ export function webhookPoster(
 }
 
 /**
- * Runs after what the sockets already hold was read. When the process slept, its timers run before
- * the answers that came in the meantime.
+ * Runs after pending socket data was read. When the process was suspended, its timers run before
+ * the answers that arrived in the meantime.
  */
 function afterPendingReads(action: () => void): void {
   setImmediate(() => setImmediate(action));
@@ -132,7 +132,7 @@ function closeIdle({ freeSockets }: HttpAgent): void {
   for (const socket of Object.values(freeSockets).flat()) socket?.destroy();
 }
 
-/** A connection whose answer is read to its end is kept; any other is cut. */
+/** Reads the rest of the response to keep the connection, or cuts it if that is long or slow. */
 function readRest(outgoing: ClientRequest, response: IncomingMessage): void {
   let bytes = 0;
   const cut = () => outgoing.destroy();

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits } from '../store/retention/retention-queries.ts';
 
-/** Fewer than this is everyday business, whatever their share. */
+/** Up to this many leads are routine, whatever share of all they are. */
 const FEW_LEADS = 100;
 const LARGE_SHARE = 0.1;
 /** A run that would delete a large share waits this long before it does. */
@@ -41,7 +41,7 @@ export async function isHeldBack(
   if (!isLarge || isOver) return false;
   // `leads purge` does not drop body data.
   const sooner = limits.dropBodyBefore > 0 ? '' : ', or at once by leads purge --yes';
-  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, they go after a day${sooner}`;
+  const detail = `${affected} leads are older than RETENTION_DAYS or BODY_DATA_DAYS allow, more than a tenth of all: is the clock right? If it is, retention goes on after a day${sooner}`;
   await store.raiseAlert({ name: 'retention_held', since: now, detail });
   log.warn(`Retention waits for a day: ${detail}`);
   return true;

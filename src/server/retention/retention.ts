@@ -46,8 +46,8 @@ export function startRetention(parts: RetentionParts): Stoppable {
         await store.clearAlert('retention_held');
         await forgetOthers(store, limits, clock.now());
       }
-      // In every run: an erasure by the desk or by a message may have left bytes in the files. On
-      // PostgreSQL it may take minutes, and a stop does not wait for it.
+      // In every run, because an erasure by the desk or by a message may have left bytes in the
+      // files. Not awaited, because on PostgreSQL it may take minutes.
       if (!stopping.aborted) void scrubErased(store, log);
       return INTERVAL_MS;
     } catch (error) {
@@ -59,7 +59,7 @@ export function startRetention(parts: RetentionParts): Stoppable {
   });
 }
 
-/** What is not a lead has an age of its own, and waits with the leads while the clock may be wrong. */
+/** Other records have retention periods of their own, but wait too while the clock may be wrong. */
 async function forgetOthers(
   store: RetentionParts['store'],
   { deleteBefore }: RetentionLimits,

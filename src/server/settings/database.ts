@@ -1,4 +1,4 @@
-import { refuseCutPassword } from './values.ts';
+import { refuseUnescapedPassword } from './values.ts';
 
 export type DatabaseSetting =
   | { readonly engine: 'sqlite'; readonly path: string }
@@ -9,7 +9,7 @@ export type Engine = DatabaseSetting['engine'];
 /** The value may contain a password, so the error does not repeat it. */
 export function parseDatabase(text: string): DatabaseSetting {
   if (/^postgres(ql)?:\/\//.test(text)) {
-    refuseCutPassword(text);
+    refuseUnescapedPassword(text);
     if (URL.canParse(text)) return { engine: 'postgres', url: text };
   }
   const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];

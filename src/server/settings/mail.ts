@@ -1,20 +1,21 @@
-import { refuseCutPassword, splitList } from './values.ts';
+import { refuseUnescapedPassword, splitList } from './values.ts';
 
-/** The mail server through which the brand hears of its leads. */
+/** The mail server that sends the brand its notices. */
 export type MailSettings = {
   readonly host: string;
   readonly port: number;
-  /** Whether the connection begins with TLS; otherwise it changes to TLS where the server can. */
+  /** Whether the connection starts with TLS; otherwise it uses STARTTLS if the server offers it. */
   readonly isSecure: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
-  /** `undefined`, or empty: the brand's own e-mail address. */
+  /** `undefined`: the user's address or, if the user name is none, the brand's e-mail address. */
   readonly from: string | undefined;
+  /** Empty: the brand's e-mail address. */
   readonly to: readonly string[];
 };
 
 /** The value contains a password, so the error does not repeat it. */
 export function parseMailSettings(text: string): MailSettings {
-  refuseCutPassword(text);
+  refuseUnescapedPassword(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSecure = url?.protocol === 'smtps:';
   if (!url?.hostname || (!isSecure && url.protocol !== 'smtp:')) {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '../loopback.ts';
 import { splitList } from './values.ts';
 
-/** `/0` would be everybody: then any sender could choose the address that is counted. */
+/** `/0` would trust everybody: any sender could then choose the address that is rate-limited. */
 export function parseNetwork(text: string): string {
   const [address = '', bits, ...rest] = text.split('/');
   const max = isIP(address) === 6 ? 128 : 32;
@@ -17,7 +17,7 @@ export function parseEmbedOrigins(text: string): readonly string[] {
   return splitList(text, /\s*,\s*/).map(parseEmbedOrigin);
 }
 
-/** No wildcards: one would admit whoever takes over a forgotten subdomain. */
+/** Refuses wildcards: one would admit anybody who takes over a forgotten subdomain. */
 function parseEmbedOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlainName = /^[a-z0-9.-]+$/.test(url?.hostname ?? '');
@@ -28,7 +28,7 @@ function parseEmbedOrigin(text: string): string {
   );
 }
 
-/** Whether an address without TLS stays on this machine. */
+/** Whether a URL without TLS stays on this machine. */
 export function isLocalUrl(url: URL | undefined): boolean {
   return url?.protocol === 'http:' && isLoopbackHost(url.hostname);
 }

@@ -15,10 +15,11 @@ export function splitList(text: string, separator: RegExp): readonly string[] {
 }
 
 /**
- * The rest of such a password would be taken for a path or a query, and be printed with the address.
- * One with `?` and `=` before its `@` cannot be told from a query whose value contains an `@`.
+ * Refuses a password with a bare `#`, `/` or `?`: its rest would be parsed as a path or a query and
+ * printed with the address. One with `?` and `=` before its `@` cannot be told from a query whose
+ * value contains an `@`.
  */
-export function refuseCutPassword(url: string): void {
+export function refuseUnescapedPassword(url: string): void {
   if (!/#|\/\/(?:[^/?]*\/[^?]*|[^?]*\?[^=]*)@/.test(url)) return;
   throw new Error('write #, / and ? in the user or the password as %23, %2F and %3F');
 }

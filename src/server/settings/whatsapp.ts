@@ -19,14 +19,14 @@ export type WhatsAppSettings = {
   readonly api: string;
 };
 
-/** The four belong together: with a part of them, messages would arrive and never be answered. */
+/** All four are required, or none: with only some, messages would arrive but never be answered. */
 export function readWhatsApp(read: ReadSetting, errors: string[]): WhatsAppSettings | undefined {
   const names = Object.values(WHATSAPP_NAMES);
   const api = read('WHATSAPP_API', WHATSAPP_API, parseWhatsAppApi);
   const missing = names.filter((name) => read(name, '', (text) => text === ''));
   if (missing.length === names.length) return undefined;
   for (const name of missing)
-    errors.push(`${name}: missing, because other WHATSAPP_ settings are there`);
+    errors.push(`${name}: missing, because other WHATSAPP_ settings are set`);
   return {
     phoneId: read(WHATSAPP_NAMES.phoneId, '', parsePhoneId),
     token: read(WHATSAPP_NAMES.token, '', (text) => text),

@@ -6,10 +6,10 @@ import type { DeskParts } from '../desk-parts.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Who sent each request that is being answered. */
+/** The session of each request in progress. */
 const sessions = new WeakMap<FastifyRequest, DeskSession>();
 
-/** Lets nobody past without a session, before the body is read, and tells nothing else. */
+/** Refuses a request without a session before its body is read. */
 export function authenticate({ store, clock }: Pick<DeskParts, 'store' | 'clock'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionCookie(request);

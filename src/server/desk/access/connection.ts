@@ -14,7 +14,7 @@ export function connectionOf(request: FastifyRequest): Connection {
     : 'plain';
 }
 
-/** A proxy may forward nothing but the request. The browser still names the page that it shows. */
+/** A proxy may add no header of its own, but the browser still names the origin of its page. */
 function isFromElsewhere({ headers: { origin } }: FastifyRequest): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || !isLoopbackHost(new URL(origin).hostname);

@@ -3,7 +3,7 @@ const BROWSERS = [
   [/\bOPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  // No boundary stands before it, because a browser without a window is HeadlessChrome.
+  // Without a word boundary, so that HeadlessChrome matches too.
   [/(?:Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;

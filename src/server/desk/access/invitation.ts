@@ -15,6 +15,6 @@ export async function invite(
 ): Promise<string> {
   const token = newToken();
   await store.addInvitation({ hash: tokenHash(token), name, now, expiresAt: now + INVITATION_MS });
-  // In the fragment, so that no log, proxy or preview of a chat sees it.
+  // The token is in the fragment, which no log, proxy or link preview sees.
   return `${address.replace(/\/+$/, '')}${DESK_SIGN_IN_PATH}#${token}`;
 }

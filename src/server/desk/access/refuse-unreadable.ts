@@ -9,9 +9,8 @@ const HEADERS = securityHeaders([]);
 const DESK_API_HEADERS = { ...HEADERS, ...DESK_HEADERS, 'cache-control': 'no-store' };
 
 /**
- * Fastify answers an address that it cannot read before any hook has set headers or looked for a
- * session. Below the desk's API such an address must not be told from any other, so it counts as one
- * without a session.
+ * Fastify rejects a malformed URL before any hook has set headers or looked for a session. Below
+ * the desk's API it gets the same answer as any request without a session, which reveals nothing.
  */
 export function refuseUnreadable(
   error: FastifyError,

@@ -4,8 +4,8 @@ import { SESSION_MAX_MS } from '../../store/desk/access/session-queries.ts';
 import { connectionOf } from './connection.ts';
 
 /**
- * The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for the
- * whole of it. Browsers differ in whether they keep such a cookie on http://localhost.
+ * The prefix makes browsers refuse the cookie unless it is Secure, host-only and for the path `/`.
+ * Not all browsers keep such a cookie on http://localhost.
  */
 const NAMES = { tls: '__Host-desk', loopback: 'desk' } as const;
 const TOKEN = /^[\w-]{43}$/;

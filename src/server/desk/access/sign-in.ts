@@ -11,7 +11,7 @@ import { newToken, sessionToken, tokenHash } from './tokens.ts';
 
 const MAX_TOKEN_LENGTH = 100;
 
-/** Whoever finds a used invitation must not be able to guess the key that came with it. */
+/** Somebody who finds a used invitation must not be able to guess the key that came with it. */
 const UNGUESSABLE_LENGTH = 32;
 
 /**
@@ -43,13 +43,13 @@ export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' 
     try {
       await endEarlierSession(request, token);
     } catch (error) {
-      // The person is in; the earlier session ends by itself after 12 hours.
+      // The person is signed in; the earlier session expires after 12 idle hours.
       log.error({ err: withoutMessage(error) }, 'an earlier session of the desk was not ended');
     }
     return reply.send({});
   };
 
-  /** The browser forgets its cookie, so nobody could end that session any more. */
+  /** The browser loses the cookie of the earlier session, which would otherwise stay open. */
   async function endEarlierSession(request: FastifyRequest, token: string): Promise<void> {
     const earlier = readSessionCookie(request);
     if (earlier === undefined || earlier === token) return;

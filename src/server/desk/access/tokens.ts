@@ -6,14 +6,14 @@ export function newToken(): string {
 }
 
 /**
- * The token of the session that an invitation opens: the same when a device repeats its sign-in with
- * the same random key, and unknown to whoever lacks one of the two.
+ * The token of the session that an invitation opens: the same when a device repeats its sign-in
+ * with the same random key, and impossible to compute without both.
  */
 export function sessionToken(invitation: string, key: string): string {
   return hash('sha256', JSON.stringify([invitation, key]), 'base64url');
 }
 
-/** What is stored of a token: whoever reads the database cannot sign in with it. */
+/** Only this hash is stored, so that nobody can sign in with what the database holds. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }

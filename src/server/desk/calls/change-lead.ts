@@ -16,7 +16,7 @@ import { readId, requireDetail } from './open-lead.ts';
 
 const MAX_VERSION = 1_000_000_000;
 
-/** A call that changes a lead, and shows it as it is then. */
+/** Makes a call that changes a lead and returns its new state. */
 function changeCall(readChange: (input: Input) => LeadChange) {
   return async (input: Input, context: CallContext): Promise<LeadDetail> => {
     const { parts, session, now, key, notify } = context;
@@ -71,7 +71,7 @@ export async function erase(input: Input, context: CallContext) {
   notify();
   const copies = parts.config.webhookErasure ? [] : result.sent;
   warnOfCopies(parts.log, copies);
-  // On PostgreSQL it may take minutes, for which nobody at the desk waits.
+  // Not awaited, because on PostgreSQL it may take minutes.
   void scrubErased(parts.store, parts.log);
   return { automationHasCopy: copies.length > 0 };
 }

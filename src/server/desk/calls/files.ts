@@ -8,10 +8,10 @@ import type { Input } from '../read-input.ts';
 import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
 import { entryOf, readId, requireDetail } from './open-lead.ts';
 
-/** A download begins at once; the request of an export may hold a name that was searched for. */
+/** Short, because a download begins at once and a stored request may contain a searched name. */
 const FILE_MS = 5 * MINUTE;
 
-/** The audit log learns how many leads there are, as far as is known, never what was searched for. */
+/** The audit log gets the number of leads, as far as it was counted, never the search text. */
 export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
   const { parts, ways } = context;
   const filter = readFilter(input);
@@ -21,7 +21,7 @@ export async function exportLeads(input: Input, context: CallContext): Promise<{
   return addFile({ kind: 'export', filter, format }, detail, context);
 }
 
-/** The file has every lead that the filter means, even if counting stopped earlier. */
+/** The file has every lead that matches the filter, even if counting stopped earlier. */
 function sizeOf({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `more than ${COUNT_LIMIT}`;
   return isCutOff ? `at least ${total}` : String(total);
@@ -34,7 +34,7 @@ export async function picture(input: Input, context: CallContext): Promise<{ fil
   return addFile({ kind: 'picture', id }, 'picture', context);
 }
 
-/** The audit entry comes last, so that there is only one for a file that is tried again. */
+/** The audit entry comes last, so that a retry does not write a second one. */
 async function addFile(
   request: FileRequest,
   detail: string,

@@ -10,7 +10,7 @@ import type { Input } from '../read-input.ts';
 
 const MAX_DAYS = 366;
 const MAX_CAMPAIGNS = 100;
-/** A median of about this many times would hardly change with more of them. */
+/** A larger sample would hardly change the median. */
 const ENOUGH_TIMES = 10_000;
 
 /** The steps of the funnel that happen before a lead is stored, or outside the database of leads. */
@@ -34,7 +34,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
   const total = emptyFunnel();
   const byDay: { day: string; funnel: MutableFunnel }[] = [];
   const byCampaign = new Map<string, MutableFunnel>();
-  /** The campaigns in full, as leads have them, whose answers belong to the one that is asked for. */
+  /** The full campaigns of answered leads that belong to the requested group. */
   const answered = new Set<string>();
   const left: InsightSum[] = [];
   for (const day of days) {
@@ -80,7 +80,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
     speed: await store.insightSpeed(since),
   };
 
-  /** Day by day, as everything here: on SQLite nobody else is served while a query runs. */
+  /** Day by day like the rest of the report, because on SQLite a query blocks everybody else. */
   async function answerTimes(): Promise<readonly number[]> {
     const share = ENOUGH_TIMES / total.answers;
     const campaigns = campaign === undefined ? undefined : [...answered];
@@ -93,7 +93,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
   }
 }
 
-/** The steps that a lead has taken. A lead that a person answered need not have written. */
+/** The steps that a lead has taken. A lead that a person answered may never have written. */
 function stepsOf({ bucket, wrote }: DeskTally): readonly FunnelStep[] {
   return [
     'leads',

@@ -17,9 +17,9 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const asked = readFilter(input);
   const filter = rowFilter(asked, ways);
   const cursor = readCursor(input);
-  // A search looks at all its matches for a page as for their count: one look serves both.
+  // A search reads all of its matches either way, so one query serves both page and count.
   const isCountedByPage = asked.search !== undefined && cursor === undefined;
-  // One more than a page tells whether there is another.
+  // One row more than a page tells whether there is another page.
   const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
   const { rows: found, isCutOff } = await desk.listRows(filter, limit, cursor);
   const page = found.slice(0, PAGE_SIZE);

@@ -7,8 +7,8 @@ import type { Input } from '../read-input.ts';
 
 const MAX_ID_LENGTH = 64;
 
-/** An open page loads its lead again whenever something changes, and that is still the same look. */
-const ONE_LOOK_MS = 15 * MINUTE;
+/** An open page reloads its lead whenever something changes, which counts as the same view. */
+const ONE_VIEW_MS = 15 * MINUTE;
 
 export function readId(input: Input, name = 'id'): string {
   return input.text(name, MAX_ID_LENGTH);
@@ -25,7 +25,7 @@ export async function openLead(input: Input, context: CallContext): Promise<Lead
   const id = readId(input);
   await requirePhone(id, context);
   const { parts, now } = context;
-  await parts.store.auditUnlessAfter(now - ONE_LOOK_MS, entryOf('open', id, context));
+  await parts.store.auditUnlessAfter(now - ONE_VIEW_MS, entryOf('open', id, context));
   return requireDetail(id, context);
 }
 

@@ -6,7 +6,7 @@ import { readId } from './open-lead.ts';
 
 export async function me(_input: Input, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
-  // Before the rest is read: what changes meanwhile is then told as an event.
+  // Read first, so that whatever changes meanwhile reaches the page as an event.
   const lastEvent = await desk.lastEvent();
   const [sessions, counts] = await Promise.all([
     desk.sessions(now, session.name),

@@ -15,7 +15,7 @@ const GIGABYTE = 1e9;
 const DISK_WARNING_BYTES = 5 * GIGABYTE;
 const DISK_BAD_BYTES = GIGABYTE;
 
-/** How the service is, in words for people who do not run servers. */
+/** Describes the state of the service to people who do not run servers. */
 export async function serviceState(_input: Input, context: CallContext): Promise<ServiceState> {
   const { parts, ways, now } = context;
   const { store } = parts;
@@ -53,14 +53,14 @@ export async function serviceState(_input: Input, context: CallContext): Promise
       backupItem(backups[0]?.finishedAt ?? 0, now),
       await diskItem(parts),
       ...alerts.flatMap(({ name, since }): StateItem[] =>
-        // The item of the e-mails tells their trouble itself.
+        // The item about e-mail already reports this alert.
         name === 'mail' ? [] : [{ item: 'alert', health: 'bad', text: alertText(name, since) }],
       ),
     ],
   };
 }
 
-/** What is wrong, and what to do. */
+/** The problem behind each alert, and what to do about it. */
 const ALERT_TEXTS = {
   retention_held: [
     'La cancellazione dei dati vecchi è ferma per prudenza',

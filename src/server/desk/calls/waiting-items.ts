@@ -9,7 +9,7 @@ import { rowFilter } from '../row-filter.ts';
 
 const STALE_MS = DAY;
 
-/** Who waits and since when: for the people at the desk, and for the automation where there is one. */
+/** How many people wait, and since when, for the desk and for the automation if there is one. */
 export async function waitingItems(context: CallContext): Promise<readonly StateItem[]> {
   const forPeople: StateItem = { item: 'todo', ...(await toDo(context)) };
   if (!context.ways.automation) return [forPeople];

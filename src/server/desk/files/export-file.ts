@@ -24,10 +24,10 @@ const COLUMNS = [
   'answer',
 ];
 
-/** Times that a spreadsheet shows by the brand's clocks. */
+/** The columns that a spreadsheet shows in the brand's time zone. */
 const TIMES = new Set<string>(['created_at', 'called_at', 'restricted_at']);
 
-/** The rows that a filter has, in its order, page by page: however many, they take little memory. */
+/** Yields the filtered rows in order, page by page, so that a large export takes little memory. */
 export async function* exportFile(
   desk: Pick<DeskStore, 'listEvery' | 'exportRecords'>,
   filter: LeadFilter,

@@ -3,7 +3,7 @@ import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What stands behind the one-time address of a file. */
+/** What the one-time address of a file delivers. */
 export type FileRequest =
   | {
       readonly kind: 'export';

@@ -12,7 +12,7 @@ import type { FileRequest } from './file-request.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
-/** Sends what stands behind a one-time address to the session that asked for it. */
+/** Serves the file of a one-time address to the session that asked for it. */
 export function sendFile(parts: DeskParts, drawer: PictureDrawer) {
   const { store, clock, config } = parts;
 

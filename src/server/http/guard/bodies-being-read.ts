@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import { type Clock, SECOND } from '../../clock.ts';
 
-/** From this number on, a newcomer takes the place of those that keep the server waiting. */
+/** From this number on, a new body takes the place of those that are slow to arrive. */
 const CROWD = 16;
 
-/** Calls of Meta are here within milliseconds, even many at once. */
+/** Meta's calls arrive within milliseconds, even many at once. */
 const PATIENCE_MS = SECOND;
 
 /** Bounds the memory that bodies of unknown senders take. */
 const MAX_BODIES = 64;
 
 type BodiesBeingRead = {
-  /** Returns whether the body that is about to come on this connection may be read. */
+  /** Returns whether the body that is about to arrive on this connection may be read. */
   readonly admit: (socket: Socket, network: string) => boolean;
   readonly ended: (socket: Socket) => void;
 };
@@ -19,9 +19,9 @@ type BodiesBeingRead = {
 type Body = { readonly since: number; readonly network: string };
 
 /**
- * Keeps room for bodies that come quickly. Among many, slow ones are cut off, because refusing the
- * newest instead would let a few slow senders keep Meta out; Meta repeats a call that fails. For the
- * same reason a network that has more places than another gives way to it once all are taken.
+ * Keeps room for bodies that arrive quickly. In a crowd, slow ones are cut off, because refusing
+ * the newest instead would let a few slow senders lock Meta out; Meta repeats a call that fails.
+ * For the same reason, once all places are taken, the network that holds the most loses one.
  */
 export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   /** The oldest first. */
@@ -51,7 +51,7 @@ export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   };
 }
 
-/** The oldest body of the network that has most places, if those are more than the newcomer's. */
+/** The oldest body of the network with the most places, unless that is the newcomer's own. */
 function oldestOfLargest(begun: ReadonlyMap<Socket, Body>, newcomer: string): Socket | undefined {
   const places = new Map<string, number>();
   for (const { network } of begun.values()) places.set(network, (places.get(network) ?? 0) + 1);

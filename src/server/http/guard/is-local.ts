@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost, unmapped } from '../../loopback.ts';
 
-/** What proxies add to the requests that they forward. */
+/** Headers that proxies add to the requests that they forward. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -11,7 +11,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** A proxy on this machine forwards requests from elsewhere, and says so in a header. */
+/** Whether the request comes from this machine itself, not from elsewhere through a local proxy. */
 export function isLocal(request: FastifyRequest): boolean {
   return (
     isLoopbackHost(unmapped(request.socket.remoteAddress ?? '')) &&

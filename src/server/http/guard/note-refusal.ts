@@ -3,8 +3,8 @@ import type { Metrics } from '../../metrics.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is a
- * lost one. It is counted, and logged with the names of the fields, never with their contents.
+ * A visitor of our own page sees success whatever we answer, so a lead that is refused for good is
+ * lost. It is counted, and logged with the names of the fields, never with their contents.
  */
 export function noteRefusal(
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export function noteRefusal(
   fields: readonly string[] = [],
 ): void {
   metrics.leadsRefused.set(code, (metrics.leadsRefused.get(code) ?? 0) + 1);
-  // Programs send no origin, and may send whatever they like.
+  // Only browsers send an origin; other programs may send whatever they like.
   if (request.headers.origin === undefined) return;
   request.log.warn({ code, fields }, 'lead of a browser refused');
 }

@@ -7,7 +7,7 @@ const MAX_ADDRESSES = 100_000;
 
 type Window = { count: number; endsAt: number };
 
-/** An address; undefined once the connection was reset, although its request may be whole. */
+/** An IP address; undefined if the connection was reset after the whole request arrived. */
 type Sender = string | undefined;
 
 export type RateLimit = {
@@ -15,13 +15,13 @@ export type RateLimit = {
   check(sender: Sender): number;
 };
 
-/** A provider hands out a /48 to a company or a street, whose /64 networks share this much. */
+/** Providers assign a /48 to a company or a street: all its /64 networks share this multiple. */
 const SHARED_BY_48 = 8;
 
 /** Senders whose address cannot be read share one allowance. */
 const UNREADABLE = 'unreadable';
 
-/** Counts by the minute and address. It lives in memory, so each instance counts on its own. */
+/** Counts requests by minute and address, in memory, so each instance counts on its own. */
 export function openRateLimit(max: number, clock: Clock): RateLimit {
   const windows = new Map<string, Window>();
 
@@ -42,14 +42,14 @@ export function openRateLimit(max: number, clock: Clock): RateLimit {
     check: (sender) => {
       const network = networkOf(sender);
       const wait = count(network, max);
-      // What is refused already takes nothing from the neighbours' allowance.
+      // A request that is refused already must not use up the neighbours' allowance.
       if (wait > 0 || !network.includes(':')) return wait;
       return count(`${network.split(':', 3).join(':')}/48`, SHARED_BY_48 * max);
     },
   };
 }
 
-/** What a sender has for itself: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The network that a sender has to itself: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(sender: Sender): string {
   if (sender === undefined) return UNREADABLE;
   const address = withoutPort(sender);

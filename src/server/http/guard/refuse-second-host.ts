@@ -7,7 +7,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 /**
  * RFC 9112, section 3.2: a request with more than one `Host` is answered with 400. Node keeps the
- * first and drops the rest, while a proxy before it may have gone by another.
+ * first and drops the rest, while a proxy in front of it may have used another.
  */
 export function refuseSecondHost(metrics: Metrics, rateLimit: RateLimit | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -24,7 +24,7 @@ export function refuseSecondHost(metrics: Metrics, rateLimit: RateLimit | undefi
   };
 }
 
-/** Names and values alternate. */
+/** `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

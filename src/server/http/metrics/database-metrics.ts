@@ -6,7 +6,7 @@ import type { ServerStore } from '../../store/lead-store.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
-/** Prometheus waits ten seconds for everything. */
+/** Prometheus gives up on a scrape after ten seconds. */
 const DATABASE_WITHIN_MS = 5 * SECOND;
 
 const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
@@ -17,7 +17,7 @@ type DatabaseParts = {
   readonly clock: Clock;
 };
 
-/** While the database is away, what this process counts is needed all the more. */
+/** Without an answer in time, only `database_up` is returned: process metrics matter most then. */
 export async function databaseFamiliesInTime(
   parts: DatabaseParts,
   log: Log,
@@ -26,18 +26,18 @@ export async function databaseFamiliesInTime(
     const late = sleep(DATABASE_WITHIN_MS, undefined, { ref: false });
     const families = await Promise.race([databaseFamilies(parts), late]);
     if (families) return [databaseUp(true), ...families];
-    log.warn('the figures of the database came too late');
+    log.warn('the metrics of the database came too late');
   } catch (error) {
-    log.warn({ err: withoutMessage(error) }, 'the figures of the database cannot be read');
+    log.warn({ err: withoutMessage(error) }, 'the metrics of the database cannot be read');
   }
   return [databaseUp(false)];
 }
 
 function databaseUp(isUp: boolean): MetricFamily {
-  return gauge('database_up', '1 if the figures of the database could be read.', flag(isUp));
+  return gauge('database_up', '1 if the metrics of the database could be read.', flag(isUp));
 }
 
-/** The same from every instance with the same settings: it is read from the database. */
+/** Read from the database, so every instance with the same settings reports the same. */
 async function databaseFamilies({ config, store, clock }: DatabaseParts): Promise<MetricFamily[]> {
   const now = clock.now();
   const [backlog, health, alerts, answers, undecided, whatsapp, lastBackupAt] = await Promise.all([
@@ -45,7 +45,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
     store.health('automation'),
     store.alerts(),
     store.answerCounts(),
-    // Nobody processes what came before WhatsApp was switched off.
+    // Without WhatsApp's settings, nobody processes messages that came before.
     config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
     store.health('whatsapp'),
     store.lastBackupAt(),

@@ -3,7 +3,7 @@ export type MetricFamily = {
   /** Without the prefix that every metric of this program has. */
   readonly name: string;
   readonly type: 'counter' | 'gauge';
-  /** One sentence for whoever reads the number on a dashboard. */
+  /** One sentence for readers of a dashboard. */
   readonly help: string;
   readonly samples: number | readonly LabelledSample[];
 };
@@ -26,7 +26,7 @@ export function flag(isSet: boolean): number {
   return isSet ? 1 : 0;
 }
 
-/** The Prometheus text format, version 0.0.4. Labels are codes of ours and need no escaping. */
+/** The Prometheus text format, version 0.0.4. Labels are our own codes and need no escaping. */
 export function metricsText(families: readonly MetricFamily[]): string {
   return families.map(familyText).join('');
 }

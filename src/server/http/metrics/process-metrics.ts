@@ -16,10 +16,10 @@ export function processFamilies(metrics: Metrics): MetricFamily[] {
     counter('leads_created_total', 'Leads stored.', metrics.leadsCreated),
     counter(
       'leads_repeated_total',
-      'Leads that were sent again and were stored before.',
+      'Leads that were sent again after they were stored.',
       metrics.leadsRepeated,
     ),
-    counter('leads_refused_total', 'Leads refused, by the code of the error.', refused),
+    counter('leads_refused_total', 'Leads refused, by error code.', refused),
     counter(
       'leads_rate_limited_total',
       'Leads refused because their address sent too many.',

@@ -11,7 +11,7 @@ const CHECK_TTL_MS = SECOND;
 const RETRY_AFTER_SECONDS = 5;
 
 export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: Clock): void {
-  const isNews = oncePerMinute(clock);
+  const shouldLog = oncePerMinute(clock);
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isChecking = false;
   let lastCheck: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: 
       return reply.send({ status: 'ready' });
     } catch (error) {
       const err = withoutMessage(error);
-      if (isNews(err['code'])) request.log.warn({ err }, 'not ready');
+      if (shouldLog(err['code'])) request.log.warn({ err }, 'not ready');
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       return sendError(reply, 'cannot_store', 'Leads cannot be stored now.');
     }

@@ -10,10 +10,10 @@ import { takeRawBodies } from './take-raw-bodies.ts';
 
 const SCRIPTS_PREFIX = '/_vercel/';
 
-/** Longer than any of our scripts sends, the longest campaign included. */
+/** Enough for everything that our scripts send, including the longest campaign. */
 const BODY_LIMIT_BYTES = 4096;
 
-/** A visit asks for the scripts once; after an update, an hour passes at most. */
+/** A visit loads the scripts once, and an update reaches everybody within an hour. */
 const SCRIPT_CACHE = 'public, max-age=3600';
 
 type InsightsRouteParts = {
@@ -23,7 +23,7 @@ type InsightsRouteParts = {
   readonly rateLimit: RateLimit | undefined;
 };
 
-/** Serves our own insights scripts at the hosting provider's addresses, and takes what they send. */
+/** Serves our own insights scripts at the hosting provider's addresses, and takes their beacons. */
 export async function registerInsights(
   app: FastifyInstance,
   { folder, insights, rateLimit }: InsightsRouteParts,
@@ -56,7 +56,7 @@ export async function registerInsights(
   });
 }
 
-/** Our scripts send nothing for such visitors; calls without our scripts are not counted either. */
+/** Our scripts send nothing for such visitors; other senders' counts are not taken either. */
 function mayCount({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
 }

@@ -37,7 +37,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   const { rateLimit, clock, metrics } = parts;
 
   function noteRejection(request: FastifyRequest, code: ErrorCode): void {
-    // Our own page sends it again.
+    // Our own page sends the lead again, so it is not lost.
     if (code === 'rate_limited') metrics.leadsRateLimited++;
     else noteRefusal(request, metrics, code);
   }
@@ -84,7 +84,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     {
       onRequest: admission('leads', rateLimit, noteRejection),
       bodyLimit: BODY_LIMIT_BYTES,
-      // A body that cannot be read at all never gets to the handler.
+      // A body that cannot be read never reaches the handler.
       errorHandler: (error: FastifyError, request, reply) => {
         const [code] = describeError(error);
         if (code === 'internal') metrics.leadsNotStored++;
@@ -109,7 +109,7 @@ function ageOf({ user_inputs: inputs }: LeadPayload): number {
   return (JSON.parse(inputs) as CalculatorInput).age;
 }
 
-/** Why a person should look at the lead before it is delivered. The sender is not told. */
+/** Why a person should review the lead before it is delivered. The sender does not learn of it. */
 function quarantineReason(payload: LeadPayload, body: unknown): string | null {
   if (fillsDecoy(body)) return 'a field that people never see was filled in';
   // The name is the only free text in the message that goes out in the brand's name.

@@ -28,7 +28,7 @@ type WhatsAppRouteParts = {
   readonly onReceived: () => void;
 };
 
-/** Meta's webhook, encapsulated: nothing else on the server gets its bodies as raw bytes. */
+/** Registers Meta's webhook in a scope of its own, because no other route takes raw bytes. */
 export async function registerWhatsApp(
   app: FastifyInstance,
   parts: WhatsAppRouteParts,
@@ -53,11 +53,11 @@ export async function registerWhatsApp(
 
   const mayLogUnsigned = oncePerMinute(clock);
 
-  /** Anybody can make any number of such calls: the metric counts them all, the log need not. */
+  /** Anyone can make such calls: the metric counts all of them, the log only one a minute. */
   function refuseUnsigned(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     metrics.webhooksRefused++;
     if (mayLogUnsigned()) {
-      request.log.warn('calls of the WhatsApp webhook without the right signature are refused');
+      request.log.warn('calls to the WhatsApp webhook without the right signature are refused');
     }
     return sendError(reply, 'unauthorized', 'The signature is wrong.');
   }
@@ -88,7 +88,7 @@ export async function registerWhatsApp(
     const { unreadable, ...events } = parseWebhook(parseJson(String(body)), settings.phoneId, now);
     if (unreadable.length > 0) {
       metrics.webhooksUnreadable += unreadable.length;
-      // A response other than 200 would make Meta repeat it for days.
+      // Answered with 200 all the same, or Meta would repeat the call for days.
       request.log.warn(
         { keys: unreadable.slice(0, 5) },
         'part of a WhatsApp webhook is unreadable',

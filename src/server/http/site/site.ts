@@ -20,10 +20,10 @@ const SCREENS = {
 /** Built only for a brand without a privacy notice of its own. */
 const PRIVACY_FILE = 'privacy.html';
 
-/** The mark of a notice that no lawyer has checked; the build hides it. */
+/** Marks a notice that no lawyer has approved; the build hides it. */
 const DRAFT_MARK = /(<p class="warning" role="note") hidden=""/;
 
-/** Pages have routes of their own; the rest is for static hosts. */
+/** Pages have their own routes; the other files are for static hosts. */
 const NOT_PUBLIC = /\.html$|^_headers$|^vercel\.json$/;
 
 /**
@@ -45,7 +45,7 @@ export function registerSite(app: FastifyInstance, folder: string, earlierFolder
     isPublic: (file) => !NOT_PUBLIC.test(file),
     cacheControl: cacheControlOf,
   });
-  // A page that was open during an upgrade loads the chunks of its own build.
+  // A page that was open during an upgrade still loads the chunks of its own build.
   if (earlierFolder) serveChunks(app, `${earlierFolder}/web`, '/assets/');
   for (const [path, file] of Object.entries(SCREENS)) {
     app.get(path, (request, reply) => sendFile(request, reply, file));
@@ -63,7 +63,7 @@ export function registerSite(app: FastifyInstance, folder: string, earlierFolder
   });
 }
 
-/** Shows the mark of a draft to the brand, who looks at the page on the server's own machine. */
+/** Shows the draft mark only on the server's own machine, where the brand reviews the page. */
 function registerPrivacy(app: FastifyInstance, folder: string, sendFile: SendFile): void {
   const page = readFileSync(`${folder}/${PRIVACY_FILE}`, 'utf8');
   const isDraft = DRAFT_MARK.test(page);

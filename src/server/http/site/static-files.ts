@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The name of a hashed file changes with its content. */
 export const HASHED_FILE_CACHE = 'public, max-age=31536000, immutable';
 
-/** What the build leaves beside a file, in the order of preference. */
+/** The compressed copies that the build puts beside a file, in order of preference. */
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 const IS_COMPRESSED = /\.(?:br|gz)$/;
 
@@ -52,7 +52,7 @@ export function serveFiles(
       reply.callNotFound();
       return reply;
     }
-    // A page that stands in for a missing one keeps its status.
+    // The 404 page keeps its status.
     if (reply.statusCode === 200) reply.code(sent.statusCode);
     reply.headers(sent.headers).header('cache-control', cacheControl(file));
     reply.header('vary', 'accept-encoding');
@@ -89,7 +89,7 @@ function encodingOf(
   return negotiate(accepted.toLowerCase(), encodings);
 }
 
-/** The type of the file itself; without this it would be that of its compressed copy. */
+/** The type of the file itself rather than that of its compressed copy. */
 function typeOf(file: string): string {
   const type = mime.getType(file) ?? 'application/octet-stream';
   return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;

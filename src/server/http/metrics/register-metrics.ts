@@ -17,7 +17,7 @@ type MetricsParts = {
   readonly clock: Clock;
 };
 
-/** Serves numbers in the Prometheus text format; nothing about a person. */
+/** Serves metrics in the Prometheus text format, without personal data. */
 export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const access = parts.config.metrics;
   if (access === 'off') return;
@@ -42,10 +42,10 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
   });
 }
 
-/** PostgreSQL's disk is on another machine, as far as this program knows. */
+/** Only for SQLite, because PostgreSQL may run on another machine. */
 async function diskFamilies(database: Config['database']): Promise<MetricFamily[]> {
   if (database.engine !== 'sqlite') return [];
-  // A folder that is gone has no figure; the other figures are needed all the more then.
+  // Without its folder, the database has no disk metric, but the others are needed all the more.
   const free = await freeSpace(database.path);
   if (free === undefined) return [];
   return [gauge('disk_free_bytes', 'Free space on the disk of the database file.', free)];
