@@ -47,7 +47,6 @@ export function nobodyText({ phone }: Values): string {
   return phone === undefined ? 'There is no such lead' : 'No lead has this number';
 }
 
-/** Reads a person's number from standard input. */
 export async function readPhone(console: Console): Promise<string> {
   const text = (await console.stdin()).replace(/[\s().-]/g, '').replace(/^00/, '+');
   const phone = parseFullNumber(text);

@@ -10,8 +10,8 @@ export function reachJson({ id, deliveredAt, wasSent }: LeadReach) {
 }
 
 /**
- * What follows for the automation, which may have received the lead even if its response was lost;
- * empty if it was never sent.
+ * What to do about the automation's copy: it may have received the lead even if its response was
+ * lost. Empty if the lead was never sent.
  */
 export function reachText({ deliveredAt, wasSent }: LeadReach, task: string): string {
   if (deliveredAt > 0) return `; delivered ${minuteOf(deliveredAt)} UTC: ${task}`;

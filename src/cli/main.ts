@@ -53,7 +53,7 @@ function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run with a number that has no name.
+    // A container may run under a user id that has no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -1,6 +1,6 @@
 import { UsageError, type Values } from './verb.ts';
 
-/** Reads a whole number of at most so many digits. */
+/** Parses a whole number of at least 1 and at most so many digits. */
 export function parseCount(values: Values, option: string, byDefault: number, digits: number) {
   const text = values[option] ?? String(byDefault);
   const max = 10 ** digits - 1;
@@ -9,7 +9,7 @@ export function parseCount(values: Values, option: string, byDefault: number, di
   throw new UsageError(`--${option} must be a whole number from 1 to ${max}.`);
 }
 
-/** Reads one of the known words; undefined where the option is not given. */
+/** Parses one of the choices; undefined if the option is absent. */
 export function parseChoice<Choice extends string>(
   values: Values,
   option: string,

@@ -24,7 +24,7 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 export type CommandParts = {
   readonly console: Console;
   readonly now: number;
-  /** The system's user, for the audit log. */
+  /** The operating system's user, for the audit log. */
   readonly actor: string;
   /** Reads the settings and opens the database, once the arguments are known to be right. */
   readonly open: () => Promise<{ readonly config: Config; readonly store: LeadStore }>;
@@ -44,7 +44,7 @@ export type Verb = {
   /** The rest of `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Refused on a database that was moved: what it changes or copies there is of no use to anybody. */
+  /** Refused on a database that was moved, where changes and copies would be of no use. */
   readonly needsLive?: true;
   /** Throws a `UsageError` before the database is opened. */
   readonly check: (values: Values, positionals: readonly string[]) => void;

@@ -41,7 +41,6 @@ export const VERBS: readonly Verb[] = [
   whatsapp,
 ];
 
-/** The width of the column of names: the longest name and a gap. */
 const NAME_WIDTH = Math.max(...VERBS.map(({ name }) => name.length)) + 2;
 
 export const HELP = `List, export, erase and resend leads.

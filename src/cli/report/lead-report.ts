@@ -23,7 +23,7 @@ type ReportOptions = {
   readonly campaign?: string | undefined;
 };
 
-/** A moment before the first day begins, in any time zone. */
+/** A time before the first day begins, in any time zone. */
 export function reportSince({ now, days }: Pick<ReportOptions, 'now' | 'days'>): number {
   return Math.max(0, now - (days + 1) * DAY);
 }
@@ -57,11 +57,11 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
   };
 }
 
-/** Formats a moment as `2026-11-15` in a time zone. */
-function dayIn(timeZone: string): (moment: number) => string {
+/** Formats a timestamp as `2026-11-15` in a time zone. */
+function dayIn(timeZone: string): (timestamp: number) => string {
   // Swedish dates are ISO 8601 dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  return (moment) => format.format(moment);
+  return (timestamp) => format.format(timestamp);
 }
 
 /** Formatting dates and parsing queries is slow, and most of them repeat. */

@@ -22,7 +22,7 @@ automation. It goes into the audit log (leads log), and whoever is at the desk c
     }
     // It may have been erased a moment ago.
     if (result.kind !== 'done') throw new NotFoundError('There is no such lead.');
-    console.stderr('The lead is answered by hand.');
+    console.stderr('The lead is marked as answered by hand.');
     return EXIT.ok;
   },
 };

@@ -39,7 +39,7 @@ but their bytes stay in the files of the tables and of the write-ahead log until
   run: async (context) => {
     const { store, console, values } = context;
     const { leads, messages } = await eraseChosen(context);
-    // Printed before anything else can fail: nothing knows any more what was delivered.
+    // Printed before anything else can fail, because no record of what was delivered remains.
     if (leads.length + messages > 0) await printErased(leads, context);
     // Runs even when nothing was erased, because an earlier run may have failed right here.
     await store.scrub();

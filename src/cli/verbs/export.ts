@@ -44,7 +44,7 @@ export const exportLeads: Verb = {
                    of consent, delivery and answer; cells that a spreadsheet would run as a
                    formula start with an apostrophe
   --for excel      CSV as an Italian Excel opens it by a double click: semicolons, decimal
-                   commas, times of Italian clocks
+                   commas, Italian local times
   --status STATUS  only leads with this status
   --restricted     also leads that are restricted (leads restrict)
   --phone -        all leads with the number (+39…) on standard input, restricted ones too: for
@@ -75,8 +75,8 @@ the audit log (leads log) with the number of leads.`,
     const columns = columnsOf(values);
     const lineOf =
       format === 'csv' ? (lead: StoredLead) => csvOf(lead, columns, dialect) : ndjsonOf;
-    // Nothing is printed, not even the names of the columns, before it is known that there is
-    // somebody to export and that it is written down.
+    // Nothing is printed, not even the header, before it is known that there is a lead to export
+    // and the audit log has its entry.
     const person = values['phone'] === undefined ? undefined : await requireChosen(context);
     const total = person?.length ?? (await store.countListed(filterOf(values)));
     await store.audit([
@@ -95,7 +95,7 @@ the audit log (leads log) with the number of leads.`,
   },
 };
 
-/** Leads that come meanwhile are left out: the audit log holds the total already. */
+/** Leads that come meanwhile are left out, because the audit log already has the total. */
 async function* pagesOf(
   { store, values }: VerbContext,
   total: number,
@@ -115,7 +115,7 @@ function filterOf(values: Values) {
   return { ...restrictedFilter(values), status: parseChoice(values, 'status', LEAD_STATUSES) };
 }
 
-/** Numbers and options only. */
+/** The audit log gets numbers and options only. */
 function detailOf(total: number, { status, restricted, phone }: Values): string {
   const options = [
     ...(status === undefined ? [] : [`--status ${status}`]),
@@ -130,8 +130,8 @@ function ndjsonOf(lead: StoredLead): string {
 }
 
 function csvOf(lead: StoredLead, columns: readonly string[], dialect: CsvDialect): string {
-  const timeOf = (moment: number) =>
-    moment > 0 && dialect === 'excel' ? localTimeOf(moment) : (isoOf(moment) ?? '');
+  const timeOf = (timestamp: number) =>
+    timestamp > 0 && dialect === 'excel' ? localTimeOf(timestamp) : (isoOf(timestamp) ?? '');
   const cells: Readonly<Record<string, Cell>> = {
     id: lead.id,
     status: lead.status,

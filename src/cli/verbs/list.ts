@@ -32,7 +32,7 @@ export const list: Verb = {
   --answer ANSWER  only ${ANSWERS.join(', ')}
   --limit N        at most N leads (default ${DEFAULT_LIMIT})
   --after ID       continue after this lead, the last of the previous page
-  --restricted     also leads that are restricted (leads restrict), with the time since when
+  --restricted     also leads that are restricted (leads restrict), and since when
   --reveal         phone numbers in full; goes into the audit log (leads log)
   --json           an array of objects instead of a table`,
   options: {

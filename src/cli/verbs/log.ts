@@ -19,9 +19,9 @@ export const log: Verb = {
   summary: "print who looked at or changed people's data, newest first",
   help: `Usage: leads log [--limit N] [--json]
 
-Reveals, exports, erasures, purges, withdrawals of consent, restrictions, answers and marks, with
-time, person (of the desk, or the system's user of a command) and the lead's id, never with
-contents. Entries older than RETENTION_DAYS are deleted by the server.
+Views at the desk, reveals, exports, erasures, purges, withdrawals of consent, restrictions,
+answers, marks and moves, with the time, the person (a name at the desk, or the system's user of a
+command) and the lead's id, never with contents. The server deletes entries after RETENTION_DAYS.
 
   --limit N  at most N entries (default ${DEFAULT_LIMIT})
   --json     an array of objects instead of a table`,

@@ -19,11 +19,11 @@ export const move: Verb = {
 
 Copies every lead, delivery, message, mark and log entry from the database of DATABASE_URL to
 DATABASE, which must be empty, and compares both row by row. Stop the server first: while the
-command runs nothing can be stored in the old database. An interrupted move goes on where it was
-when the same command is run again.
+command runs nothing can be stored in the old database. To resume an interrupted move, run the same
+command again.
 
 Afterwards no server starts on the old database any more, and nothing can be stored in it. Set
-DATABASE_URL to the new one. To come back, run the command there with the old database as its
+DATABASE_URL to the new one. To move back, run the command there with the old database as its
 target. The lists of the desk are made again when the server starts.`,
   options: {},
   check: (_values, positionals) => {

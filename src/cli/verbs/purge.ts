@@ -40,7 +40,7 @@ export const purge: Verb = {
       );
       return EXIT.ok;
     }
-    // Before anything goes: what cannot be written down is not deleted.
+    // The audit entry comes first: without one, nothing is deleted.
     if (count > 0) {
       const options = `--older-than ${days}${filter.includeWaiting ? ' --waiting' : ''}`;
       const detail = `${leadsText(count)} ${options}`;

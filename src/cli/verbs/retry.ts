@@ -26,9 +26,9 @@ body data was dropped. The webhook-id stays the same.
 
   --dead              all dead leads
   --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a
-                      moment (2026-11-15T14:30Z), and are not delivered
+                      time (2026-11-15T14:30Z), and are not delivered
   --force             also what was already delivered
-  --destination NAME  where to: automation, the only one; answers: leads answer ID`,
+  --destination NAME  automation, the only one; leads answer ID sends answers`,
   options: {
     dead: { type: 'boolean' },
     since: { type: 'string' },
@@ -82,7 +82,7 @@ async function retryOne(
   }
   if (lead.status === 'quarantined') {
     await store.releaseFromQuarantine(lead.id, now);
-    // The visitor may have written while the lead was kept back.
+    // The visitor may have written while the lead was in quarantine.
     await store.handleLeads([lead.payload.lead_phone], now);
   }
   await store.requeue({ now, id: lead.id });
@@ -98,9 +98,9 @@ function checkDestination({ destination = 'automation' }: Values): void {
 
 function sinceOf(values: Values): number {
   const text = String(values['since']);
-  const isMoment = /^.{10}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  const isTimestamp = /^.{10}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
   // `Date.parse` takes 31 February for a day of March.
-  const at = isMoment && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  const at = isTimestamp && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return at;
-  throw new UsageError('--since: a day such as 2026-11-15, or a moment such as 2026-11-15T14:30Z');
+  throw new UsageError('--since: a day such as 2026-11-15, or a time such as 2026-11-15T14:30Z');
 }

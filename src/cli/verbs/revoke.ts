@@ -20,7 +20,7 @@ invitations of the same person that nobody has used yet are cancelled.
     const device =
       chosen === 'all' ? undefined : (await desk.sessions(now)).find(({ id }) => id === chosen.id);
     if (chosen !== 'all' && !device) throw new NotFoundError('There is no such device.');
-    // Invitations first: one that is used meanwhile becomes a session, which is still to be ended.
+    // Invitations first: one that is used meanwhile becomes a session, which is revoked next.
     const cancelled = await desk.cancelInvitations(now, device?.name);
     const count = await desk.revokeSessions(chosen);
     console.stderr(`${count === 1 ? '1 device is' : `${count} devices are`} signed out.`);

@@ -7,10 +7,10 @@ export const scrub: Verb = {
 
 On SQLite, does what leads erase does at its end, and takes a moment. On PostgreSQL, rewrites the
 tables (VACUUM FULL) and overwrites the write-ahead log. Each table is locked meanwhile: run it
-when few leads come. It says before how large the tables are and roughly how long it takes.
+when few leads come. It first says how large the tables are and roughly how long it takes.
 
 Exits with 1 if something is left, and says what: segments of the log that a replication slot or
-the archiver holds, or a right that is missing. Backups, archived segments and the logs of standby
+the archiver holds, or a missing permission. Backups, archived segments and the logs of standby
 servers are not touched.`,
   options: {},
   check: rejectPositionals,

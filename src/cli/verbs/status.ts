@@ -15,7 +15,7 @@ export const status: Verb = {
   help: `Usage: leads status [--json]
 
 Exits with 1 if a lead is dead or stale (waiting for more than 24 hours), if nothing can be sent
-by WhatsApp, or while an alert is active (retention that was held back, a token that ends,
+by WhatsApp, or while an alert is active (retention that was held back, a token about to expire,
 e-mail that cannot be sent), for use in a monitor. Names the backups, made on this machine by leads
 backup and still in their place, that are older than the last erasure or than RETENTION_DAYS: they
 hold data that is erased here.
@@ -140,7 +140,7 @@ function remarksOn({ counts, stale, alerts, outdated, isStopped }: State): reado
 const OUTDATED_BACKUPS =
   'Backups that still hold erased data, older than the last erasure or than RETENTION_DAYS:';
 
-/** They still hold what the database no longer has, by a person's wish or because of its age. */
+/** Backups that still hold what the database no longer has, erased on request or by age. */
 async function outdatedBackups(
   { store, config, now }: VerbContext,
   lastErasureAt: number,

@@ -115,7 +115,7 @@ function tell(console: VerbContext['console'], result: ApiResult, success: strin
   }
   console.stderr(
     result.kind === 'error'
-      ? `Meta refuses (error ${result.error.code ?? result.error.httpStatus}): ${safeForTerminal(result.error.words ?? '')}`
+      ? `Meta refuses (error ${result.error.code ?? result.error.httpStatus}): ${safeForTerminal(result.error.message ?? '')}`
       : `Meta cannot be reached (${result.answer}).`,
   );
   return EXIT.failed;

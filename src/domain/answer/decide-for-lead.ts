@@ -31,7 +31,7 @@ type LeadDecision =
 
 const WAIT = { kind: 'wait_for_message' } as const;
 
-/** Decides whether a lead is answered at once, because its visitor wrote before it was there. */
+/** Decides whether a lead is answered at once, because its visitor wrote before it arrived. */
 export function decideForLead(known: KnownAboutLead): LeadDecision {
   const { leadId, lastMessage, now } = known;
   const lead = known.leads.find(({ id }) => id === leadId);
@@ -45,7 +45,7 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
   if (!lastMessage || !isUnused(lastMessage, number)) return WAIT;
   const superseded = found?.superseded ?? [];
   if (!isReplyWindowOpen(lastMessage.sentAt, now)) {
-    // Whoever wrote while the lead was in quarantine must not be forgotten.
+    // A visitor who wrote while the lead was in quarantine must not be forgotten.
     return lastMessage.sentAt >= lead.createdAt
       ? { kind: 'fail', leadId, reason: 'window_closed', superseded }
       : WAIT;

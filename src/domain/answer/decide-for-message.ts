@@ -8,7 +8,7 @@ import {
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen, LEAD_GRACE, LINE_INTERVAL, LONGEST_GRACE } from './reply-window.ts';
 
-/** All that is known when a message is looked at, for the first time or after a grace. */
+/** All that is known when a message is handled, for the first time or after a grace period. */
 export type KnownAboutMessage = {
   readonly message: IncomingMessage;
   /** The lead that this message was used for already. */
@@ -19,7 +19,7 @@ export type KnownAboutMessage = {
   readonly leads: readonly KnownLead[];
   /** The last time the sender was asked for their number. */
   readonly askedAt: number | undefined;
-  /** Whether the sender wished for erasure before, and waits for it because the number was unknown. */
+  /** Whether the sender asked for erasure before, which waits until the number is known. */
   readonly awaitsErasure: boolean;
   /** The last time the sender's number was told that nothing was found. */
   readonly nothingFoundSaidAt: number | undefined;
@@ -63,7 +63,7 @@ export type MessageDecision =
 
 export const LEAVE_TO_PEOPLE = { kind: 'leave_to_people', superseded: [] } as const;
 
-/** Decides what a message of the brand's WhatsApp leads to. */
+/** Decides how to react to a WhatsApp message to the brand. */
 export function decideForMessage(known: KnownAboutMessage): MessageDecision {
   const { message, usedForLead } = known;
   if (!isFromVisitor(message) || usedForLead !== undefined) return { kind: 'ignore' };
@@ -76,7 +76,7 @@ export function decideForMessage(known: KnownAboutMessage): MessageDecision {
     : decideForLeads(number, leads, known);
 }
 
-/** Body data goes to known numbers alone, never by name, so the number must come first. */
+/** Body data goes only to a known number, never by name, so the number is asked for first. */
 function decideForStranger({ message, askedAt, now }: KnownAboutMessage): MessageDecision {
   const { userId, sentAt, text } = message;
   if (userId === undefined || !isReplyWindowOpen(sentAt, now) || isRecent(askedAt, now)) {
@@ -85,7 +85,7 @@ function decideForStranger({ message, askedAt, now }: KnownAboutMessage): Messag
   return { kind: 'ask_for_number', userId, forErasure: isErasureRequest(text) };
 }
 
-/** Whoever wished for it while hiding the number must not get an analysis once it is known. */
+/** Somebody who asked while hiding the number must not get an analysis once it is known. */
 function wantsErasure({ message, awaitsErasure }: KnownAboutMessage): boolean {
   return awaitsErasure || isErasureRequest(message.text);
 }
@@ -106,7 +106,7 @@ function decideForLeads(
   { message, now }: KnownAboutMessage,
 ): MessageDecision {
   const found = newestLead(leads);
-  // A line about leads in quarantine would tell a spammer what happened to them.
+  // A reply about leads in quarantine would tell a spammer what happened to them.
   if (!found) return LEAVE_TO_PEOPLE;
   const { newest, superseded } = found;
   const leadId = newest.id;

@@ -4,7 +4,7 @@ import { digitsOf } from '../lead/phone.ts';
 export type IncomingMessage = {
   /** Contains the sender's number in base64, so it never goes into a log. */
   readonly id: string;
-  /** Meta's word: `text`, `sticker`, `contacts`, … */
+  /** Meta's name for it: `text`, `sticker`, `contacts`, … */
   readonly type: string;
   /** The sender's digits without a plus. People with a username may come without a number. */
   readonly from: string | undefined;
@@ -25,7 +25,7 @@ export type ContactCard = {
   readonly phone: string | undefined;
 };
 
-/** Notices about something else than a new message. `request_welcome` means that a chat was opened. */
+/** Events that are not a new message. `request_welcome` means that a chat was opened. */
 const NOTICE_TYPES = new Set(['reaction', 'edit', 'revoke', 'system', 'request_welcome']);
 
 const DIGITS = /^\d+$/;
@@ -60,7 +60,7 @@ export function requestedNumber({ cards }: IncomingMessage): string | undefined 
       .filter(({ origin }) => origin === 'contact_request')
       .map(({ waId, phone }) => asNumber(waId) ?? asNumber(digitsOf(phone ?? ''))),
   );
-  // Two numbers would leave it open which one is the sender's.
+  // With two numbers it is unclear which one is the sender's.
   return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 

@@ -10,7 +10,7 @@ export type KnownLead = {
   readonly createdAt: number;
   readonly isQuarantined: boolean;
   readonly answer: Answer;
-  /** Retention takes the text of old leads, and an empty text is never sent. */
+  /** Retention removes the text of old leads, and an empty text is never sent. */
   readonly hasText: boolean;
 };
 

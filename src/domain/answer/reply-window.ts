@@ -4,13 +4,13 @@ const HOUR = 3600 * SECOND;
 /** After this time Meta accepts nothing but templates, and we have none. */
 export const REPLY_WINDOW = 24 * HOUR;
 
-/** A question or a line is sent to the same person at most once in this time. */
+/** The same person gets the same kind of reply at most once in this time. */
 export const LINE_INTERVAL = 24 * HOUR;
 
 /** A lead may arrive after the message of its visitor: the form retries while the server restarts. */
 export const LEAD_GRACE = 60 * SECOND;
 
-/** Whatever has to wait longer than this came before the clock was set back. */
+/** A longer wait means that the clock was set back after the message arrived. */
 export const LONGEST_GRACE = 2 * LEAD_GRACE;
 
 /** `sentAt` is when the visitor wrote. */

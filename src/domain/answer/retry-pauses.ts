@@ -15,12 +15,12 @@ const PAUSES = [
 const LONGEST_PAUSE = 30 * MINUTE;
 const MAX_PERSON_FAILURES = 5;
 
-/** How long a message rests after this many failures. It has no end: the reply window ends it. */
+/** The pause after this many failures. Retries go on until the reply window closes. */
 export function retryPause(failures: number): number {
   return PAUSES[failures] ?? LONGEST_PAUSE;
 }
 
-/** How long a person gets nothing after this many refusals as too fast: Meta asks for 4^n seconds. */
+/** The pause for one person after this many rate-limit errors: Meta asks for 4^n seconds. */
 export function personPause(failures: number): number {
   return 4 ** Math.min(failures, MAX_PERSON_FAILURES) * SECOND;
 }

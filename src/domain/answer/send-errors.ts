@@ -1,6 +1,6 @@
 /** What the sender does after an error of Meta's API, in a response or in a status. */
 export const ERROR_ACTIONS = [
-  /** Nothing can be sent: stop, keep the queue, say so and probe with one message. */
+  /** Nothing can be sent: stop, keep the queue, report it and probe with one message. */
   'stop_all',
   /** Too fast: pause everything and back off. */
   'pause_all',
@@ -10,7 +10,7 @@ export const ERROR_ACTIONS = [
   'retry',
   /** The answer failed because the reply window is closed. */
   'window_closed',
-  /** The answer failed, with Meta's code and words. */
+  /** The answer failed, with Meta's code and message. */
   'fail',
   /** The picture is uploaded once more, then left out. */
   'upload_again',
@@ -18,7 +18,7 @@ export const ERROR_ACTIONS = [
 
 export type ErrorAction = (typeof ERROR_ACTIONS)[number];
 
-/** Meta's code of an error, if it is a whole number of 32 bits, as the databases store it. */
+/** Meta's error code, if it is a 32-bit integer, as the databases store it. */
 export function errorCodeOf(code: unknown): number | undefined {
   return typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31
     ? code
@@ -37,7 +37,9 @@ const CODES: Readonly<Record<ErrorAction, readonly (number | CodeRange)[]>> = {
   upload_again: [131052, 131053],
 };
 
-/** The error of a call, or of a status, which has no HTTP status. Neither: the network failed. */
+/**
+ * An error of a call or of a status (then without HTTP status). Both missing: the network failed.
+ */
 type SendError = {
   readonly code?: number | undefined;
   readonly httpStatus?: number | undefined;
@@ -62,7 +64,7 @@ function lists(action: ErrorAction, code: number): boolean {
 
 function actionForHttpStatus(status: number | undefined, code: number | undefined): ErrorAction {
   if (status === undefined) return code === undefined ? 'retry' : 'fail';
-  // A gateway in front of the API answers without a code of Meta's.
+  // A gateway in front of the API answers without Meta's code.
   if (status === 401) return 'stop_all';
   if (status === 429) return 'pause_all';
   return status === 408 || status >= 500 ? 'retry' : 'fail';

@@ -26,7 +26,7 @@ export type CalculatorInput = {
 
 export type CalculatorField = keyof CalculatorInput;
 
-/** A record, so that the compiler asks for a field that is missing. */
+/** A record, so that the compiler reports a missing field. */
 const FIELD_ORDER: Required<Record<CalculatorField, true>> = {
   age: true,
   gender: true,

@@ -29,7 +29,7 @@ const MAX_DECIMALS = { age: 2, heightCm: 2, currentWeightKg: 1 } as const;
 
 const isOneOf = (options: readonly unknown[]) => (value: unknown) => options.includes(value);
 
-/** The form could not send `1e-300` either: it has more decimals than any field takes. */
+/** Rejects what the form could not send, such as `1e-300`, which has too many decimals. */
 const isNumber = (maxDecimals: number, rule: (value: number) => boolean) => (value: unknown) =>
   typeof value === 'number' && rule(value) && Number(value.toFixed(maxDecimals)) === value;
 
@@ -56,7 +56,6 @@ const parseText: Record<CalculatorField, (text: string) => unknown> = {
   muscleMass: (text) => text,
 };
 
-/** Parses the form's texts. */
 export function parseCalculatorTexts(
   texts: CalculatorTexts,
 ): Result<CalculatorInput, CalculatorErrors> {

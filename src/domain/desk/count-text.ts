@@ -4,7 +4,7 @@ export function contactsText(count: number): string {
   return count === 1 ? '1 contatto' : `${count} contatti`;
 }
 
-/** Counting stops at a limit, and a search does not look at all that it may mean. */
+/** Counting stops at a limit, and a search may not cover all of its matches. */
 export function totalText({ total, isCutOff }: RowCount): string {
   if (total > COUNT_LIMIT) return `oltre ${contactsText(COUNT_LIMIT)}`;
   if (isCutOff && total === 0) return 'nessun contatto tra i primi risultati';

@@ -3,7 +3,7 @@ import type { LeadDetail, UndoableAction } from './lead-detail.ts';
 import type { ExportRequest, LeadsPage, LeadsRequest, TabCounts } from './lead-list.ts';
 import type { ServiceState } from './service-state.ts';
 
-// What the desk's pages and the server say to each other. Times are epoch milliseconds, days are
+// The protocol between the desk's pages and the server. Times are epoch milliseconds, days are
 // written 2026-11-16, and every call below is a POST with JSON, so that no name, number or filter
 // ever appears in an address.
 
@@ -38,7 +38,7 @@ export type DeskCalls = {
   /** Signs out one of the person's own devices. */
   readonly revoke: { request: { device: string }; response: Me };
   readonly leads: { request: LeadsRequest; response: LeadsPage };
-  /** Opening a lead shows body data, so it is written to the audit log; not again for some minutes. */
+  /** Opening a lead shows body data, so the audit log records it, once in some minutes. */
   readonly lead: { request: { id: string }; response: LeadDetail };
   readonly reveal: { request: { id: string }; response: { phone: string } };
   /** Actions on a lead: `version` is the one that the person saw. */
@@ -57,9 +57,9 @@ export type DeskCalls = {
     request: Change & { confirmation: string };
     response: { automationHasCopy: boolean };
   };
-  /** A message of a number that no lead has was dealt with by a person. */
+  /** Marks a message from a number without a lead as handled. */
   readonly 'close-message': { request: { id: string }; response: Empty };
-  /** Answers with the one-time id at which the file is downloaded (GET `/desk/api/file/ID`). */
+  /** Returns the one-time id at which the file is downloaded (GET `/desk/api/file/ID`). */
   readonly export: { request: ExportRequest; response: { file: string } };
   /** The picture of the estimate as PNG, downloaded in the same way. */
   readonly picture: { request: { id: string }; response: { file: string } };
@@ -79,7 +79,7 @@ export type Me = {
   /** Which ways of answering are set up. */
   readonly automation: boolean;
   readonly whatsapp: boolean;
-  /** The newest event; whatever is loaded later than this knows of it. */
+  /** The newest event: whatever is loaded after this response includes it. */
   readonly lastEvent: number;
 };
 
@@ -93,18 +93,18 @@ export type Device = {
 
 /**
  * Server-sent events at GET `/desk/api/events?after=ID`: `leads` with the ids that changed (each as
- * often as it did, at most a hundred; none means "load the list again") and the counts of the tabs. A
- * page asks for what comes after the `lastEvent` that it knows, so that nothing is lost between what it
- * has loaded and the opening of the stream.
+ * often as it did, at most a hundred; none means "load the list again") and the counts of the tabs.
+ * A page asks for what comes after the `lastEvent` that it knows, so that nothing is lost between
+ * its loading and the opening of the stream.
  */
 export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabCounts };
 
 /**
- * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401),
- * `changed` (409; `error.by` and `error.at` say who changed the lead, or dealt with the message,
- * since), `not_found` (404), `window_closed`, `quarantined`, `text_gone` and, for whatever would mean
- * to contact a person who asked for a restriction, `restricted` (409), `invalid` (422),
- * `invitation_gone` (410), and `plain_http` (403) where neither TLS nor the loopback protects the
+ * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401), `changed`
+ * (409; `error.by` and `error.at` say who changed the lead, or handled the message, and when),
+ * `not_found` (404), `window_closed`, `quarantined` and `text_gone` (409), `restricted` (409) for
+ * contacting a person who asked for a restriction, `invalid` (422), `invitation_gone` (410),
+ * `rate_limited` (429), and `plain_http` (403) where neither TLS nor loopback protects the
  * connection.
  */
 export const DESK_ERROR_CODES = [

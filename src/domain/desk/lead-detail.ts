@@ -3,36 +3,36 @@ import type { LeadPayload } from '../lead/lead-payload.ts';
 import type { LeadRow } from './lead-list.ts';
 
 export type LeadDetail = LeadRow & {
-  /** Empty where WhatsApp hides the number of whoever wrote. */
+  /** Empty if WhatsApp hides the sender's number. */
   readonly phone: string;
   readonly note: string;
   readonly answer: Answer;
-  /** Until when WhatsApp lets the brand answer by itself, or null where nobody wrote. */
+  /** Until when WhatsApp accepts an automatic answer, or null if the visitor has not written. */
   readonly windowEndsAt: number | null;
   /** The visitor's last message, kept for 30 days. */
   readonly lastMessage: { readonly text: string; readonly at: number } | null;
-  /** Null where retention took the body data. */
+  /** Null once retention has removed the body data. */
   readonly payload: LeadPayload | null;
   readonly history: readonly HistoryEntry[];
-  /** What became of the message, if the page is one of an unmatched message; null for a lead. */
+  /** The state of an unmatched message; null for a lead. */
   readonly message: MessageFate | null;
 };
 
-/** What became of the messages of somebody whom no lead knew. */
+/** What happened to the messages of a sender without a lead. */
 export type MessageFate = {
-  /** The last of them, which the page shows. */
+  /** The last message, which the page shows. */
   readonly lastId: string;
-  /** Who dealt with it and when; null while nobody has. The audit log may have forgotten who it was. */
+  /** Who handled it and when; null while it is open. The audit entry with the name may be gone. */
   readonly closed: { readonly by: string | null; readonly at: number } | null;
-  /** The newest lead of the same number, which has come since; null where none has. */
+  /** The newest lead of the same number, if one has come since; else null. */
   readonly leadId: string | null;
 };
 
 export type HistoryEntry = {
   readonly at: number;
-  /** The person at the desk, the system's user of the command line, or null for the server. */
+  /** The person at the desk, the system's user on the command line, or null for the server. */
   readonly by: string | null;
-  /** A word of the audit log or of the answer's states, or `queued` for an answer that is about to go out. */
+  /** An audit action or an answer state, or `queued` for an answer that is about to be sent. */
   readonly what: string;
 };
 

@@ -13,7 +13,7 @@ export const MAX_SEARCH_LENGTH = 100;
 
 export type LeadFilter = {
   readonly tab: Tab;
-  /** Beginning of any word of a name, four or more digits of a number, or a campaign. */
+  /** The beginning of any word of a name, four or more digits of a number, or a campaign. */
   readonly search?: string;
   readonly state?: RowState;
   readonly campaign?: string;
@@ -32,8 +32,8 @@ export type RowCount = {
   /** How many rows match, or COUNT_LIMIT + 1 for more than that. */
   readonly total: number;
   /**
-   * A search looked at the first matches of a name or at the most frequent campaigns alone: there
-   * may be more rows than `total`.
+   * The search covered only the first matches of a name or the most frequent campaigns: there may
+   * be more rows than `total`.
    */
   readonly isCutOff: boolean;
 };
@@ -47,15 +47,15 @@ export type LeadsPage = RowCount & {
   readonly campaigns: readonly string[];
 };
 
-/** A lead, or, where `state` is `unmatched`, a message of somebody whom no lead knows. */
+/** A lead or, if `state` is `unmatched`, a message from a sender without a lead. */
 export type LeadRow = {
   readonly id: string;
   readonly name: string;
-  /** Empty where WhatsApp hides the number of whoever wrote. */
+  /** Empty if WhatsApp hides the sender's number. */
   readonly maskedPhone: string;
   readonly createdAt: number;
   readonly state: RowState;
-  /** The person asked for a restriction: their data is stored and not used. */
+  /** The person asked for a restriction: their data is stored but not used. */
   readonly isRestricted: boolean;
   /** Why an answer failed: a code of the answers, for example `window_closed`. */
   readonly reason: string | null;

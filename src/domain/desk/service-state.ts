@@ -8,14 +8,14 @@ export type StateItem = {
     | 'automation'
     | 'whatsapp'
     | 'mail'
-    /** Who waits for the automation. */
+    /** Leads that wait for the automation. */
     | 'backlog'
-    /** Who waits for the people at the desk. */
+    /** People who wait for an answer from the desk. */
     | 'todo'
     | 'backup'
     | 'disk'
     | 'alert';
   readonly health: 'good' | 'warning' | 'bad' | 'off';
-  /** Italian: how it is, and where it is not good, what to do. */
+  /** In Italian: the state and, unless it is good, what to do. */
   readonly text: string;
 };

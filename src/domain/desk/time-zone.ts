@@ -1,6 +1,6 @@
 /**
- * Where the brand's people live: the product speaks Italian. They read all days and times in this
- * zone, so that a filter, a file, an e-mail and every colleague's page mean the same day.
+ * The time zone of the brand's staff, because the product is Italian. All days and times use it, so
+ * that a filter, a file, an e-mail and every colleague's page mean the same day.
  */
 export const TIME_ZONE = 'Europe/Rome';
 

@@ -4,13 +4,13 @@ import type { Figures } from '../figures/figures.ts';
 
 export const SENIOR_AGE = 65;
 
-/** The severe thinness of the World Health Organization. */
+/** The World Health Organization's limit of severe thinness. */
 const SEVERE_THINNESS_BMI = 16;
 
-/** Begins with a number of years. */
+/** Follows a number of years. */
 export const MUSCLES_FIRST = 'anni in su conta prima di tutto proteggere i muscoli';
 
-/** What comes before any target, for the adults whose first step is the doctor. */
+/** Referrals to a doctor, which come before any target. */
 export function doctorFirst(input: CalculatorInput, figures: Figures): string[] {
   return [weightReferral(figures), ageReferral(input, figures)].filter((text) => text !== '');
 }

@@ -35,7 +35,7 @@ function toStay({ maintenance }: Figures): string {
   return `Per restare al peso di oggi: circa ${maintenance} kcal al giorno.`;
 }
 
-/** Whoever is sent to the doctor at the beginning of the note is not sent there again. */
+/** Says nothing if the note already begins with a referral to the doctor. */
 function belowBasal(input: CalculatorInput, figures: Figures): string {
   if (figures.recommended >= figures.basal || doctorFirst(input, figures).length > 0) return '';
   return " È un po' meno di quanto consumi a riposo: fatti seguire da un medico o un nutrizionista.";

@@ -7,7 +7,7 @@ import { MUSCLES_FIRST, SENIOR_AGE } from './doctor-first.ts';
 import { VERY_MUSCULAR } from './note-meaning.ts';
 import { moreThanYears } from './note-pace.ts';
 
-/** A target further away than this share of the weight is split into stages; every BMI from 35 up is. */
+/** A target further away than this share of the weight is split into stages. */
 const FIRST_STAGE_SHARE = 0.1;
 
 const UNDERWEIGHT =
@@ -36,7 +36,7 @@ export function cautions(input: CalculatorInput, figures: Figures): string[] {
   return list;
 }
 
-/** Nobody is sent on the first stage of a loss without a deficit. */
+/** No first stage of a loss is suggested at an age at which no deficit is recommended. */
 function isFar({ age, currentWeightKg }: CalculatorInput, { direction, gapKg }: Figures): boolean {
   const isAdvised = direction === 'gain' || age < NO_DEFICIT_AGE;
   return isAdvised && exceeds(Math.abs(gapKg), FIRST_STAGE_SHARE * currentWeightKg);

@@ -7,7 +7,7 @@ import { hasLossRange, lossWeeksRange } from '../figures/time-to-goal.ts';
 /** Where maintenance is closer than this to the calorie floor, eating less alone is slow. */
 const NARROW_MARGIN_KCAL = 300;
 
-/** Beyond two years, weeks and months would be precise about what nobody knows. */
+/** Beyond two years, weeks and months would suggest a precision that nobody has. */
 const LONG_WEEKS = 104;
 const WEEKS_PER_YEAR = 52;
 
@@ -27,7 +27,7 @@ export function pace(input: CalculatorInput, figures: Figures): string {
   return hasLossRange(figures.gapKg) ? `${words} ${range(figures.weeks)}` : words;
 }
 
-/** Says `più di 2 anni` of a long time, and nothing of a shorter one. */
+/** Returns `più di 2 anni` for a long time, and nothing for a shorter one. */
 export function moreThanYears(weeks: number): string {
   return weeks > LONG_WEEKS ? `più di ${Math.floor(weeks / WEEKS_PER_YEAR)} anni` : '';
 }

@@ -4,7 +4,7 @@ import type { Direction } from './weight-gap.ts';
 
 export const ADULT_AGE = 18;
 
-/** From this age on no deficit is recommended: whoever loses weight loses muscle too. */
+/** From this age on no deficit is recommended, because losing weight costs muscle too. */
 export const NO_DEFICIT_AGE = 80;
 
 /** Nobody is advised to eat fewer kilocalories a day than these. */
@@ -25,7 +25,7 @@ export function maintenanceCalories(basal: number, activityLevelMultiplier: numb
 }
 
 /**
- * Whoever should neither eat less nor more gets the maintenance calories themselves, so that one
+ * People who should eat neither less nor more get the maintenance calories themselves, so that one
  * number stands for maintenance everywhere. Other advice is rounded to 10.
  */
 export function recommendedCalories(

@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 
 const MIN_MAINTENANCE_KCAL = 800;
 
-/** The BMI of children is lower, and is read in other tables. */
+/** Children have a lower BMI, which is read in other tables. */
 const ADULT_BMI = { low: 12, high: 60 } as const;
 
 /** Outside these limits the formulas say nothing about a real body. */

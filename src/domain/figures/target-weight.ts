@@ -11,7 +11,7 @@ const TARGET_BMI: Readonly<Record<string, number>> = {
 };
 const DEFAULT_TARGET_BMI = 21.8;
 
-/** Whoever is closer than this to the muscle-adjusted weight keeps the current weight. */
+/** People who are closer than this to the muscle-adjusted weight keep their current weight. */
 const LEANER_MARGIN_KG = 0.5;
 
 /** Accepts any string, because the specification has a default for an unknown muscle mass. */

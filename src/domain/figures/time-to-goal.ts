@@ -65,7 +65,7 @@ export function weeksToLose(kilograms: number, factor: number): number {
 /** A point where the pace changes: the kilograms lost after some weeks. */
 export type LossCorner = { readonly weeks: number; readonly kilograms: number };
 
-/** Whoever draws the loss passes a list, to which the end of every phase is added. */
+/** To draw the loss, pass a list: the end of every phase is added to it. */
 export function phasedWeeks(kilograms: number, factor: number, corners?: LossCorner[]): number {
   let weeks = 0;
   let left = kilograms;
@@ -79,7 +79,7 @@ export function phasedWeeks(kilograms: number, factor: number, corners?: LossCor
   return weeks;
 }
 
-/** Below a loss of this nobody has studied how much people differ. */
+/** How much people differ has not been studied for smaller losses. */
 const MIN_RANGE_LOSS_KG = 1;
 
 /** `gapKg` is the current weight minus the target, unrounded. */

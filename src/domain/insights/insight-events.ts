@@ -18,8 +18,8 @@ export const QUESTIONS = [...CALCULATOR_FIELDS, 'name', 'phone', 'consent'] as c
 export type Question = (typeof QUESTIONS)[number];
 
 /**
- * The question at which a visitor gave the last answer so far. Whoever comes back and goes on is
- * taken from the old question (-1) and added to the new one.
+ * The question at which a visitor gave the last answer so far. A visitor who returns and goes on is
+ * subtracted from the old question (-1) and added to the new one.
  */
 export type LeftEvent = `left-${Question}`;
 export const LEFT_EVENTS = QUESTIONS.map((question): LeftEvent => `left-${question}`);
@@ -29,5 +29,5 @@ export type InsightEvent =
   | (typeof REPEATED_EVENTS)[number]
   | LeftEvent;
 
-/** Visits by a campaign that no lead came with; a real campaign always contains a `=`. */
+/** Visits by campaigns that no lead came with; a real campaign always contains a `=`. */
 export const OTHER_CAMPAIGN = 'other';

@@ -7,7 +7,7 @@ const SPACED_PHONE = /^\+\d+ \d+$/;
 /** Intake rejects control characters, but a row may hold one, and it must not reach a terminal. */
 const CONTROL = /[^\P{Cc}\t\r\n]/gu;
 
-/** Without it, Excel takes UTF-8 for the code page of the system. */
+/** Without it, Excel reads UTF-8 in the system's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -18,7 +18,6 @@ export type CsvDialect = 'plain' | 'excel';
 
 export type Cell = string | number | boolean | undefined;
 
-/** The first line: the names of the columns. */
 export function csvHeader(columns: readonly string[], dialect: CsvDialect): string {
   return (dialect === 'excel' ? BYTE_ORDER_MARK : '') + csvLine(columns, dialect);
 }

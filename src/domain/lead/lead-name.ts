@@ -16,13 +16,13 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const TITLE =
   /^(?:arch|avv|cav|comm|d|don|dott|dr|geom|ing|on|prof|rag|sig)(?:\.(?:le|ra|ssa))?(?:\.|$)/i;
 
-/** So are initials: `M.Luisa`, `A.M.Rossi`. */
+/** Initials are written without a space as well: `M.Luisa`, `A.M.Rossi`. */
 const INITIALS = /^(?:\p{Lu}\.)+/u;
 
-/** What follows them begins with a capital letter; `ing.com` is a link. */
+/** A name after a title or initials begins with a capital letter; `ing.com` is a link. */
 const NAME = /^(?:\p{Lu}(?!\p{Default_Ignorable_Code_Point})|$)/u;
 
-/** `Don.It` and `X.Com` are links, and so is what has a path. */
+/** `Don.It` and `X.Com` are links, and so is anything with a path. */
 const END_OF_LINK =
   /^(?:\p{L}{2}|app|biz|club|com|info|live|net|online|org|pro|shop|site|xyz)(?!\p{L})|[/:?#]/iu;
 
@@ -30,14 +30,14 @@ const END_OF_LINK =
 const PARTICLE = /^(?:D[aei]|L[aeio])$/;
 
 /**
- * Whatever a messenger would turn into a link: a dot before two letters without a space, which
+ * Anything that a messenger would turn into a link: a dot before two letters without a space, which
  * initials such as `S.A.` do not have, an IP address, and five digits, which make a phone number.
  */
 const LINK = /@|:\/\/|www|[^\s.]\.[\p{L}\p{M}]{2}|\p{Nd}(?:\.\p{Nd}){3}|(?:\p{Nd}\P{Nd}*){5}/iu;
 
 /**
- * Half of a character that takes two units, such as an emoji that was cut. No link can hold one, and
- * receivers refuse it.
+ * Removes half surrogate pairs, such as an emoji that was cut leaves: `encodeURIComponent` throws
+ * on them, and receivers refuse them.
  */
 export function withoutHalfCharacters(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
@@ -53,8 +53,8 @@ export function isValidName(name: string): boolean {
 }
 
 /**
- * Matters because the name is the only free text in the brand's own message. A name that is
- * quarantined by mistake only waits for a person.
+ * The name is the only free text in the brand's own message. A name that is quarantined by mistake
+ * only waits for a person.
  */
 export function carriesLink(name: string): boolean {
   const words = withoutFormatting(name).split(/\s/).map(withoutTitle).join(' ');

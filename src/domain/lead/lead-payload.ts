@@ -45,7 +45,7 @@ export const FIGURES = [
   'timeToGoal',
 ] as const satisfies readonly (keyof Estimate)[];
 
-/** Expects a name and a phone that passed their rules, and a visitor who consented. */
+/** Expects a validated name and phone number, and a visitor who consented. */
 export function makeLeadPayload(
   name: string,
   fullNumber: string,
@@ -87,7 +87,7 @@ export function parseLeadPayload(
     : { ok: false, errors };
 }
 
-/** A form without a number has its dial code alone to send. */
+/** A form without a number sends its dial code alone. */
 function phoneError(text: string): string {
   const isMissing = ['', ...COUNTRIES.map(({ dialCode }) => dialCode)].includes(text.trim());
   return isMissing ? LEAD_MESSAGES.phoneMissing : LEAD_MESSAGES.phoneInvalid;

@@ -11,7 +11,7 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
 
 /**
  * Opens a person's chat with a text ready to send; the number is in international form. Leads of
- * earlier versions may hold half a character in their name, and so in their text.
+ * earlier versions may hold half a surrogate pair in their name, and so in their text.
  */
 export function personalChatLink(fullNumber: string, text: string): string {
   const readyText = encodeURIComponent(withoutHalfCharacters(text));

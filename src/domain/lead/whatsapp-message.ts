@@ -36,7 +36,7 @@ export function whatsappMessage(name: string, result: Estimate, brand: MessageBr
   ].join('\n\n');
 }
 
-/** What goes with `Sesso`; the form asks for the gender as `Uomo` or `Donna`. */
+/** The labels after `Sesso`; the form asks for the gender as `Uomo` or `Donna`. */
 const SEX_LABELS: Record<Gender, string> = { male: 'Maschio', female: 'Femmina' };
 
 /** A line for every answer; the specification leaves the activity out of the profile. */
@@ -57,7 +57,7 @@ function profileLines(input: CalculatorInput): readonly string[] {
   return CALCULATOR_FIELDS.flatMap((field) => PROFILE[field]?.(input) ?? []);
 }
 
-/** Nothing is left of a name that consists of formatting characters. */
+/** The name is empty if it consisted of formatting characters alone. */
 function greeting(name: string): string {
   return name === '' ? 'Ciao!' : `Ciao ${name}!`;
 }

@@ -47,8 +47,8 @@ export function estimateCurve(input: CalculatorInput): EstimateCurve | undefined
 }
 
 /**
- * No curve is for minors, whoever is underweight (all who should gain are) or has reached the goal, and whoever the
- * note gives no pace or no range.
+ * There is no curve for minors, for people who are 80 or older, for people who should gain or keep
+ * their weight, for losses too small for a range, and beyond the limits of the formulas.
  */
 export function hasCurve(input: CalculatorInput, figures: Figures): boolean {
   const { age } = input;

@@ -12,7 +12,7 @@ export type Palette = {
   readonly paper: string;
   /** Buttons, links and selected options. */
   readonly primary: string;
-  /** Never text, but tints of it are the picture's band and weight categories, which must be seen. */
+  /** Never text. Its tints, the picture's band and the weight categories, must be visible. */
   readonly accent: string;
 };
 
@@ -23,7 +23,7 @@ export const BAND_OPACITY = 0.34;
 /**
  * Draws the estimate as SVG: a range in numbers, and the band in which about one person in two
  * arrives. No line stands out, because none of them is a promise. Flat shapes keep the PNG small.
- * Returns `undefined` for whoever gets no picture.
+ * Returns `undefined` for people who get no picture.
  */
 export function estimatePicture(input: CalculatorInput, palette: Palette): string | undefined {
   const curve = estimateCurve(input);
@@ -73,7 +73,7 @@ function band(
   ].join('');
 }
 
-/** From the first arrival on, to the very end of the plot: the target is kept, not touched. */
+/** Runs from the first arrival to the end of the plot, because the target is kept, not just met. */
 function flatEnd(
   { fast, slow }: EstimateCurve,
   { x }: PlotScales,

@@ -17,7 +17,7 @@ export const PLOT = { right: 1008, bottom: 912, startY: 508, targetY: 824 } as c
 const AXIS_LABELS_LEFT = 64;
 export const AXIS_GAP = 22;
 
-/** The part of the time axis after the band, in which the weight is seen to stay. */
+/** The part of the time axis after the band, where the weight stays the same. */
 const FLAT_SHARE = 0.2;
 const MAX_STEPS = 5;
 const LABEL_MARGIN = 20;

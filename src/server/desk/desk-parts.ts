@@ -29,7 +29,6 @@ export type CallContext = {
   readonly now: number;
   /** The idempotency key of a call that changes something. */
   readonly key: ActionKey;
-  /** Signs this device out. */
   readonly clearCookie: () => void;
   /** Notifies open pages without waiting for the next poll. */
   readonly notify: () => void;

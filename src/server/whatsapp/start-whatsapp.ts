@@ -23,7 +23,7 @@ type WhatsAppParts = {
   readonly pictures?: PictureParts | undefined;
 };
 
-/** The brand's WhatsApp: decides about messages, and sends what they lead to. */
+/** Starts the brand's WhatsApp: handles incoming messages and sends the answers. */
 export function startWhatsApp(parts: WhatsAppParts): Answering {
   const { settings, announceErasure, store, clock, log, metrics } = parts;
   const drawer = openPictureDrawer(parts.pictures, log);

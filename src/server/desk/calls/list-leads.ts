@@ -9,7 +9,6 @@ import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
 
-/** How many campaigns there are to choose from. */
 const MAX_CAMPAIGNS = 100;
 
 export async function listLeads(input: Input, { parts, ways }: CallContext): Promise<LeadsPage> {

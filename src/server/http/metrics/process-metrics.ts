@@ -3,7 +3,6 @@ import type { Metrics } from '../../metrics.ts';
 import { VERSION } from '../../version.ts';
 import { counter, gauge, type MetricFamily } from './metrics-text.ts';
 
-/** What this process did since it started. */
 export function processFamilies(metrics: Metrics): MetricFamily[] {
   const refused = Array.from(metrics.leadsRefused, ([reason, value]) => ({
     labels: { reason },

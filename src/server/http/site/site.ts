@@ -38,7 +38,6 @@ const REVALIDATE = 'no-cache';
 const IMAGE = /\.(?:svg|png|ico)$/;
 const ONE_DAY = 'public, max-age=86400';
 
-/** Serves the built site. */
 export function registerSite(app: FastifyInstance, folder: string, earlierFolder?: string): void {
   const sendFile = serveFiles(app, {
     root: folder,

@@ -40,7 +40,7 @@ function metaWith({ trial = [], live = [], accounts, endsAt = 0, number }: World
     if (name === SETTINGS.phoneId) return { kind: 'ok', body: phone };
     const data = bodies[name];
     if (data) return { kind: 'ok', body: { data } };
-    return { kind: 'error', error: { httpStatus: 400, code: 100, words: 'Unknown path' } };
+    return { kind: 'error', error: { httpStatus: 400, code: 100, message: 'Unknown path' } };
   };
 }
 
@@ -82,8 +82,8 @@ test('says so where the pages open a chat with another number', async () => {
 });
 
 test.each([
-  [0, 'has no end'],
-  [NOW + 60 * DAY, 'ends on 2027-01-14'],
+  [0, 'never expires'],
+  [NOW + 60 * DAY, 'expires on 2027-01-14'],
 ])('the end of the token is told (%i)', async (endsAt, words) => {
   const [token] = await checkAccount(metaWith({ endsAt }), SETTINGS, NOW);
   expect(token).toMatchObject({ isFine: true, text: expect.stringContaining(words) });

@@ -8,13 +8,13 @@ type Finding = { readonly isFine: boolean; readonly text: string };
 type Checked = {
   readonly phoneId: string;
   readonly token: string;
-  /** The number of the brand's pages, as digits. */
+  /** The number that the brand's pages show, digits only. */
   readonly brandNumber: string;
 };
 
 const FIELDS = 'display_phone_number,verified_name,name_status,status,quality_rating';
 
-/** Asks Meta for everything that an answer needs, and says in words what is missing. */
+/** Checks with Meta everything that answering needs, and describes what is missing. */
 export async function checkAccount(
   call: GraphApi,
   { phoneId, token, brandNumber }: Checked,
@@ -25,8 +25,8 @@ export async function checkAccount(
   const phone = await call(`${phoneId}?fields=${FIELDS}`);
   return [
     problem === undefined
-      ? fine(`The token is valid, has the rights that it needs, and ${tokenEnd(aboutToken)}.`)
-      : missing(`Token: ${problem}. Make a permanent token of a system user.`),
+      ? fine(`The token is valid, has the permissions that it needs, and ${tokenEnd(aboutToken)}.`)
+      : missing(`Token: ${problem}. Create a permanent token for a system user.`),
     ...phoneFindings(phone, brandNumber),
     ...(await subscriptionFindings(call, phoneId, aboutToken)),
   ];
@@ -65,11 +65,11 @@ function phoneFindings(phone: ApiResult, brandNumber: string): readonly Finding[
 
 function refusalOf(result: Exclude<ApiResult, { kind: 'ok' }>): string {
   if (result.kind !== 'error') return `Meta cannot be reached (${result.answer}).`;
-  const { code, httpStatus, words = '' } = result.error;
-  return `Meta refuses to tell about it (error ${code ?? httpStatus}). ${words}`;
+  const { code, httpStatus, message = '' } = result.error;
+  return `Meta refuses the request (error ${code ?? httpStatus}). ${message}`;
 }
 
-/** Forgotten by almost everybody: without it no message ever reaches the webhook. */
+/** Easily forgotten: without the subscription no message ever reaches the webhook. */
 async function subscriptionFindings(
   call: GraphApi,
   phoneId: string,
@@ -83,7 +83,7 @@ async function subscriptionFindings(
   const lists = await Promise.all(
     accounts.map((id) => call(`${id}/phone_numbers?fields=id&limit=100`)),
   );
-  // Meta makes an account for trying beside the brand's own, and subscribes only that by itself.
+  // Meta creates a test account beside the brand's own, and subscribes only that by itself.
   const account = accounts.find((_, index) => idsIn(lists[index]).includes(phoneId));
   if (account === undefined) {
     const refused = lists.find((list) => list.kind !== 'ok');

@@ -5,13 +5,13 @@ import { systemCode } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** How long Meta has to answer: slow answers are answers all the same. */
+/** Generous, because a slow answer is better than an unknown outcome. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
 
 type ApiError = {
   readonly httpStatus: number;
   readonly code: number | undefined;
-  readonly words: string | undefined;
+  readonly message: string | undefined;
 };
 
 export type ApiResult =
@@ -19,7 +19,7 @@ export type ApiResult =
   | { readonly kind: 'error'; readonly error: ApiError }
   /** Nothing was sent. */
   | { readonly kind: 'not_connected'; readonly answer: string }
-  /** It was sent, and no answer came: nobody knows whether it counts. */
+  /** The request was sent but no answer came: nobody knows whether it took effect. */
   | { readonly kind: 'lost'; readonly answer: string };
 
 type ApiRequest = {
@@ -61,7 +61,7 @@ async function resultOf(response: Response): Promise<ApiResult> {
   const text = await response.text();
   const body = parseJson(text);
   if (response.ok) {
-    // A list says nothing that is asked for, but it is an answer.
+    // A list has none of the fields that are read, but it is an answer.
     return typeof body === 'object' && body !== null
       ? { kind: 'ok', body: fieldsOf(body) ?? {} }
       : { kind: 'lost', answer: 'an answer that is not JSON' };
@@ -73,12 +73,12 @@ async function resultOf(response: Response): Promise<ApiResult> {
     error: {
       httpStatus: response.status,
       code: errorCodeOf(error['code']),
-      words: wordsOf(details) ?? wordsOf(error['message']),
+      message: textOf(details) ?? textOf(error['message']),
     },
   };
 }
 
-function wordsOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -88,10 +88,10 @@ function answerOf(name: string | undefined, cause: unknown): string {
 
 type Cause = { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown };
 
-/** Nothing is written before the address is known and the connection stands. */
+/** The system calls that fail before anything is written. */
 const BEFORE_WRITING = new Set<unknown>(['getaddrinfo', 'connect']);
 
-/** A connection that took too long, or whose other end nobody vouches for. */
+/** A connection that took too long, or whose certificate is not trusted. */
 const NO_CONNECTION =
   /^(?:UND_ERR_CONNECT_TIMEOUT|ERR_SOCKET_CONNECTION_TIMEOUT|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+|[A-Z_]*SELF_SIGNED[A-Z_]*|UNABLE_TO_[A-Z_]+)$/;
 
@@ -101,7 +101,7 @@ const NO_CONNECTION =
  */
 export function wasNeverConnected(cause: unknown): boolean {
   const { code, syscall, errors } = (cause ?? {}) as Cause;
-  // Node tries each address of a name, and lists what became of each.
+  // Node tries each address of a name, and lists the error of each.
   if (Array.isArray(errors)) return errors.length > 0 && errors.every(wasNeverConnected);
   return BEFORE_WRITING.has(syscall) || (typeof code === 'string' && NO_CONNECTION.test(code));
 }

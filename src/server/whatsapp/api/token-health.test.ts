@@ -25,7 +25,7 @@ test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
   [
     'without a right',
     (meta) => (meta.account.tokenInfo = { ...meta.account.tokenInfo, scopes: [] }),
-    /lacks the right/,
+    /lacks the permission/,
   ],
   [
     'near its end',
@@ -33,9 +33,9 @@ test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
       const ends = Math.floor((Date.now() + DAY) / SECOND);
       meta.account.tokenInfo = { ...meta.account.tokenInfo, expires_at: ends };
     },
-    /ends on 20/,
+    /expires on 20/,
   ],
-  ['that cannot be asked about', (meta) => meta.kill(), /cannot be asked/],
+  ['that cannot be asked about', (meta) => meta.kill(), /cannot be reached/],
 ])('a token that is %s is named', async (_title, change, words) => {
   expect(await problemWith(change)).toMatch(words);
 });
@@ -72,7 +72,7 @@ test('the problem is an alert until it is over', async () => {
 });
 
 test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, RegExp]>([
-  ['cannot be reached', (meta) => meta.kill(), /cannot be asked/],
+  ['cannot be reached', (meta) => meta.kill(), /cannot be reached/],
   ['has a fault', (meta) => meta.next({ on: 'token', status: 503 }), /does not tell/],
   ['has a fault with a code', (meta) => meta.next({ on: 'token', code: 2 }), /does not tell/],
   ['is asked too fast', (meta) => meta.next({ on: 'token', code: 4 }), /does not tell/],

@@ -1,5 +1,5 @@
 /**
- * Runs something that ends after so many milliseconds at the latest, and earlier with `signal`.
+ * Runs an action whose signal aborts after so many milliseconds, or earlier with `signal`.
  * `AbortSignal.any` would do the same, but in Node 20 every call leaves an entry on a signal that
  * lives as long as the server.
  */

@@ -10,19 +10,19 @@ import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 
 const POLL_MS = SECOND;
 
-/** How often leads whose message came first, and answers that are too late, are looked for. */
+/** How often to search for leads whose message came first, and for answers that are too late. */
 const SWEEP_MS = 15 * SECOND;
 
-/** How often leads are looked for that replace one whose answer could not be sent yet. */
+/** How often to search for newer leads that replace one whose answer is still unsent. */
 const THOROUGH_SWEEP_MS = 5 * MINUTE;
 
-/** Few, because on SQLite no other query runs while they are decided about. */
-const AT_ONCE = 10;
+/** Small, because on SQLite no other query runs during a batch. */
+const BATCH = 10;
 
 /**
- * How many times as long as deciding took it rests. SQLite decides on the thread that stores Meta's
- * calls, and two thirds of it belong to them. PostgreSQL decides in a process of its own, but
- * shares connections, disk and often cores with the calls: half of the time is theirs.
+ * How long to rest after a batch, as a multiple of the time that it took. SQLite decides on the
+ * thread that stores Meta's calls, which get two thirds of it. PostgreSQL decides in a process of
+ * its own, but shares connections, disk and often cores with the calls, which get half of the time.
  */
 const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
@@ -36,25 +36,25 @@ export type AnsweringParts = {
   readonly announceErasure: boolean;
   readonly clock: Clock;
   readonly log: Log;
-  /** Something was put into the outbox. */
+  /** Called when something was put into the outbox. */
   readonly onQueued: () => void;
 };
 
 export type Answering = Stoppable & {
-  /** Messages or statuses are stored. */
+  /** Call after messages or statuses were stored. */
   readonly wake: () => void;
-  /** Leads of these numbers are stored. */
+  /** Call after leads with these phone numbers were stored. */
   readonly leadsStored: (phones: readonly string[]) => void;
 };
 
-/** Decides what each message leads to, and answers leads whose message came before them. */
+/** Decides how to react to each message, and answers leads whose message came before them. */
 export function startAnswering(parts: AnsweringParts): Answering {
   const { store, announceErasure, clock, log, onQueued } = parts;
   let phones: string[] = [];
   let restsUntil = Number.NEGATIVE_INFINITY;
   let sweptAt = Number.NEGATIVE_INFINITY;
   let sweptThoroughlyAt = Number.NEGATIVE_INFINITY;
-  const isNews = oncePerMinute(clock);
+  const shouldLog = oncePerMinute(clock);
   let mustScrub = false;
   let isScrubbing = false;
 
@@ -62,11 +62,11 @@ export function startAnswering(parts: AnsweringParts): Answering {
     const startedAt = clock.monotonic();
     let hasMore = false;
     try {
-      hasMore = (await handleMessages()) === AT_ONCE;
+      hasMore = (await handleMessages()) === BATCH;
       await handleLeads();
     } catch (error) {
       const err = withoutMessage(error);
-      if (isNews(err['code'])) logError(err);
+      if (shouldLog(err['code'])) logError(err);
     }
     const now = clock.monotonic();
     restsUntil = now + (now - startedAt) * REST_RATIOS[store.engine];
@@ -78,7 +78,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
   }
 
   async function handleMessages(): Promise<number> {
-    const { handled, queued, erased, errors } = await store.handleMessages(clock.now(), AT_ONCE, {
+    const { handled, queued, erased, errors } = await store.handleMessages(clock.now(), BATCH, {
       announceErasure,
     });
     if (queued > 0) onQueued();
@@ -88,9 +88,9 @@ export function startAnswering(parts: AnsweringParts): Answering {
   }
 
   async function handleLeads(): Promise<void> {
-    const told = phones;
+    const stored = phones;
     phones = [];
-    const all = [...told, ...(await sweep())];
+    const all = [...stored, ...(await sweep())];
     if (all.length > 0 && (await store.handleLeads(all, clock.now())) > 0) onQueued();
   }
 
@@ -111,7 +111,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
     void scrub();
   }
 
-  /** On PostgreSQL this may take minutes: nobody waits for it, neither an answer nor a stop. */
+  /** On PostgreSQL this may take minutes, so neither an answer nor a stop waits for it. */
   async function scrub(): Promise<void> {
     mustScrub = true;
     if (isScrubbing) return;
@@ -136,7 +136,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
     },
     stop: async () => {
       await stop();
-      // Retention scrubs at every start.
+      // Retention does the rest at the next start.
       mustScrub = false;
     },
   };

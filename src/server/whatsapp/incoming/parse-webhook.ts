@@ -20,21 +20,21 @@ type ParsedWebhook = WebhookEvents & {
   readonly unreadable: readonly string[];
 };
 
-/** As Meta writes them. Anything else, such as a number or a name, might be somebody's. */
+/** Keys as Meta writes them. Any other key, such as a number or a name, might be personal. */
 const KEY_NAME = /^[a-z_]{1,40}$/;
 const MAX_KEYS = 20;
 const MAX_ID_LENGTH = 512;
 
-/** What may come with the field `messages`; errors are Meta's own, and contacts may come alone. */
+/** The known parts of a `messages` change; errors are Meta's own, and contacts may come alone. */
 const KNOWN_PARTS = ['messages', 'statuses', 'errors', 'contacts'];
 
 /** A text of WhatsApp has at most 4,096 characters. */
 const MAX_TEXT_LENGTH = 4096;
-const MAX_WORDS_LENGTH = 300;
+const MAX_DETAIL_LENGTH = 300;
 
 /**
  * Reads everything in a call of Meta's webhook: every entry, change, message, status and contact.
- * Events of other numbers are ignored; whatever has an unknown shape is left out and named.
+ * Events of other numbers are ignored; parts of an unknown shape are skipped and listed.
  */
 export function parseWebhook(body: unknown, phoneId: string, now: number): ParsedWebhook {
   const messages: IncomingMessage[] = [];
@@ -54,7 +54,7 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     const received = readList(value, 'messages');
     const reported = readList(value, 'statuses');
     if (!KNOWN_PARTS.some((part) => part in value)) unreadable.push(keysOf(value));
-    // Contacts belong to messages and statuses alike: only beside a single one it is sure to which.
+    // Contacts may belong to messages or statuses: only beside a single one it is clear to which.
     const sender = received.length + reported.length === 1 ? onlyOne(people) : undefined;
     for (const item of received) readMessage(item, people, sender);
     for (const item of reported) {
@@ -79,12 +79,12 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     }
     if (message.type === 'system') readNumberChange(fieldsOf(fields['system']) ?? {});
     if (!isFromVisitor(message)) return;
-    // Nobody could be answered, shown or erased.
-    if (isFromNobody(message)) unreadable.push(keysOf(item));
+    // A message without a sender could not be answered, shown or erased.
+    if (hasNoSender(message)) unreadable.push(keysOf(item));
     else messages.push(message);
   }
 
-  /** With the number the business-scoped id changes, and the old one belongs to nobody. */
+  /** A new number comes with a new business-scoped id, and the old id is nobody's from then on. */
   function readNumberChange(system: Fields): void {
     const ended = textOf(system['previous_user_id'], MAX_ID_LENGTH);
     const userId = textOf(system['user_id'], MAX_ID_LENGTH);
@@ -102,7 +102,7 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
       const fields = fieldsOf(change);
       const value = fieldsOf(fields?.['value']);
       if (!fields || !value) unreadable.push(keysOf(change));
-      // Other fields tell about templates, the account or the brand's own messages.
+      // Other fields are about templates, the account or the brand's own messages.
       else if (fields['field'] === undefined || fields['field'] === 'messages') readValue(value);
     }
   }
@@ -134,7 +134,7 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
   };
 }
 
-function isFromNobody(message: IncomingMessage): boolean {
+function hasNoSender(message: IncomingMessage): boolean {
   const { from, userId } = message;
   return from === undefined && userId === undefined && requestedNumber(message) === undefined;
 }
@@ -150,7 +150,7 @@ function senderOf(message: Fields, people: readonly Person[], only: Person | und
   return { phone: phone ?? same?.phone, userId: userId ?? same?.userId };
 }
 
-/** The answer to our request for the number says so on the card, or once on the whole message. */
+/** A reply to our request for the number is marked on the card, or once on the whole message. */
 function cardOf(item: unknown, originOfMessage: string | undefined): ContactCard {
   const card = fieldsOf(item) ?? {};
   const first = fieldsOf(listOf(card['phones'])[0]) ?? {};
@@ -163,36 +163,36 @@ function cardOf(item: unknown, originOfMessage: string | undefined): ContactCard
 
 function statusOf(status: Fields, now: number): StatusUpdate | undefined {
   const wamid = textOf(status['id'], MAX_ID_LENGTH);
-  const word = MESSAGE_STATUSES.find((known) => known === status['status']);
-  if (wamid === undefined || word === undefined) return undefined;
+  const reported = MESSAGE_STATUSES.find((known) => known === status['status']);
+  if (wamid === undefined || reported === undefined) return undefined;
   const error = fieldsOf(listOf(status['errors'])[0]) ?? {};
   const details = fieldsOf(error['error_data'])?.['details'];
   return {
     wamid,
     messageId: textOf(status['biz_opaque_callback_data'], MAX_ID_LENGTH),
-    status: word,
+    status: reported,
     at: Math.min(timeOf(status['timestamp']) ?? now, now),
     errorCode: errorCodeOf(error['code']),
-    errorText: textOf(details, MAX_WORDS_LENGTH) ?? textOf(error['title'], MAX_WORDS_LENGTH),
+    errorText: textOf(details, MAX_DETAIL_LENGTH) ?? textOf(error['title'], MAX_DETAIL_LENGTH),
     pricing: pricingOf(fieldsOf(status['pricing'])),
   };
 }
 
-/** As JSON, without anything that is nested: an endless nesting could not be written. */
+/** Flat JSON, because deep nesting could not be serialized. */
 function pricingOf(pricing: Fields | undefined): string | undefined {
   if (!pricing) return undefined;
   const flat = Object.entries(pricing).filter(([, value]) => typeof value !== 'object');
-  return JSON.stringify(Object.fromEntries(flat)).slice(0, MAX_WORDS_LENGTH);
+  return JSON.stringify(Object.fromEntries(flat)).slice(0, MAX_DETAIL_LENGTH);
 }
 
-/** Seconds, as text or as a number. */
+/** Meta sends seconds, as text or as a number. */
 function timeOf(value: unknown): number | undefined {
   const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds * SECOND : undefined;
 }
 
 function textOf(value: unknown, maxLength: number): string | undefined {
-  // PostgreSQL stores no zero bytes.
+  // PostgreSQL cannot store NUL.
   const text = typeof value === 'string' ? value.replaceAll('\0', '') : '';
   return text === '' ? undefined : text.slice(0, maxLength);
 }

@@ -13,7 +13,7 @@ export function messageBody(message: MessageToSend, mediaId?: string) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Meta drops a business-scoped id in `to` without a word.
+    // Meta silently drops a business-scoped id in `to`.
     [recipientType]: recipient,
     ...contentOf(message, mediaId),
     ...(kind !== 'picture' && { context: { message_id: replyTo } }),
@@ -21,7 +21,7 @@ export function messageBody(message: MessageToSend, mediaId?: string) {
   };
 }
 
-/** Shows the visitor that the message was read, and that somebody writes. */
+/** Marks the message as read, and shows the visitor that somebody is typing. */
 export function readMark(messageId: string) {
   return {
     messaging_product: 'whatsapp',

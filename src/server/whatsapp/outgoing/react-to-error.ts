@@ -13,24 +13,24 @@ type ReactionParts = {
   readonly clock: Clock;
 };
 
-type SendErrorOfMeta = {
+type MetaSendError = {
   readonly code?: number | undefined;
   readonly httpStatus?: number | undefined;
-  readonly words?: string | undefined;
-  /** It came in a status, before the response of the call. */
+  readonly message?: string | undefined;
+  /** The error came in a status that arrived before the response to the call. */
   readonly isByStatus?: boolean;
 };
 
-/** Does what an error of Meta's asks for, and says it to the relay. */
+/** Does what an error from Meta requires, and returns the result for the relay. */
 export async function reactToError(
   { store, clock }: ReactionParts,
   { scheduleStep }: Delivery,
   message: MessageToSend,
-  error: SendErrorOfMeta,
+  error: MetaSendError,
 ): Promise<SendAnswer> {
-  const { code, httpStatus, words, isByStatus = false } = error;
+  const { code, httpStatus, message: detail, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
-  // Named by what the action follows from: the connection's state is read from the name again.
+  // Named after the part that the action follows from, which later tells the connection's state.
   const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
   const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
   const fail = async (reason: string): Promise<SendAnswer> => {
@@ -51,13 +51,13 @@ export async function reactToError(
     case 'retry':
       return retry;
     case 'upload_again': {
-      if (message.kind !== 'picture') return fail(failureReason(action, code, words));
-      // Whoever applied the status has counted the upload, and fails the message after the second.
+      if (message.kind !== 'picture') return fail(failureReason(action, code, detail));
+      // Applying the status has counted the upload, and fails the message after the second.
       const isFirst = isByStatus || (await store.countUselessUpload(message.id)) === 0;
       return isFirst ? retry : fail('left out');
     }
     case 'window_closed':
     case 'fail':
-      return fail(failureReason(action, code ?? httpStatus, words));
+      return fail(failureReason(action, code ?? httpStatus, detail));
   }
 }

@@ -14,7 +14,7 @@ type UploadResult =
   | { readonly kind: 'no_picture' }
   | Exclude<ApiResult, { kind: 'ok' }>;
 
-/** Draws the picture of a lead and uploads it. An upload alone reaches nobody. */
+/** Draws the picture of a lead and uploads it, which does not send it to anybody yet. */
 export async function uploadPicture(
   { phoneId, call, draw }: UploadParts,
   { payload }: MessageToSend,

@@ -14,7 +14,7 @@ import { whatsappSender } from './whatsapp-sender.ts';
 
 const draw = async () => new Uint8Array(8);
 
-const NO_DETAILS = { code: undefined, words: undefined };
+const NO_DETAILS = { code: undefined, message: undefined };
 
 function refusal(code: number): ApiResult {
   return { kind: 'error', error: { ...NO_DETAILS, httpStatus: 400, code } };

@@ -53,7 +53,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     return sendMessage(delivery, message, signal);
   };
 
-  /** Only a sign for the visitor: whether it arrives changes nothing, and it is no message. */
+  /** Only a courtesy to the visitor, so its result is ignored. */
   async function markAsRead(message: MessageToSend, signal: AbortSignal): Promise<void> {
     const json = readMark(message.replyTo);
     await withDeadline(signal, READ_MARK_WITHIN_MS, (brief) =>
@@ -80,7 +80,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
     return { kind: 'failed', answer: upload.answer, isAboutDelivery, retryAfterMs: 0 };
   }
 
-  /** The pace is taken at the last moment: whatever came before held nobody up. */
+  /** Takes its turn in the sending rate last, so that no earlier step holds up other messages. */
   async function sendMessage(
     delivery: Delivery,
     message: MessageToSend,
@@ -106,7 +106,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       await store.endSend(message.id);
       return { kind: 'failed', answer: result.answer, isAboutDelivery: false, retryAfterMs: 0 };
     }
-    // The row goes on saying that a call began: a status may still tell its fate.
+    // The row still says that a call began, because a status may still reveal its outcome.
     if (signal.aborted) return { kind: 'abandoned' };
     return {
       kind: 'failed',
@@ -138,13 +138,13 @@ function answerTo(plan: Exclude<SendPlan, { kind: 'send' }>): SendAnswer {
   return { kind: 'passed', answer: 'told by a status', isUnproven: true };
 }
 
-/** Texts may well pass while Meta takes no pictures: they must not wait for a probe because of these. */
+/** Meta may accept texts while it refuses pictures, so these must not stop the texts. */
 function blamingNobody(answer: SendAnswer): SendAnswer {
   const isAboutPicture = answer.kind === 'failed' && answer.isAboutDelivery;
   return isAboutPicture ? { ...answer, blamesNobody: true } : answer;
 }
 
-/** A lock held elsewhere must not turn an answer that came into a call of unknown fate. */
+/** Without retries, a locked database would turn an answered call into one of unknown outcome. */
 function withRetries(store: SenderStore, clock: Clock): SenderStore {
   const retried = <Value>(action: () => Promise<Value>) => retryTransient(clock, action);
   return {
@@ -158,7 +158,7 @@ function withRetries(store: SenderStore, clock: Clock): SenderStore {
   };
 }
 
-/** Without an id Meta has accepted it all the same; its statuses carry ours. */
+/** Meta has accepted the message even without an id; its statuses carry our own. */
 function wamidOf(body: Fields): string {
   const id = fieldsOf(listOf(body['messages'])[0])?.['id'];
   return typeof id === 'string' ? id : '';
