@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
   ['dead', (meta) => (meta.account.tokenDead = true), /not valid/],
   ['another one', (meta) => (meta.account.token = 'new'), /not valid/],
   [
-    'without a right',
+    'without a permission',
     (meta) => (meta.account.tokenInfo = { ...meta.account.tokenInfo, scopes: [] }),
     /lacks the permission/,
   ],
@@ -73,9 +73,9 @@ test('the problem is an alert until it is over', async () => {
 
 test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, RegExp]>([
   ['cannot be reached', (meta) => meta.kill(), /cannot be reached/],
-  ['has a fault', (meta) => meta.next({ on: 'token', status: 503 }), /does not tell/],
-  ['has a fault with a code', (meta) => meta.next({ on: 'token', code: 2 }), /does not tell/],
-  ['is asked too fast', (meta) => meta.next({ on: 'token', code: 4 }), /does not tell/],
+  ['has a fault', (meta) => meta.next({ on: 'token', status: 503 }), /did not check/],
+  ['has a fault with a code', (meta) => meta.next({ on: 'token', code: 2 }), /did not check/],
+  ['is asked too fast', (meta) => meta.next({ on: 'token', code: 4 }), /did not check/],
 ])('where Meta %s, nothing is said about the token', async (_title, change, words) => {
   const { meta, store, start, warned } = await watched();
   change(meta);
@@ -86,13 +86,13 @@ test.each<[string, (meta: Awaited<ReturnType<typeof watched>>['meta']) => void, 
   expect(await store.alerts()).toEqual([]);
 });
 
-test('where Meta refuses to tell about the token, that is an alert', async () => {
+test('a refusal by Meta to check the token raises an alert', async () => {
   const { meta, store, start } = await watched();
   meta.next({ on: 'token', code: 100 });
   const watch = start();
   const alert = await eventually('the alert is raised', async () => (await store.alerts())[0]);
   await watch.stop();
-  expect(alert.detail).toMatch(/does not tell/);
+  expect(alert.detail).toMatch(/did not check/);
 });
 
 test('the token is asked about at the start and once a day', async () => {

@@ -35,8 +35,8 @@ export function askAboutToken(
 export function tokenProblem(result: ApiResult, now: number): string | undefined {
   if (result.kind === 'error') {
     return result.error.code === 190
-      ? 'the token is no longer valid'
-      : `Meta refuses to check the token (error ${result.error.code ?? result.error.httpStatus})`;
+      ? 'the token is not valid any more'
+      : `Meta did not check the token (error ${result.error.code ?? result.error.httpStatus})`;
   }
   if (result.kind !== 'ok') return `Meta cannot be reached to check the token (${result.answer})`;
   const data = tokenData(result.body);
