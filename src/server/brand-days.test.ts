@@ -16,7 +16,7 @@ test.each([
   expect(localTimeOf(startOfDay(day))).toBe(`${day} 00:00:00`);
 });
 
-test('every moment belongs to the one day that has begun and not ended', () => {
+test('every timestamp belongs to the one day that has begun and not ended', () => {
   const [from, to] = [Date.UTC(2020, 0, 1), Date.UTC(2040, 0, 1)];
   assert(
     property(integer({ min: from, max: to }), (moment) => {

@@ -31,7 +31,7 @@ async function serverAt(port: number) {
   return { ...server, webhook, path: setting.path };
 }
 
-test('stores the words of every consent version at its start, and changes none that is there', async () => {
+test('stores the text of every consent version at startup, and changes none that is stored', async () => {
   const setting = freshSqlite();
   const start = async () => {
     const config = readConfig({ DATABASE_URL: urlOf(setting), LOG_LEVEL: 'silent' });
@@ -92,7 +92,7 @@ test('forgets the trouble of webhook, WhatsApp and e-mail once their settings ar
   expect(code).toBe(0);
 });
 
-test('forgets at its start that e-mail was refused: the next one tells whether it still is', async () => {
+test('clears the e-mail alert at startup: the next e-mail shows whether it persists', async () => {
   const setting = freshSqlite();
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);

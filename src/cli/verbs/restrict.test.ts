@@ -28,7 +28,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     { hours: 1, answer: 'asked' },
     { hours: 25, answer: 'failed' },
   ])(
-    'whoever wrote $hours hours before the end of the restriction is not forgotten',
+    'a visitor who wrote $hours hours before the restriction ended is not forgotten',
     async ({ hours, answer }) => {
       const lead = newLead({ phone: OTHER, createdAt: NOON - 3 * DAY });
       const { run, server } = await operator(engine, [lead]);
@@ -163,7 +163,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     expect((await server.find(lead.id))?.status).toBe('dead');
   });
 
-  test('nobody is alarmed about a lead that must not be sent', async () => {
+  test('a lead that must not be sent raises no alarm', async () => {
     const leads = [newLead({ createdAt: NOON - 2 * DAY }), newLead({ createdAt: NOON - 2 * DAY })];
     const { run, server, die } = await operator(engine, leads);
     await die(leads[0] as (typeof leads)[number]);

@@ -36,7 +36,7 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
 });
 
 describe.each(ENGINES)('leads show on %s', (engine) => {
-  test('prints the words that were agreed to', async () => {
+  test('prints the consent text', async () => {
     const lead = newLead();
     const { run, server } = await operator(engine, [lead]);
     expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +-$/m);

@@ -8,7 +8,7 @@ it('the first retry comes within 25 seconds, later ones ever more rarely, up to 
   expect(pauses).toEqual([2, 10, 30, 60, 120, 300, 600, 1200, 1800, 1800]);
 });
 
-it('a person who gets too much rests for 4^n seconds', () => {
+it('a person who gets messages too fast is paused for 4^n seconds', () => {
   expect(seconds([1, 2, 3, 4, 5, 6, 50].map(personPause))).toEqual([
     4, 16, 64, 256, 1024, 1024, 1024,
   ]);

@@ -87,7 +87,7 @@ describe('cautions', () => {
     expect(note({ currentWeightKg: 45 })).toContain('già prendere il 5-10% del peso (2-5 kg)');
   });
 
-  it('puts the caveat about muscles before the target of whoever is over 25', () => {
+  it('puts the caveat about muscles before the target if the BMI is over 25', () => {
     expect(note({ muscleMass: 'very_muscular' })).toContain(
       `sei in sovrappeso per la tua altezza. ${MUSCLE}: misura anche il girovita. Per snellire`,
     );

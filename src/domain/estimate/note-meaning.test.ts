@@ -82,7 +82,7 @@ describe('the goal', () => {
     );
   });
 
-  it('calls nobody underweight arrived', () => {
+  it('never tells an underweight person that they have arrived', () => {
     const nearly = note({ heightCm: 200, currentWeightKg: 73.9 });
     expect(nearly).toContain(
       'sei sottopeso per la tua altezza. Ti mancano pochi etti alla fascia salutare.',
@@ -92,7 +92,7 @@ describe('the goal', () => {
     expect(nearly).not.toMatch(/raggiunto|mantenere/);
   });
 
-  it('tells a weight to keep that is just above the range so', () => {
+  it('says that a weight to keep is just above the range', () => {
     expect(
       note({
         heightCm: 100,
@@ -105,7 +105,7 @@ describe('the goal', () => {
     );
   });
 
-  it('tells a normal weight above the shown range where it stands', () => {
+  it('says that a normal weight is above the shown range', () => {
     const words = 'Sei al limite alto della fascia salutare: basta non aumentare.';
     const atHealthy = { heightCm: 170, physicalGoal: 'healthyWeight' } as const;
     expect(note({ ...atHealthy, currentWeightKg: 72.2 })).toContain(words);

@@ -66,7 +66,7 @@ describe('more than 104 weeks', () => {
       },
       'servono più di 2 anni. Una tappa alla volta: già prendere il 5-10% del peso (4-7 kg)',
     ],
-  ])('%s is told in years', (_, changes, words) => {
+  ])('%s is given in years', (_, changes, words) => {
     expect(note(changes)).toContain(words);
     expect(note(changes)).not.toMatch(/mes[ei]/);
   });

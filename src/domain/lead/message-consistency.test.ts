@@ -67,7 +67,7 @@ it('says no sentence twice', () => {
   });
 });
 
-it('never advises whoever is underweight to lose, and calls none of them arrived', () => {
+it('never advises underweight people to lose, or tells them that they have arrived', () => {
   forEveryone((input) => {
     const { note, category, difference, text } = read(input);
     if (category !== 'Sottopeso') return;

@@ -56,7 +56,7 @@ describe('minors', () => {
   const words =
     '*📊 I tuoi dati*\nSotto i 18 anni questi valori si leggono solo insieme al pediatra.\nBMI: ';
 
-  it('are told before the figures who has to read them', () => {
+  it('are told before the figures to read them with a paediatrician', () => {
     expect(message({ age: 17.9 })).toContain(words);
   });
 

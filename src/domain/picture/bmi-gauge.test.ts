@@ -41,7 +41,7 @@ it('the needle stands in the category that the estimate names, for everyone', ()
   );
 });
 
-it('whoever weighs more never stands further left', () => {
+it('a higher weight is never further left', () => {
   fc.assert(
     fc.property(anyone, fc.integer({ min: 1, max: 500 }), (input, tenths) => {
       const heavier = { ...input, currentWeightKg: input.currentWeightKg + tenths / 10 };

@@ -39,7 +39,7 @@ describe('who gets a curve', () => {
     expect(estimateCurve(person(changes))).toBeUndefined();
   });
 
-  it('nobody does who should gain weight or is underweight', () => {
+  it('people who should gain weight or are underweight do not', () => {
     fc.assert(
       fc.property(anyone, (input) => {
         const { category, direction } = calculateFigures(input);

@@ -6,7 +6,7 @@ import { estimatePicture } from './estimate-picture.ts';
 
 const PALETTE = { ink: '#111111', paper: '#fafafa', primary: '#6b1d52', accent: '#f58b4c' };
 
-it('whoever has no curve has no picture, and everyone else has one without a broken number', () => {
+it('people without a curve get no picture, and all others get one without a broken number', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       const svg = estimatePicture(input, PALETTE);

@@ -101,7 +101,7 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     expect((await store.desk.eventsAfter(seen, 100)).ids).toEqual([lead.id, lead.id]);
   });
 
-  test('tell a page nothing that it knows', async () => {
+  test('do not repeat what a page already knows', async () => {
     const { signIn, store } = await runningDesk(engine);
     const person = await signIn();
     await store.add([newLead()]);

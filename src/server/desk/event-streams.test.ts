@@ -58,7 +58,7 @@ test('a client that has seen nothing yet learns where it stands, so that it can 
   streams.close();
 });
 
-test('an open stream tells from time to time that it works, by an event that a page can see', async () => {
+test('an open stream sends heartbeats as events, which a page can see', async () => {
   const streams = streamsOver({ sessions: () => Promise.resolve([SESSION]) });
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
@@ -87,7 +87,7 @@ test('a client that comes while the server stops is let go at once', async () =>
 });
 
 test.each(['lastEvent', 'eventsAfter', 'bucketCounts'])(
-  'where %s fails, a client that missed something is let go and comes back',
+  'where %s fails, a client that missed events is disconnected and reconnects',
   async (method) => {
     const streams = streamsOver({ [method]: fails });
     const { raw, reply } = newReply();
@@ -97,7 +97,7 @@ test.each(['lastEvent', 'eventsAfter', 'bucketCounts'])(
   },
 );
 
-test('a client that cannot be told where it stands is let go and comes back', async () => {
+test('a client whose position cannot be read is disconnected and reconnects', async () => {
   const streams = streamsOver({ lastEvent: fails });
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);

@@ -6,7 +6,7 @@ function sum(event: InsightSum['event'], count: number): InsightSum {
   return { event, campaign: '', count };
 }
 
-test('the questions people leave at are in the order of the forms, and never below zero', () => {
+test('the questions at which people leave follow the forms, and never count below zero', () => {
   const counts = [sum('left-phone', 4), sum('left-age', 9), sum('left-age', -2)];
   expect(leftAt([...counts, sum('left-gender', -1), sum('visit', 99)])).toEqual([
     { field: 'age', visitors: 7 },

@@ -93,7 +93,7 @@ describe('intake', () => {
     expect(tried).toEqual([[first], [third]]);
   });
 
-  test('stores leads whatever becomes of what follows, and says so', async () => {
+  test('stores leads even if the follow-up fails, and logs that', async () => {
     const logged: unknown[] = [];
     const intake = intakeWith(storeWith(storeAll), fail, logged);
     const leads = Array.from({ length: 300 }, () => newLead());

@@ -71,7 +71,7 @@ describe('the daily summary', () => {
       { ...BY_HAND, automation: true },
       'Richieste ancora da consegnare: 2',
     ],
-  ])('where %s, tells who waits for that', async (_name, ways, line) => {
+  ])('where %s, reports the leads that wait for it', async (_name, ways, line) => {
     const store = await freshStore('sqlite');
     const { clock } = movableClock(at(15, '08:00'));
     const createdAt = at(14, '12:00');
@@ -94,7 +94,7 @@ describe('after the clock was ahead and is right again', () => {
     expect(await notice.next('2026-11-13')).toMatchObject({ position: '2026-11-14' });
   });
 
-  test('leads that come from then on are told', async () => {
+  test('leads that come from then on are announced', async () => {
     const store = await freshStore('sqlite');
     // Later than the leads of other tests, because ids ascend.
     const { clock, moveBy } = movableClock(at(20, '10:00'));
@@ -109,7 +109,7 @@ describe('after the clock was ahead and is right again', () => {
 });
 
 describe('an outage', () => {
-  test('is told after an hour, and its end after two minutes of health', async () => {
+  test('is reported after an hour, and its end after two minutes without failures', async () => {
     const { clock, moveBy } = movableClock(at(15, '12:00'));
     const health = { downSince: 0, probes: 0, nextProbeAt: 0 } as DestinationHealth;
     let current = health;

@@ -66,7 +66,7 @@ async function watched(engine: Engine, behaviour: MailBehaviour, options: Partia
 }
 
 describe.each(ENGINES)('e-mail on %s', (engine) => {
-  test('of several instances, one tells about each lead', async () => {
+  test('only one of several instances announces each lead', async () => {
     const server = await mailServer();
     const stores = await openedTogether(await readyDatabase(engine), 3);
     for (const store of stores) started(store, { url: server.url });
@@ -229,7 +229,7 @@ describe('the settings', () => {
     });
   });
 
-  test('with a recipient who is refused raise an alert, and the others are told once', async () => {
+  test('with a refused recipient raise an alert, and reach the others once', async () => {
     const server = await mailServer();
     const store = await opened(await readyDatabase('sqlite'));
     const { logged } = started(store, {

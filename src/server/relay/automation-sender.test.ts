@@ -45,7 +45,7 @@ test('a lead is sent as it is stored, without a type, with its campaign in the a
   });
 });
 
-test('word of an erased lead names its type and holds its id alone', async () => {
+test('a notice of an erased lead names its type and contains only its id', async () => {
   expect(await received({ ...LEAD, event: 'lead.erased', campaign: '' })).toMatchObject({
     type: 'lead.erased',
     body: '{"id":"a-lead"}',
@@ -59,7 +59,7 @@ test('a lead that was erased meanwhile is not sent', async () => {
   });
 });
 
-test('the end of the certificate is told', async () => {
+test('reports when the certificate expires', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   vi.spyOn(process, 'emitWarning').mockReturnValue();
   const server = createServer(selfSignedCertificate('localhost', 30), (request, response) => {

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import { probeAtOnce, probeFailed } from './destination-health.ts';
 
-test('a step back is told once; time that passes, or leaps ahead, or a small step is none', () => {
+test('a step back is reported once; passing time, a leap ahead and a small step are not', () => {
   let now = 10 * DAY;
   let elapsed = 0;
   const isSetBack = watchForStepBack({ now: () => now, monotonic: () => elapsed });

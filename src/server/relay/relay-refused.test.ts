@@ -38,7 +38,7 @@ describe.each(ENGINES)('a refused lead, on %s', (engine) => {
     expect(tries.length).toBeGreaterThanOrEqual(10);
   });
 
-  test('a lead that is refused holds up nobody who comes after it', async () => {
+  test('a refused lead does not hold up later ones', async () => {
     const store = await freshStore(engine);
     const poison = newLead();
     await store.add([poison]);

@@ -66,7 +66,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(60);
   });
 
-  test('deliveries that hang hold up nobody for longer than a second', async () => {
+  test('hanging deliveries delay others for a second at most', async () => {
     const store = await freshStore(engine);
     const hanging = Array.from({ length: CONCURRENCY - 1 }, () => newLead());
     await store.add(hanging);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     }
   });
 
-  test('leads from before the outbox are looked for once a second', async () => {
+  test('leads from before the outbox are adopted once a second', async () => {
     const store = await freshStore(engine);
     let adoptions = 0;
     const adoptLeads = () => {

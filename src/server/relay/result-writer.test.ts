@@ -29,7 +29,7 @@ test('results that come together are written together', async () => {
   expect(batches).toEqual(['a,b', 'c']);
 });
 
-test('a result that cannot be written is tried again until it is, and the log says so', async () => {
+test('a result that cannot be written is logged and retried until it is written', async () => {
   let tries = 0;
   const { write, errors } = writer(async () => {
     tries++;

@@ -307,7 +307,7 @@ test('the reason is that of the last probe that failed, and the outage as old as
   expect(tracker.health()).toMatchObject({ downSince: NOW, probes: 2, downReason: 'timeout' });
 });
 
-test('what other instances found out is told once, in both directions', async () => {
+test('outages and recoveries that other instances found are logged once', async () => {
   const { tracker, log, othersFound } = tracked();
   const down = { downSince: NOW, probes: 0, nextProbeAt: NOW, downReason: 'HTTP 503' };
   for (const health of [UP, down, down, UP, UP]) {

@@ -32,7 +32,7 @@ async function listen(server: Server, protocol = 'http'): Promise<URL> {
   return new URL(`${protocol}://localhost:${(server.address() as AddressInfo).port}/hook`);
 }
 
-test('it is a POST of JSON that says who sends it, to the address as it is', async () => {
+test('posts JSON with a user agent to the unchanged address', async () => {
   const received: { request: IncomingMessage; chunks: Buffer[] }[] = [];
   const url = await listen(
     createPlainServer((request, response) => {
@@ -92,7 +92,7 @@ test('the certificate is read on each connection, though the receiver offers to 
   expect(ends[2]).toBeGreaterThan(Date.now());
 });
 
-test('a certificate that nobody vouches for is a failure with its code', async () => {
+test('an untrusted certificate is a failure with its code', async () => {
   const url = await listen(createSecureServer(selfSignedCertificate('localhost')), 'https');
   expect(await webhookPoster(url, Date.now, 1)({}, '{}', never)).toEqual({
     kind: 'failed',

@@ -115,7 +115,7 @@ describe('one delivery', () => {
     expect(answer).toMatchObject({ kind: 'failed', answer: 'ECONNRESET' });
   });
 
-  test('nobody there is a failure', async () => {
+  test('a refused connection is a failure', async () => {
     const webhook = await standInWebhook();
     webhook.stop();
     const send = webhookPoster(webhook.url, Date.now, 2);
@@ -177,7 +177,7 @@ describe('signatures', () => {
     expect(() => verifier.verify(body, stale)).toThrow('too old');
   });
 
-  test('without a secret there is none, but an id and a time', () => {
+  test('without a secret there is no signature, but an id and a time', () => {
     expect(webhookHeaders('lead-1', body, [], 1_700_000_000_999)).toEqual({
       'webhook-id': 'lead-1',
       'webhook-timestamp': '1700000000',

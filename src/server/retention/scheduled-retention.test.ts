@@ -115,7 +115,7 @@ describe('scheduled retention', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('says so when the files cannot be cleaned, and that retention itself went well', async () => {
+  test('logs that the files cannot be scrubbed although retention itself succeeded', async () => {
     const log = quietLog();
     const retention = startRetention({
       store: {

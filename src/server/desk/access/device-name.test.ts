@@ -30,6 +30,6 @@ test.each([
   expect(deviceName(`Mozilla/5.0 ${rest}`)).toBe(name);
 });
 
-test('a device that tells nothing has a name too', () => {
+test('a device without a known user agent has a name too', () => {
   expect(deviceName()).toBe('Dispositivo');
 });

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await post('/desk/entra', body, key)).status).toBe(410);
   });
 
-  test('lets nobody in again whose device was signed out', async () => {
+  test('does not let a device in again that was signed out', async () => {
     const { invitation, post, store } = await runningDesk('sqlite');
     const body = { token: await invitation() };
     const key = { 'idempotency-key': '0123456789abcdef'.repeat(2) };
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect((await post('/desk/entra', body, key)).status).toBe(410);
   });
 
-  test('is not looked for any more once an address has tried too many', async () => {
+  test('is not looked up once an address has made too many attempts', async () => {
     const { invitation, post } = await runningDesk('sqlite', { RATE_LIMIT: '1' });
     for (let tried = 0; tried < 10; tried++) {
       expect((await post('/desk/entra', { token: 'x' })).status).toBe(410);

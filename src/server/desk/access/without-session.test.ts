@@ -18,7 +18,7 @@ const READS = [
 const METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH'];
 
 describe('without a session', () => {
-  test('every address below /desk/api answers 401 and tells nothing else', async () => {
+  test('every address below /desk/api answers 401 and reveals nothing else', async () => {
     const { address, post } = await runningDesk('sqlite');
     const bodies = new Set<string>();
     const note = async (response: Response) => {

@@ -15,7 +15,7 @@ const WHATSAPP = {
   WHATSAPP_VERIFY_TOKEN: 'v',
 };
 
-test('says in words how the service is', async () => {
+test('describes the state of the service', async () => {
   const { person, store, pass } = await deskWith([newLead()], AUTOMATION);
   await store.setHealth('automation', { downSince: NOON, probes: 1, nextProbeAt: NOON });
   await store.raiseAlert({ name: 'whatsapp_token', since: NOON, detail: 'x' });
@@ -44,7 +44,7 @@ async function itemOf(person: Person, name: string) {
 /** Longer ago than a day, at an hour of its own. */
 const OLD = NOON - DAY - HOUR;
 
-test('tells who waits in Da fare and since when, and warns after a day', async () => {
+test('reports who waits in Da fare and since when, and warns after a day', async () => {
   const { person, store } = await deskWith([]);
   const nobody = { health: 'good', text: 'Nessuno aspetta.' };
   expect(await itemOf(person, 'todo')).toMatchObject(nobody);
@@ -67,7 +67,7 @@ test('tells who waits in Da fare and since when, and warns after a day', async (
   expect(await itemOf(person, 'todo')).toMatchObject(nobody);
 });
 
-test('whoever has not written is nobody to answer, where WhatsApp answers by itself', async () => {
+test('people who have not written do not count where WhatsApp answers automatically', async () => {
   const { person } = await deskWith([newLead({ createdAt: OLD })], WHATSAPP);
   expect((await person.call('leads', { tab: 'todo' })).rows).toEqual([]);
   expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text: 'Nessuno aspetta.' });

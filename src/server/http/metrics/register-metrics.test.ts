@@ -24,7 +24,7 @@ test.each([
   ['error 190', 1, 0],
   ['too fast: error 130429', 0, 1],
   ['timeout', 0, 1],
-])('tells whether WhatsApp is stopped or paused (%s)', async (downReason, stopped, paused) => {
+])('reports whether WhatsApp is stopped or paused (%s)', async (downReason, stopped, paused) => {
   const { store, metrics } = await scrape();
   const now = Date.now();
   const downSince = downReason === '' ? 0 : now;
@@ -94,7 +94,7 @@ test.each([
 test.each([
   ['', 0],
   ['https://automation.example/leads', 1],
-])('tells whether there is a webhook to wait for (%s)', async (WEBHOOK_URL, expected) => {
+])('reports whether a webhook is set (%s)', async (WEBHOOK_URL, expected) => {
   const { address } = await runningApp(await freshStore('sqlite'), { WEBHOOK_URL });
   const text = await (await fetch(`${address}/metrics`)).text();
   expect(text).toContain(`peso_forma_webhook_set ${expected}\n`);

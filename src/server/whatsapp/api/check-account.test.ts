@@ -71,7 +71,7 @@ test('says so where no account of the token has the number', async () => {
   ]);
 });
 
-test('says so where Meta does not tell about the account', async () => {
+test('says so where Meta refuses to show the account', async () => {
   expect(await missing({ accounts: ['gone'] })).toEqual([expect.stringContaining('error 100')]);
 });
 
@@ -84,7 +84,7 @@ test('says so where the pages open a chat with another number', async () => {
 test.each([
   [0, 'never expires'],
   [NOW + 60 * DAY, 'expires on 2027-01-14'],
-])('the end of the token is told (%i)', async (endsAt, words) => {
+])('says when the token expires (%i)', async (endsAt, words) => {
   const [token] = await checkAccount(metaWith({ endsAt }), SETTINGS, NOW);
   expect(token).toMatchObject({ isFine: true, text: expect.stringContaining(words) });
 });

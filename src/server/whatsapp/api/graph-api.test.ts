@@ -77,7 +77,7 @@ test.each([
   expect(await post(address)).toMatchObject({ kind: 'not_connected' });
 });
 
-test('a connection that is cut after the request leaves its fate open', async () => {
+test('a connection that is cut after the request makes its outcome unknown', async () => {
   expect(await post(await cuttingServer())).toMatchObject({ kind: 'lost' });
 });
 
@@ -122,7 +122,7 @@ test.each([
   expect(wasNeverConnected(failed(code, syscall))).toBe(expected);
 });
 
-test('one attempt that may have been written leaves the fate open', () => {
+test('one attempt that may have been written makes the outcome unknown', () => {
   const both = [failed('ETIMEDOUT', 'connect'), failed('ETIMEDOUT', 'read')];
   expect(wasNeverConnected(new AggregateError(both))).toBe(false);
   expect(wasNeverConnected(undefined)).toBe(false);

@@ -4,7 +4,7 @@ import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { MINUTE, SECOND, systemClock } from '../../clock.ts';
 import { type AnsweringParts, startAnswering } from './answering.ts';
 
-test('an erasure whose bytes cannot be removed yet holds up nobody, and is logged as it is', async () => {
+test('an erasure whose bytes cannot be removed yet is logged and delays nothing', async () => {
   const handleLeads = vi.fn<AnsweringParts['store']['handleLeads']>().mockResolvedValue(0);
   const handled = {
     handled: 1,
@@ -61,7 +61,7 @@ test('answers that are too late fail also while nothing can be sent', async () =
   await vi.waitFor(() => expect(expireMessages).toHaveBeenCalledWith(7));
 });
 
-test('nothing waits while bytes are removed, a stop neither; later erasures share the next time', async () => {
+test('neither answers nor a stop wait for scrubbing; later erasures share the next run', async () => {
   const scrubs: (() => void)[] = [];
   let batches = 0;
   const answering = startAnswering({
@@ -96,7 +96,7 @@ test('nothing waits while bytes are removed, a stop neither; later erasures shar
   expect(scrubs).toHaveLength(2);
 });
 
-test('looks among the many unsent texts of an outage at the start, and then every five minutes', async () => {
+test('searches the unsent texts of an outage at the start and then every five minutes', async () => {
   let monotonic = 0;
   const phonesToAnswer = vi.fn<AnsweringParts['store']['phonesToAnswer']>().mockResolvedValue([]);
   const answering = startAnswering({

@@ -150,7 +150,7 @@ test('a price that is nested without end is left out, and its status is read', (
   expect(parse(value({ statuses })).statuses).toMatchObject([{ pricing: '{"billable":true}' }]);
 });
 
-test('a failed status has its code, its words and its price', () => {
+test('a failed status has its code, its message and its price', () => {
   const errors = [{ code: 131026, title: 'Undeliverable', error_data: { details: 'Not there' } }];
   const pricing = { billable: false };
   const statuses = [{ id: 'w', status: 'failed', timestamp: SECONDS, errors, pricing }];

@@ -77,7 +77,7 @@ test('a text goes after the read mark, whose failure is nothing', async () => {
   expect(calls).toEqual(['read', 'text']);
 });
 
-test('a stop before the call leaves no doubt about its fate', async () => {
+test('a message that is stopped before the call counts as not sent', async () => {
   const stop = new AbortController();
   const { send, id, calls, store } = await sender(() => {
     stop.abort();
@@ -145,7 +145,7 @@ test.each<[string, ApiResult]>([
   expect(await send(await pictureId())).toMatchObject({ kind: 'failed', blamesNobody: true });
 });
 
-test('that no connection stands says something about it, also where a picture was to be sent', async () => {
+test('a failed connection counts against the destination, even for a picture', async () => {
   const { send, pictureId } = await sender(() => ({ kind: 'not_connected', answer: 'ENOTFOUND' }));
   const answer = await send(await pictureId());
   expect(answer).toMatchObject({ kind: 'failed', isAboutDelivery: false });
