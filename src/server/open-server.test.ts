@@ -70,7 +70,7 @@ test('sends nothing and closes the database when the port is taken', async () =>
   expect(webhook.received).toHaveLength(0);
 });
 
-test('forgets the trouble of webhook, WhatsApp and e-mail once their settings are gone', async () => {
+test('clears the outages and alerts of webhook, WhatsApp and e-mail once their settings are gone', async () => {
   const setting = freshSqlite();
   const { run } = await operatorOn(setting);
   const store = await openServerStore(setting);

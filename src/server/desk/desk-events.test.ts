@@ -19,7 +19,7 @@ function readerOf(response: Response) {
 }
 
 describe.each(ENGINES)('the events of the desk on %s', (engine) => {
-  test('tell ids and counts of what another process changed, and nothing else', async () => {
+  test('contain only ids and counts of what another process changed', async () => {
     const { signIn, setting, store } = await runningDesk(engine);
     const person = await signIn();
     const response = await person.get('/desk/api/events');
@@ -81,7 +81,7 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     await later.cancel();
   });
 
-  test('tell of each change of a lead, also of two that are read together', async () => {
+  test('report each change of a lead, even two that are read together', async () => {
     const { store } = await runningDesk(engine);
     const lead = newLead();
     await store.add([lead]);

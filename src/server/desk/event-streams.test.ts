@@ -49,7 +49,7 @@ test('what was missed is sent, and the stream stays open', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a client that has seen nothing yet learns where it stands, so that it can ask for what it misses', async () => {
+test('a client that has seen no event gets an id, so that it can ask for what it misses', async () => {
   const streams = streamsOver();
   const { raw, reply } = newReply();
   await streams.add(reply, SESSION);
@@ -77,7 +77,7 @@ test('a client that has left already gets no stream', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a client that comes while the server stops is let go at once', async () => {
+test('a client that connects while the server stops is disconnected at once', async () => {
   const streams = streamsOver();
   streams.close();
   const { raw, reply } = newReply();

@@ -124,7 +124,7 @@ describe('an e-mail about a lead', () => {
     expect(letter?.content).not.toContain(stored.id);
   });
 
-  test('does not tell about quarantined, erased or earlier ones', async () => {
+  test('does not announce quarantined, erased or earlier ones', async () => {
     const server = await mailServer();
     const store = await opened(await readyDatabase('sqlite'));
     await store.add([lead('Prima')]);

@@ -93,7 +93,7 @@ describe.each(ENGINES)('leases of the relay on %s', (engine) => {
     expect(sent).toEqual([]);
   });
 
-  test('a stop gives back what was not answered', async () => {
+  test('a stop releases deliveries that got no answer', async () => {
     const store = await freshStore(engine);
     const lead = newLead();
     await store.add([lead]);

@@ -94,7 +94,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(40);
   });
 
-  test('an instance that another one has forestalled sends no probe, and keeps no lease', async () => {
+  test('an instance sends no probe and keeps no lease if another one was faster', async () => {
     const store = await freshStore(engine);
     await store.add([newLead(), newLead()]);
     let refusals = 0;

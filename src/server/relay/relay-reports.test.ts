@@ -77,7 +77,7 @@ test('a database out of reach is an error without its message, which may hold da
   expect(JSON.stringify(fields)).not.toMatch(/Anna|333/);
 });
 
-test('trouble that lasts is said once a minute, and at once when it changes', async () => {
+test('a lasting failure is logged once a minute, and at once when it changes', async () => {
   const store = await freshStore('sqlite');
   let now = 0;
   let polls = 0;

@@ -165,7 +165,7 @@ describe('who is to blame', () => {
     expect(saves()).toBe(0);
   });
 
-  test('nobody else because the outage cannot be stored: that is an error in the log', async () => {
+  test('the destination, even if the outage cannot be stored, which is logged', async () => {
     const { tracker, log, loseDatabase } = tracked();
     loseDatabase();
     const { outcome } = await tracker.failed(delivery(), failure(), false, NOW);
@@ -176,7 +176,7 @@ describe('who is to blame', () => {
     expect(JSON.stringify(log.error.mock.calls)).not.toContain('Anna');
   });
 
-  test('never the destination for what tells nothing about it, up or down', async () => {
+  test('never the destination for failures that say nothing about it, up or down', async () => {
     const { tracker } = tracked();
     const answer = failure({ isAboutDelivery: true, blamesNobody: true });
     for (const id of ['one', 'two', 'three']) {

@@ -199,7 +199,7 @@ test('a new connection that stays silent says nothing against those that are kep
   expect(connections).toBe(2);
 });
 
-test('nonsense on a connection that was kept is a failure, and nothing is sent again', async () => {
+test('an invalid response on a reused connection is a failure, and nothing is sent again', async () => {
   let requests = 0;
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined);

@@ -37,7 +37,7 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
     what: 'a clock two years ahead, retention of 120 leads, sqlite and postgres',
     lost: '0: it waits for a day and says so, and forgets that once the clock is right',
   });
-  test('holds a run that would delete many leads back for a day, and says so', HELD, async () => {
+  test('holds back a run that would delete many leads for a day, and logs that', HELD, async () => {
     const store = await storeWith(engine, 120);
     const ahead = NOON + 2 * YEAR;
     const first = run(store, ahead);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
     expect(await run(store, ahead + DAY).held).toBe(false);
   });
 
-  test('offers no purge where body data is held back, which that does not drop', async () => {
+  test('does not suggest a purge while body data is held back, which a purge does not drop', async () => {
     const store = await storeWith(engine, 120);
     const { warn, held } = run(store, NOON + 40 * DAY, {
       deleteBefore: 0,
@@ -60,21 +60,21 @@ describe.each(ENGINES)('the brake of retention on %s', (engine) => {
     expect(warn.mock.calls[0]?.[0]).not.toContain('purge');
   });
 
-  test('forgets the alert once the clock is right again', HELD, async () => {
+  test('clears the alert once the clock is right again', HELD, async () => {
     const store = await storeWith(engine, 120);
     await run(store, NOON + 2 * YEAR).held;
     expect(await run(store, NOON + HOUR).held).toBe(false);
     expect(await store.alerts()).toEqual([]);
   });
 
-  test('lets few leads go, and many that are a small share', async () => {
+  test('does not hold back few leads, or many that are a small share', async () => {
     expect(await run(await storeWith(engine, 100), NOON + 2 * YEAR).held).toBe(false);
     const store = await storeWith(engine, 110);
     await store.add(Array.from({ length: 1100 }, () => newLead({ createdAt: NOON + YEAR })));
     expect(await run(store, NOON + YEAR + HOUR).held).toBe(false);
   });
 
-  test('counts stripping body data too, and leads that are stripped already not at all', async () => {
+  test('counts leads whose body data is dropped, but not those without body data', async () => {
     const store = await storeWith(engine, 120);
     const limits = { deleteBefore: 0, dropBodyBefore: NOON + 1 };
     expect(await store.countRetainable(limits, 500)).toEqual({ count: 120, next: undefined });

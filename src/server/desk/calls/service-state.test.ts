@@ -96,7 +96,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('speaks of one lead as of one, and of several as of several', async () => {
+test('uses the singular for one lead and the plural for several', async () => {
   const { person, store } = await deskWith([newLead({ createdAt: OLD })], AUTOMATION);
   const text = async () => (await itemOf(person, 'backlog'))?.text;
   expect(await text()).toBe(

@@ -43,7 +43,7 @@ test('few slow ones are left alone, and those that have ended do not count', () 
   expect(cutOff()).toBe(0);
 });
 
-test('an address that has most places gives its oldest ones to others, and gets no more', () => {
+test('a network with the most places loses its oldest ones to others, and gets no more', () => {
   const { admit, ended, cutOff, sockets } = reading(64);
   expect(admit(new Socket(), OTHER_ADDRESS)).toBe(true);
   expect(sockets.findIndex(({ destroyed }) => destroyed)).toBe(0);

@@ -50,7 +50,7 @@ test('networks of one /48 share eight times the allowance', () => {
   expect(limit.check('2001:db8:2:1::1')).toBe(0);
 });
 
-test('what one network is refused takes nothing from its neighbours', () => {
+test('refused requests of one network use up nothing of its neighbours', () => {
   const { limit } = limiter();
   for (let count = 0; count < 50; count++) limit.check('2001:db8:1:1::1');
   expect(limit.check('2001:db8:1:2::1')).toBe(0);

@@ -46,7 +46,7 @@ test('counts answers, and an answered lead does not wait where there is no autom
   expect(text).toContain('peso_forma_oldest_waiting_seconds 0\n');
 });
 
-test('counts messages about which nothing is decided', async () => {
+test('counts undecided messages', async () => {
   const { store, metrics } = await scrape(WHATSAPP);
   expect(await metrics()).toMatch(/messages_undecided 0\n[^]*whatsapp_undecided_seconds 0\n/);
   const now = Date.now();
@@ -80,7 +80,7 @@ test('messages that nobody processes any more are not late', async () => {
 test.each([
   ['refuses', () => Promise.reject(new Error('no connection'))],
   ['never answers', () => new Promise<never>(() => undefined)],
-])('a database that %s takes no figures away but its own', async (_how, backlog) => {
+])('a database that %s removes no metrics but its own', async (_how, backlog) => {
   const store = await freshStore('sqlite');
   const { address } = await runningApp({ ...store, backlog });
   const response = await fetch(`${address}/metrics`);

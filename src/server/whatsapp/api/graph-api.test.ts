@@ -57,7 +57,7 @@ async function cuttingServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('nothing was sent where no address of a name takes a connection, slow ones among them', async () => {
+test('nothing was sent where every address of a name refuses or times out', async () => {
   const port = await busyPort();
   const addresses = [BUSY_ADDRESS, CLOSED_ADDRESS].map((address) => ({ address, family: 4 }));
   vi.spyOn(dns, 'lookup').mockImplementation(((
@@ -81,7 +81,7 @@ test('a connection that is cut after the request makes its outcome unknown', asy
   expect(await post(await cuttingServer())).toMatchObject({ kind: 'lost' });
 });
 
-test('Meta has ten seconds to answer, and not for ever', async () => {
+test('Meta has at least ten seconds to answer, but not forever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
