@@ -38,7 +38,7 @@ const CODES: Readonly<Record<ErrorAction, readonly (number | CodeRange)[]>> = {
 };
 
 /**
- * An error of a call or of a status (then without HTTP status). Both missing: the network failed.
+ * An error of a call or a status. Statuses have no `httpStatus`; with neither, the network failed.
  */
 type SendError = {
   readonly code?: number | undefined;

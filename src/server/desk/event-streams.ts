@@ -12,7 +12,7 @@ const POLL_MS = SECOND;
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
 const HEARTBEAT_MS = 15 * SECOND;
 const RETRY_MS = 3 * SECOND;
-/** An event, because a page cannot see comments and would not know that the stream still works. */
+/** An event, because a page cannot see SSE comments and could not tell whether the stream works. */
 const HEARTBEAT = 'event: beat\ndata:\n\n';
 const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;

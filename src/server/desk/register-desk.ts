@@ -84,8 +84,8 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
           clearCookie: () => clearSessionCookie(request, reply),
           notify: streams.notify,
         };
-        // Its key makes sure that a change is done once, however often it is tried. A view or an
-        // export may be logged twice if the connection breaks during the commit.
+        // The key of a change makes sure that it is done once, however often it is tried. A view or
+        // an export may be logged twice if the connection breaks during the commit.
         return reply.send(
           await retryTransient<unknown>(clock, () => run(readInput(request.body), context)),
         );

@@ -45,10 +45,7 @@ export function startIndexer({ desk, options, clock, log }: IndexerParts): PollL
     } catch (error) {
       failures++;
       if (failures === FAILURES_BEFORE_WARNING) {
-        log.warn(
-          { err: withoutMessage(error) },
-          'the lists of the desk cannot be updated: retrying',
-        );
+        log.warn({ err: withoutMessage(error) }, 'lists of the desk not updated: retrying');
       }
       restMs = GATHER_MS;
       return false;

@@ -16,7 +16,7 @@ export type SendAnswer =
       /** Never counts against the destination, however many fail like this. */
       readonly blamesNobody?: boolean;
       readonly retryAfterMs: number;
-      /** This delivery is not tried again before, whoever is to blame. */
+      /** The shortest pause before the next attempt, whoever is to blame. */
       readonly restMs?: number;
     }
   /** Nobody is to blame; the delivery only has to wait. */

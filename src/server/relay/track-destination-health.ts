@@ -77,7 +77,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
   }
 
   async function passed(isProbe = false): Promise<void> {
-    // The attempt began before the destination stopped everything, so it does not prove an end.
+    // The attempt began before the destination stopped everything: it does not prove the end.
     if (isStopped() && !isProbe) return;
     lastPassedAt = clock.now();
     failedSinceSuccess.clear();
@@ -152,7 +152,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
       await tryToSave(wentDown(now, answer.retryAfterMs, answer.answer));
       return;
     }
-    // A failure of another attempt than the probe matters only if it stops everything.
+    // A failure outside the probe matters only if it stops everything.
     if (!isProbe && answer.kind !== 'stopped') return;
     const before = health.downReason ?? '';
     const reason = reasons.reasonAfter(before, answer.answer);
@@ -169,9 +169,7 @@ export function trackDestinationHealth(parts: TrackerParts) {
     await saved;
   }
 
-  /**
-   * Only logs an error: the delivery is still recorded, and the next attempt tries to save again.
-   */
+  /** Only logs an error: the delivery is still recorded, and the next attempt saves again. */
   async function tryToSave(changed: DestinationHealth): Promise<void> {
     try {
       await saveHealth(changed);

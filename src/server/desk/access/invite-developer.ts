@@ -2,7 +2,7 @@ import { readConfig } from '../../config.ts';
 import { openOperatorStore } from '../../store/open-store.ts';
 import { invite } from './invitation.ts';
 
-/** An address that signs a developer in, for `npm run dev`; the server has made the database. */
+/** For `npm run dev`: an address that signs a developer in. The database must exist already. */
 export async function inviteDeveloper(address: string): Promise<string> {
   const store = await openOperatorStore(readConfig().database);
   try {

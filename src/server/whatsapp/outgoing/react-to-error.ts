@@ -30,7 +30,7 @@ export async function reactToError(
 ): Promise<SendAnswer> {
   const { code, httpStatus, message: detail, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
-  // Named after the part that the action follows from, which later tells the connection's state.
+  // Named after the code or status that decided: the name later tells the connection's state.
   const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
   const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
   const fail = async (reason: string): Promise<SendAnswer> => {
