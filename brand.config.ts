@@ -4,7 +4,7 @@ import type { Brand } from './src/domain/brand.ts';
 export const brand: Brand = {
   name: 'Peso Forma',
 
-  // Who answers for the data: stands in the privacy notice.
+  // The company responsible for the data, as the privacy notice names it.
   legalName: 'Peso Forma S.r.l.',
   privacyEmail: 'privacy@pesoforma.example',
   postalAddress: "Via dell'Esempio 1, 00100 Roma",
@@ -17,7 +17,7 @@ export const brand: Brand = {
   whatsappNumber: '393000000000',
   site: 'https://www.pesoforma.example',
   instagram: 'https://www.instagram.com/pesoforma.example',
-  // Where the calculator is published: wanted by chats and search engines.
+  // Where the calculator is published; link previews and search engines need it.
   // address: 'https://calcolo.pesoforma.example',
 
   // One colour: both schemes, light and dark, are derived from it.
@@ -35,14 +35,14 @@ export const brand: Brand = {
   headline: 'Scopri il peso con cui stai bene',
   intro:
     'Rispondi a sette domande e ricevi su WhatsApp BMI, peso salutare, calorie di mantenimento e tempi realistici per il tuo obiettivo.',
-  // What a visitor says who shares the calculator; the address follows it.
+  // The message of a visitor who shares the calculator; the link follows it.
   shareText: 'Ho scoperto il mio peso forma in un minuto, gratis. Prova anche tu:',
-  // Below the name on the picture that chats show.
+  // Below the name on the picture that chats show for a link.
   tagline: 'Peso salutare, calorie e tempi: scopri i tuoi in un minuto, gratis.',
 
   // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
   preview: true,
 
-  // Static hosting only: browsers post leads to it, without our server.
+  // Static hosting only: browsers post leads to this address instead of our server.
   // staticWebhook: 'https://hook.pesoforma.example/peso-forma',
 };

@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'it-IT',
     // Most visitors have a phone, and painting a smaller page takes a fifth less time.
     viewport: { width: 390, height: 844 },
-    // No test has to wait for animations; they have tests of their own.
+    // Tests must not wait for animations, which have their own tests.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

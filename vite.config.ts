@@ -30,7 +30,7 @@ export default defineConfig({
     withoutUnusedReactExports(),
   ],
   resolve: {
-    // What `wouter` needs for React 17: ours has the hook.
+    // `wouter` uses this shim for React 17; our React has the hook itself.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   // The domain and the brand are outside of the root folder.
@@ -42,7 +42,7 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The loader imports the application by the address in the page: it is an entry of its own.
+      // The loader imports the application by the URL in the page, so it is a separate entry.
       input: [`${PROJECT}src/web/index.html`, `${PROJECT}src/web/boot/entry-client.tsx`],
       preserveEntrySignatures: 'allow-extension',
     },
@@ -85,7 +85,7 @@ async function servePrivacy(
   }
 }
 
-/** Vite's helper preloads the CSS and the modules of a chunk. Ours have none: it would only add 550 bytes. */
+/** Vite's helper preloads a chunk's CSS and imports. Ours have none: this saves 550 bytes. */
 function withoutPreloadHelper(): Plugin {
   return {
     name: 'without-preload-helper',

@@ -7,7 +7,7 @@ import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
 
 const PROJECT = fileURLToPath(new URL('./', import.meta.url));
 
-/** The pages of the brand's staff: a build of their own, which static hosts never get. */
+/** The staff's pages are a separate build, which static hosts never get. */
 export default defineConfig({
   root: `${PROJECT}src/desk`,
   base: '/desk/',

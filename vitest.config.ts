@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ignoreStaticWebhook } from './scripts/build/ignore-static-webhook.mjs';
 
-/** Those that take longest begin first: the last one to begin must not keep a single worker busy. */
+/** Starts the slowest files first, so that no worker is left alone with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // It is the one of Vitest, not that of an array.
+    // This is Vitest's `sort`, not an array's.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -18,11 +18,11 @@ function isLong({ moduleId }: TestSpecification): boolean {
 }
 
 export default defineConfig({
-  // As in the build that the tests use: the policy of a brand on static hosting also names its webhook.
+  // As in the tests' build, because a static webhook changes the Content-Security-Policy.
   plugins: ignoreStaticWebhook(true),
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    // What takes minutes or other servers of Debian's runs in `npm run soak` alone.
+    // Tests that take minutes, or need other Debian servers, run only in `npm run soak`.
     exclude: [
       'tests/e2e/**',
       ...(process.env['SOAK'] === '1'

@@ -56,7 +56,7 @@ function readArguments() {
   }
 }
 
-/** Puts the whole file in place at once. @param {string} text */
+/** Replaces the file atomically. @param {string} text */
 function write(text) {
   const biome = `${ROOT}node_modules/.bin/biome`;
   const formatted = execFileSync(biome, ['format', '--stdin-file-path=brand.config.ts'], {

@@ -15,14 +15,14 @@ import { lockfileOfBuild } from './setup/ensure-installed.mjs';
 import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
-// Whatever the shell says: a development build of React is neither small nor quiet.
+// Overrides the shell's value: React's development build is larger and logs warnings.
 process.env['NODE_ENV'] = 'production';
 
 loadSettings();
 
 /**
- * The drivers find files of their own. The others belong to Fastify, which loads them for schemas and for simulated
- * requests: the server has neither, and would have to read them at each start.
+ * The drivers load their own files. The others belong to Fastify, which loads them only for schemas
+ * and simulated requests: the server uses neither, and would read them at each start.
  */
 const NOT_BUNDLED = [
   'better-sqlite3',
@@ -37,7 +37,7 @@ const FRESH = `${BUILDS}/${ownedName('fresh')}`;
 const WEB = `${FRESH}/web`;
 const PRERENDER = `${FRESH}/prerender`;
 
-/** Before the first source is read: one that changes during the build counts as newer than it. */
+/** Taken before any source is read: a source that changes during the build counts as newer. */
 const startedAt = new Date();
 const lockfile = lockfileOfBuild();
 const sources = sourcesHash();
@@ -83,9 +83,9 @@ async function buildAll() {
     await writeHostFiles(WEB, `${FRESH}/${NGINX}`, brandKit.staticWebhook);
   }
   compressFiles(WEB);
-  // Apart from the pages: on static hosting these addresses belong to the hosting provider.
+  // In their own folder: on static hosting these URLs belong to the hosting provider.
   await buildInsights(`${FRESH}/insights`);
-  // Apart from the visitor's pages: it has a stricter policy, and static hosts never get it.
+  // The desk has its own folder, because its policy is stricter and static hosts never get it.
   await build({
     configFile: `${ROOT}vite.desk.config.ts`,
     logLevel: 'warn',
@@ -95,7 +95,7 @@ async function buildAll() {
   await build({
     ...serverBuild(`${FRESH}/server`, { leads: `${ROOT}src/cli/main.ts` }),
     plugins: ignoreStaticWebhook(),
-    // As hundreds of small files, libraries take most of a start.
+    // Bundled, because reading hundreds of small library files would take most of a start.
     ssr: { noExternal: true, external: NOT_BUNDLED },
   });
 
@@ -106,6 +106,6 @@ async function buildAll() {
 
   writeFileSync(`${FRESH}/${LOCKFILE_NOTE}`, lockfile);
   writeFileSync(`${FRESH}/${SOURCES_NOTE}`, sources);
-  // Said at each start; the server itself knows nothing of it.
+  // `npm start` prints these notes; the server itself does not read them.
   writeFileSync(`${FRESH}/brand-notes.txt`, brandKit.notes().join('\n'));
 }

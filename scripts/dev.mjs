@@ -16,10 +16,10 @@ import { messageOf, ROOT, say } from './setup/run.mjs';
 
 loadSettings();
 
-/** Vite serves the screens; calls go on to our own server, one port further, restarted on change. */
+/** Vite serves the screens; it proxies calls to our own server on the next port. */
 const { host: HOST, port: PORT } = listenAddress();
 const ADDRESS = pageAddress(HOST, PORT);
-/** Only Vite asks it. */
+/** Only Vite connects to it. */
 const SERVER_HOST = '127.0.0.1';
 const SERVER_PORT = PORT + 1;
 const STAND_IN_PORT = PORT + 10;
@@ -31,7 +31,7 @@ const USAGE = `Usage: npm run dev [-- --with-whatsapp]
 
 const { withWhatsApp } = readArguments();
 await ensureInstalled();
-// Beside the pages of a build: our server wants some to serve, though nobody asks it for them here.
+// Inside a build's folder, because our server needs pages to start, although Vite serves them here.
 const OUTPUT = `${await ensureBuilt()}/${ownedName('dev')}`;
 process.chdir(ROOT);
 const { build, createServer } = await import('vite');
@@ -45,7 +45,7 @@ const screens = await createServer({
     host: HOST,
     port: PORT,
     strictPort: true,
-    // With the browser's own host: our server compares it with the origin of the page.
+    // Vite keeps the browser's Host header, which our server compares with the page's origin.
     proxy: Object.fromEntries(
       CALLS.map((path) => [path, { target, configure: forwardClientAddress }]),
     ),
@@ -76,7 +76,7 @@ const config = serverBuild(OUTPUT, {
 });
 await build({
   ...config,
-  // Part of the build itself: whoever listens to its watcher may come after the first build has ended.
+  // A plugin, because a listener on the watcher might be added after the first build has ended.
   plugins: [{ name: 'restart-server', writeBundle: server.restart }],
   build: { ...config.build, watch: {} },
 });
@@ -85,7 +85,7 @@ if (standIn) {
   say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
 }
 say(`With hot reload: ${ADDRESS}, and the desk at ${ADDRESS}/desk`);
-// To whoever started it, so that a browser is opened for this server and no other.
+// Tells preview.mjs to open the browser.
 process.send?.('ready');
 
 function readArguments() {
@@ -98,7 +98,7 @@ function readArguments() {
   }
 }
 
-/** WhatsApp's place is taken by a stand-in, with a chat page for a person to play the visitor. */
+/** Starts a stand-in for WhatsApp, with a chat page on which a person plays the visitor. */
 async function startStandIn() {
   /** @type {typeof import('../tests/support/whatsapp/program.ts')} */
   const { runStandIn } = await importTypeScript(`${ROOT}tests/support/whatsapp/program.ts`);
@@ -117,14 +117,14 @@ function startServer() {
     stdio: ['inherit', 'inherit', 'pipe'],
     env,
   });
-  // It names its own address at the end, where there are no screens.
+  // The server prints its own address, which has no screens.
   child.stderr.on('data', (text) => {
     process.stderr.write(String(text).replaceAll(pageAddress(SERVER_HOST, SERVER_PORT), ADDRESS));
   });
   return child;
 }
 
-/** Our server must not take others for visitors from this machine. @param {import('vite').HttpProxy.ProxyServer} proxy */
+/** Keeps remote requests from looking local. @param {import('vite').HttpProxy.ProxyServer} proxy */
 function forwardClientAddress(proxy) {
   proxy.on('proxyReq', (call, request) => {
     if (!isFromHere(request)) call.setHeader('x-forwarded-for', request.socket.remoteAddress ?? '');

@@ -5,7 +5,7 @@ import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT } from './setup/run.mjs';
 
 loadSettings();
-// The version that the server runs, which fits its database.
+// The build that the server runs, because it fits the database.
 const build = startedBuilds()[0] ?? newestBuild()?.folder ?? (await firstBuild());
 // npm sets INIT_CWD to where the operator stands: paths on the command line are relative to it.
 process.env['INIT_CWD'] ??= process.cwd();

@@ -8,13 +8,13 @@ import { loadSettings } from './setup/load-settings.mjs';
 import { ROOT, say } from './setup/run.mjs';
 
 loadSettings();
-// First, because a server that runs from this folder uses what would be installed.
+// Comes first: a server that already runs from this folder uses the packages to be replaced.
 const releasePort = await reservePort();
 await ensureInstalled();
 const build = await ensureBuilt();
 startBuild(build);
-// Node keeps the compiled code in the folder of the build, with which it goes; before version 22.1,
-// it cannot.
+// Node caches compiled code in the build's folder, so that both are removed together. Node before
+// 22.1 cannot.
 const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (
   module
 );

@@ -1,4 +1,4 @@
-// The first one, because it says where the others find builds.
+// Must be imported first, because it says where the others find builds.
 // oxlint-disable-next-line import/no-unassigned-import
 import './test/test-folder.mjs';
 
@@ -18,10 +18,10 @@ if (temporary) process.env['TMPDIR'] = temporary;
 
 let passed = 0;
 let failed = 0;
-/** What failed and why, for the end: whoever reads only the last lines of a long log needs it. @type {string[]} */
+/** What failed and why, repeated at the end of the long log. @type {string[]} */
 const failures = [];
 
-/** The part of the set-up that began last. One that fails ends the process, and counts as a failed check. */
+/** The current step of the set-up. A failed step ends the process and counts as a failed check. */
 let setUp = 'install';
 process.once('exit', (code) => {
   if (code !== 0) fail(setUp);
@@ -32,7 +32,7 @@ process.once('exit', (code) => {
 });
 
 await ensureInstalled();
-// Results of the bench and the soak stand beside these and stay.
+// The same folder has the results of the bench and the soak, which stay.
 for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
 

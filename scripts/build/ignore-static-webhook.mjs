@@ -1,6 +1,6 @@
 /**
- * For builds that the tests of the browser use: their journeys end at our own server, also for a
- * brand whose pages are published without it.
+ * For the builds of browser tests, which post leads to our own server even if the brand uses static
+ * hosting.
  * @returns {import('vite').Plugin[]}
  */
 export function ignoreStaticWebhook(isIgnored = process.env['IGNORE_STATIC_WEBHOOK'] === '1') {

@@ -1,7 +1,7 @@
 import { ROOT } from '../setup/run.mjs';
 
 /**
- * How the server is built, for production and for development. It finds its workers by these names.
+ * Vite's options for the server and its workers, which the server finds by these names.
  * @param {string} outDir
  * @param {Record<string, string>} morePrograms by name
  */

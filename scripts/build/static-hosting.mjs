@@ -3,10 +3,10 @@ import { runnerImport } from 'vite';
 import { ROOT } from '../setup/run.mjs';
 
 /**
- * For a host without our server: the headers it must send, from the same code and with the hashes
- * of these very pages, and a page for every screen, so that no host needs to rewrite an address.
+ * Writes what a host needs in place of our server: the headers to send, made by the server's code
+ * with these pages' hashes, and a page for every screen, so that no host needs rewrite rules.
  * @param {string} webFolder the finished pages
- * @param {string} nginxFile for nginx, which reads nothing beside the pages
+ * @param {string} nginxFile for nginx, which reads no configuration beside the pages
  * @param {string} staticWebhook
  * @param {NodeJS.ProcessEnv} [env] names the sites that may embed the pages, as for our server
  */

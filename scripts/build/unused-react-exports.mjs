@@ -1,6 +1,6 @@
 /**
- * React's files are CommonJS, from which a bundler cannot drop what nobody imports. These are the exports that the
- * pages, `wouter` and React itself use, by the file that has them.
+ * React's files are CommonJS, so a bundler cannot drop their unused exports. These are the exports
+ * that the pages, `wouter` and React itself use, by the file that has them.
  * @type {Readonly<Record<string, ReadonlySet<string>>>}
  */
 const USED_EXPORTS = {
@@ -40,8 +40,8 @@ const EXPORT = /^exports\.(\w+) =[\s\S]*?(?=^exports\.|(?![\s\S]))/gm;
 const IMPORT = /\bimport\s*\{([^}]*)\}\s*from\s*["']react["']/g;
 
 /**
- * Drops the exports of React that nobody uses; the minifier then drops what only they needed. An import of a dropped
- * export stops the build.
+ * Drops React's unused exports; the minifier then drops the code that only they used. An import of
+ * a dropped export stops the build.
  * @returns {import('vite').Plugin}
  */
 export function withoutUnusedReactExports() {

@@ -18,7 +18,7 @@ export function isOwnerRunning(name) {
     process.kill(Number(pid), 0);
     return true;
   } catch (error) {
-    // It runs, as another user.
+    // The process runs as another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

@@ -32,8 +32,8 @@ const NEWEST = `${DIST}/newest`;
 const STARTED = `${DIST}/started`;
 
 /**
- * A hardened service may be unable to write here; then nothing that it serves is removed either. A
- * full disk must not keep a server from starting whose database is elsewhere.
+ * A hardened service may be unable to write here; then it cannot remove what it serves either. A
+ * full disk must not keep a server with its database elsewhere from starting.
  */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
@@ -74,13 +74,13 @@ export function builtFile(name) {
   return `${newest.folder}/${name}`;
 }
 
-/** Leaves out what no longer exists. @param {string} file */
+/** Leaves out folders that no longer exist. @param {string} file */
 function foldersNamedIn(file) {
   const names = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   return names.map((name) => `${BUILDS}/${name}`).filter((folder) => existsSync(folder));
 }
 
-/** Puts the whole file in place at once. @param {string} file @param {readonly string[]} folders */
+/** Replaces the file atomically. @param {string} file @param {readonly string[]} folders */
 function write(file, folders, time = new Date()) {
   const fresh = `${file}.${process.pid}`;
   mkdirSync(DIST, { recursive: true });

@@ -24,13 +24,13 @@ export async function ensureBuilt() {
   return built.folder;
 }
 
-/** Times only raise a suspicion, which the content confirms or not. @param {{ folder: string, startedAt: number }} build */
+/** Compares content only if times differ. @param {{ folder: string, startedAt: number }} build */
 function isCurrent({ folder, startedAt }) {
   if (noteIn(folder, LOCKFILE_NOTE) !== lockfileHash()) return false;
   if (sourcesChangedAt() <= startedAt) return true;
   const lookedAt = new Date();
   if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
-  // The next start need not look at the content again.
+  // Saves the next start from reading the content again.
   whereWritable(() => setNewestBuild(folder, lookedAt));
   return true;
 }

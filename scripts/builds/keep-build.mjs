@@ -11,7 +11,7 @@ import {
 import { isOwned, isOwnerRunning } from './build-owner.mjs';
 import { BUILDS, DIST, newestBuild, setNewestBuild, startedBuilds } from './builds.mjs';
 
-/** What static hosts get, under a name that stays the same. No server of ours reads it. */
+/** The files for static hosts get a name that stays the same. Our server does not read them. */
 const FOR_STATIC_HOSTS = ['web', 'nginx-static.conf'];
 
 /**
@@ -30,7 +30,7 @@ export function keepBuild(fresh, startedAt) {
   }
 }
 
-/** Removes what builders and servers that were killed have left, and builds that nobody uses. */
+/** Removes unused builds, and the leftovers of builds and servers that were killed. */
 export function removeUnusedBuilds() {
   // Listed first: a build that another process finishes meanwhile is not in the list.
   const names = existsSync(BUILDS) ? readdirSync(BUILDS) : [];

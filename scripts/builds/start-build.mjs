@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { ownedName } from './build-owner.mjs';
 import { setStartedBuild, startedBuilds, whereWritable } from './builds.mjs';
 
-/** The parts of a build that load chunks later. */
+/** The parts of a build whose pages load chunks later. */
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
 
 /**

@@ -7,7 +7,7 @@ const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
 const BRAND_ICON = /^\/desk\/([\w-]+\.(?:png|svg))$/;
 const SIGN_IN = '/desk/entra';
 
-/** What the server answers; the page at the second address is ours. */
+/** Proxied to our server. The second path also has a page, which is served here. */
 export const DESK_CALLS = [DESK_API, SIGN_IN];
 
 /**
@@ -36,7 +36,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     request.url = url.replace(/^\/desk(?=\?|$)/, '/desk/');
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const show = () => pages.middlewares(request, response, next);
-    // HOST may let others open the page: only a browser on this machine is the developer's.
+    // HOST may expose the page to others: only a browser on this machine is the developer's.
     if (!isPage || !isFromHere(request) || url.startsWith(SIGN_IN)) return show();
     void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
@@ -54,7 +54,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
       const token = new URL(await inviteDeveloper(target)).hash.slice(1);
       return (await post(SIGN_IN, { token }, { 'user-agent': device })).headers.get('set-cookie');
     } catch (error) {
-      // While the server restarts; the page then says so itself.
+      // The server may be restarting; the page then says so itself.
       say(`Not signed in to the desk: ${messageOf(error)}`);
       return undefined;
     }

@@ -1,6 +1,6 @@
 /**
- * Runs a program anew on request. The old one must have ended first, because it has the port; however often a restart is
- * requested meanwhile, one follows.
+ * Restarts a program on request. The old process must exit first, because it has the port; all
+ * requests until then lead to one restart.
  * @param {() => import('node:child_process').ChildProcess} spawnProgram
  */
 export function oneAtATime(spawnProgram) {

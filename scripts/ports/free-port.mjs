@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** `localhost` means either of them: a program on one would answer in the place of ours. */
+/** `localhost` may mean either: a program on the other one would answer instead of ours. */
 const LOOPBACKS = ['127.0.0.1', '::1'];
 
 /**
- * Finds the first port from which on as many ports as needed are free.
+ * Finds the first run of free ports.
  * @param {number} first @param {number} needed @returns {Promise<number>}
  */
 export async function freePort(first, needed) {

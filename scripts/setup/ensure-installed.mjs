@@ -4,7 +4,7 @@ import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
 
-/** Says in a folder `node_modules` which lockfile it was installed from. */
+/** A file in `node_modules` with the hash of the lockfile that it was installed from. */
 const INSTALLED_NOTE = '.installed-lockfile';
 
 /**
@@ -36,7 +36,7 @@ export async function installLocked(folder, announcement, more = []) {
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
-  // The lockfile names versions and hashes: what npm knows of them already need not be asked again.
+  // The lockfile names versions and hashes, so npm can use its cache without asking the registry.
   options.push('--prefer-offline');
   const code = await run('npm', ['ci', `--prefix=${ROOT}${folder}`, ...options, ...more], {
     toStderr: true,
@@ -52,9 +52,9 @@ export async function installLocked(folder, announcement, more = []) {
 }
 
 /**
- * The lockfile whose packages a build contains, or nothing if they are older than it: the start that
- * installs builds again. A build installs nothing itself, because a server that runs from this
- * folder uses the packages.
+ * The hash of the lockfile whose packages a build contains, or an empty string if they are older:
+ * the start that installs the new ones then builds again. A build installs nothing itself, because
+ * a server that runs from this folder uses the packages.
  */
 export function lockfileOfBuild() {
   if (isInstalled('')) return lockfileHash();
@@ -64,7 +64,7 @@ export function lockfileOfBuild() {
   return '';
 }
 
-/** Its content and not its date: npm also writes it when it removes packages, and changes nothing. */
+/** Hashes the content, because npm may rewrite an unchanged lockfile. */
 export function lockfileHash(folder = '') {
   return createHash('sha256')
     .update(readFileSync(`${ROOT}${folder}package-lock.json`))
@@ -72,7 +72,7 @@ export function lockfileHash(folder = '') {
 }
 
 /**
- * Dates alone do not tell: a lockfile from an archive may be older than the packages that it replaces.
+ * Dates alone are not enough: a lockfile from an archive may be older than the installed packages.
  * @param {string} folder
  */
 function isInstalled(folder) {
@@ -88,7 +88,7 @@ function hasLockedPackages(folder) {
   const isSame = Object.entries(installed).every(
     ([path, { version }]) => path in locked && locked[path]?.version === version,
   );
-  // Without the packages for development, and those for other systems, a server runs as well.
+  // A server also runs without dev dependencies and without packages for other systems.
   return (
     isSame &&
     Object.entries(locked).every(
@@ -118,7 +118,7 @@ function noteLockfile(folder) {
   try {
     writeFileSync(noteOf(folder), lockfileHash(folder));
   } catch {
-    // Packages that cannot be changed are judged by their dates.
+    // In a read-only folder the packages are judged by their dates.
   }
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
 
 /**
- * Packages with native code fit one system. The driver of SQLite also fits one binary interface of
- * Node alone, and is not built for a Node that has a SQLite of its own.
+ * Packages with native code fit one system. The SQLite driver also fits only one ABI of Node, and
+ * is not built for a Node with its own SQLite.
  */
 const INTERFACE = hasOwnSqlite() ? 'own-sqlite' : process.versions.modules;
 const THIS_NODE = `${process.platform}-${process.arch}-${INTERFACE}`;
@@ -14,8 +14,8 @@ const DRIVER = 'better-sqlite3';
 const BINARY = `${DRIVER}/build/Release/better_sqlite3.node`;
 
 /**
- * Whether installed packages fit the Node that runs. Where nobody noted which one they were
- * installed for, a child process tries to load the driver of SQLite.
+ * Whether installed packages fit the Node that runs. Without a note of that, a child process tries
+ * to load the SQLite driver.
  * @param {string} modules a folder `node_modules`
  */
 export function fitsThisNode(modules) {
@@ -32,7 +32,7 @@ export function noteThisNode(modules) {
   try {
     writeFileSync(`${modules}/${MARK}`, `${THIS_NODE}\n`);
   } catch {
-    // Packages that cannot be changed are tried again at the next start.
+    // In a read-only folder the driver is tried again at the next start.
   }
 }
 

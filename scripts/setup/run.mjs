@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// If the log's disk is full, messages are lost but nothing stops.
+// If the disk of the log is full, messages are lost but the process goes on.
 process.stderr.on('error', () => undefined);
 
 const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);

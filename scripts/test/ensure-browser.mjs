@@ -70,7 +70,7 @@ function findInstalled() {
   return [process.env['CHROMIUM_PATH'] ?? '', ...names, MAC_CHROME].find(isExecutable);
 }
 
-/** The paths where these programs may be, the first name first. @param {readonly string[]} names */
+/** Where these programs may be, in order of their names. @param {readonly string[]} names */
 function onPath(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));

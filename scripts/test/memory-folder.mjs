@@ -6,8 +6,8 @@ const SHARED_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2e9;
 
 /**
- * Where temporary files stay in memory, or nothing where there is too little of it. Tests make
- * hundreds of databases, and a third of their time would be waiting for the disk.
+ * Returns a folder whose files stay in memory, or nothing if there is too little of it. Tests
+ * create hundreds of databases, and would spend a third of their time waiting for the disk.
  * @returns {string | undefined}
  */
 export function memoryFolder() {
@@ -20,7 +20,7 @@ export function memoryFolder() {
   }
 }
 
-/** Containers often forbid it there, and some tests put programs into their folders. @param {string} folder */
+/** Containers often mount it `noexec`, and some tests write programs. @param {string} folder */
 function canRunPrograms(folder) {
   const own = mkdtempSync(join(folder, 'peso-forma-'));
   try {

@@ -1,4 +1,4 @@
-// Imported before anything that knows where builds are: a server that runs from this project keeps
-// its own.
+// Imported before all modules that read DIST_FOLDER: a server running from this project keeps its
+// builds.
 process.env['DIST_FOLDER'] ??= 'dist/tests';
 process.env['IGNORE_STATIC_WEBHOOK'] ??= '1';

@@ -30,7 +30,7 @@ export function App() {
   );
 }
 
-/** Everything that only somebody who is signed in may see. */
+/** The screens that need a session. */
 function Inside({ screen }: { readonly screen: Screen }) {
   const current = useStore(session);
   const isIn = current.status === 'in';

@@ -13,14 +13,14 @@ type KeptState = { readonly campaign?: string; readonly answers?: unknown } | nu
 
 function start(): void {
   const state = history.state as KeptState;
-  // The page keeps the campaign in the history state as soon as the URL loses its query. Nothing else of a query
-  // leaves the page; what looks like a person is dropped by the server.
+  // The page keeps the campaign in the history state as soon as the URL loses its query. Nothing
+  // else in a query leaves the page; the server drops values that look like personal data.
   const campaign =
     campaignGroup(location.search.slice(1)) || campaignGroup(String(state?.campaign));
   let counts: Record<string, number> = {};
   let beforeSend: BeforeSend | undefined;
   let shownPath = '';
-  /** The answers of a page that was reloaded were counted before. */
+  /** The answers restored by a reload were already counted. */
   let hasAnswered = Boolean(state?.answers);
   let lastAnswered = '';
   let reportedAsLast = '';
@@ -42,7 +42,7 @@ function start(): void {
     else if (command === 'event') {
       const { name, data } = value as Tracked;
       count(data?.channel ? `${name}-${data.channel}` : name);
-      // Whoever sent a form did not leave at one of its questions.
+      // A visitor who sent a form did not leave at one of its questions.
       if (name === 'calculation' || name === 'lead') lastAnswered = '';
     }
   }

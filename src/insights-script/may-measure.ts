@@ -1,6 +1,6 @@
 type Preferences = { readonly globalPrivacyControl?: boolean; readonly doNotTrack?: string | null };
 
-/** Whether the visitor lets us count: both ways in which a browser can say no are respected. */
+/** Respects both signals of a browser that the visitor does not want to be measured. */
 export function mayMeasure(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Preferences;
   return !globalPrivacyControl && doNotTrack !== '1';

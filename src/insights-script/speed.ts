@@ -7,7 +7,7 @@ import { mayMeasure } from './may-measure.ts';
 
 /**
  * Our server's own `/_vercel/speed-insights/script.js`. It takes the calls of
- * `@vercel/speed-insights`, and sends what the page's first load felt like when the page is left.
+ * `@vercel/speed-insights`, and sends the Core Web Vitals of the first load when the page is left.
  */
 
 function start(): void {
@@ -15,7 +15,7 @@ function start(): void {
   let waiting: Record<string, number> = {};
   const known: Record<string, number> = {};
 
-  /** The package knows no other call than `beforeSend`. */
+  /** `beforeSend` is the only command of the package. */
   function run(_command: string, change?: BeforeSendMiddleware): void {
     if (change) beforeSend = change;
   }

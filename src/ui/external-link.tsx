@@ -12,7 +12,7 @@ export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** Once on each page, it describes every external link there; the link's own name stays short. */
+/** One note per page describes every external link, so that the links' own names stay short. */
 export function NewTabNote({ lang }: { readonly lang: keyof typeof OPENS_NEW_TAB }) {
   return (
     <span id={NEW_TAB} lang={lang} hidden>

@@ -10,7 +10,7 @@ type Schemes = { readonly light: Palette; readonly dark: Palette };
 /** WCAG 2.2 AA requires a contrast of 4.5; this is higher, because some text stands on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;
 
-/** Of the picture's band on its sheet: enough to be seen, and yellow stays yellow. */
+/** The contrast between the picture's band and its sheet: visible, but yellow stays yellow. */
 const BAND_CONTRAST = 1.15;
 
 const LIGHTNESS_STEP = 0.005;

@@ -24,7 +24,7 @@ export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly s
   return [...errors, ...unknown];
 }
 
-/** The build's sentence about the logo, or nothing. */
+/** Returns the build's sentence about an invalid logo, or nothing. */
 export async function logoError(logo: unknown): Promise<string | undefined> {
   const problem = await logoProblem(logo);
   if (problem === undefined) return undefined;

@@ -11,7 +11,7 @@ type BrandRule = {
   readonly isOptional?: true;
 };
 
-/** How much earlier than in UTC a day begins in Kiribati. */
+/** A day begins in Kiribati this much earlier than in UTC. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 /** The rules for texts that the build and `npm run brand` check. */

@@ -16,7 +16,7 @@ const FORBIDDEN: readonly (readonly [RegExp, BrandProblemCode])[] = [
   [/url\((?!\s*["']?#)/i, 'svgOutsideAddress'],
 ];
 
-/** Checks what the text shows; only the renderer can tell whether it is well-formed XML. */
+/** Checks the markup by patterns; only the renderer can tell whether it is well-formed XML. */
 export function svgProblem(markup: string): BrandProblem | undefined {
   if (isPictureLogo(markup)) return undefined;
   const [, attributes] = /^<svg(\s[^>]*)>[\s\S]*<\/svg>$/.exec(markup.trim()) ?? [];

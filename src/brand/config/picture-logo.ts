@@ -1,9 +1,9 @@
-/** The characters of a drawing; a PNG embedded in as many has 18 kB. The first page fetches the logo. */
+/** In characters; it allows an embedded PNG of 18 kB. Every first visit downloads the logo. */
 export const MAX_LOGO_LENGTH = 24_000;
 const PICTURE_LOGO =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1"><image width="\1" height="\1" href="data:image\/png;base64,([\w+/]+={0,2})"\/><\/svg>$/;
 
-/** Wraps a PNG into an SVG, so that whatever uses the logo works with it. */
+/** Wraps a PNG into an SVG, so that all other code handles only SVG. */
 export function pictureLogo(size: number, png: Uint8Array): string {
   const base64 = Buffer.from(png).toString('base64');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="data:image/png;base64,${base64}"/></svg>`;

@@ -3,7 +3,7 @@ import { COUNTRIES, countryByPrefix } from '../../domain/lead/dial-codes.ts';
 import { PHONE_METADATA, parseFullNumber } from '../../domain/lead/phone.ts';
 import type { BrandProblem } from './brand-problem.ts';
 
-/** Without its 39 it would be a number of France, the Netherlands …: the chat would open with a stranger. */
+/** Without its 39 it would be a foreign number, and the chat would open with a stranger. */
 const ITALIAN_MOBILE_ALONE = /^3\d{9}$/;
 
 /**

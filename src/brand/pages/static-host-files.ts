@@ -57,15 +57,15 @@ function cacheControl(value: string) {
   return { key: 'cache-control', value };
 }
 
-/** Each is meant for one host; the others must not serve it. */
+/** Each file configures one host; the others must not serve it. */
 const HOST_FILES = '_headers|vercel\\.json|\\.htaccess';
 
-/** What has no extension has a page, and visitors may type a slash after it. */
+/** Paths without an extension are pages; visitors may type a slash after them. */
 const PAGES_BY_NAME = PAGES.filter((path) => path !== HOME_PATH)
   .map((path) => path.slice(1))
   .join('|');
 
-/** Without `mod_headers` and `mod_rewrite` Apache answers with an error instead of bare pages. */
+/** Without `mod_headers` and `mod_rewrite` Apache answers with an error, not with bare pages. */
 function apache(headers: Headers): string {
   return [
     'Options -Indexes -MultiViews',
@@ -80,7 +80,7 @@ function apache(headers: Headers): string {
     '<FilesMatch "\\.html$">',
     `  Header always set cache-control "${REVALIDATE}"`,
     '</FilesMatch>',
-    // By name: what is compressed by type, as Debian does, leaves out the page of an error.
+    // By file name: compression by type, as Debian configures it, skips error pages.
     '<IfModule mod_deflate.c>',
     '  <FilesMatch "\\.(html|js|css|svg|webmanifest|txt|xml)$">',
     '    SetOutputFilter DEFLATE',

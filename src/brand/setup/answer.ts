@@ -1,7 +1,7 @@
 import type { BrandText } from '../../domain/brand.ts';
 import type { BrandProblemCode, Problem } from '../config/brand-problem.ts';
 
-/** The problems that only the questions can meet. */
+/** The problems that occur only in `npm run brand`. */
 type SetupProblemCode =
   | 'firstQuestion'
   | 'notYesOrNo'
@@ -18,11 +18,11 @@ type AnswerProblem = Problem<AnswerProblemCode>;
 
 export type Answer = { readonly value: string | undefined } | { readonly problem: AnswerProblem };
 
-/** The values that are typed as they are; the day on which counsel approved the notice is not asked for. */
+/** The values that are typed as text. The day of the notice's approval is never asked for. */
 export type TextKey = Exclude<BrandText, 'logo' | 'privacyCheckedOn'>;
 
-/** `staticHosting` is no value of the brand: only after a yes is the webhook asked for. */
+/** `staticHosting` is not a value of the brand: it decides whether to ask for the webhook. */
 export type QuestionKey = TextKey | 'logo' | 'staticHosting';
 
-/** The answers so far; those not yet given are the current values. */
+/** The answers so far; questions not yet answered have their current values. */
 export type Answers = Readonly<Partial<Record<QuestionKey, string | undefined>>>;

@@ -2,7 +2,7 @@ import type { Brand } from '../../domain/brand.ts';
 import type { Answers } from './answer.ts';
 import { isYes } from './yes-or-no.ts';
 
-/** The brand that the answers describe; counsel's approval of `/privacy` is not asked for. */
+/** The brand that the answers describe. A change of `/privacy` removes its approval. */
 export function answeredBrand(answers: Answers, current: Brand): Brand {
   const { staticHosting, staticWebhook, ...values } = answers;
   // Every value has passed its rule.
@@ -21,7 +21,7 @@ function hasSameNotice(one: Brand, other: Brand): boolean {
   );
 }
 
-/** What counsel approved is the text that was there before. */
+/** The approval was for the earlier text. */
 function withoutApproval({ privacyCheckedOn: _outdated, ...brand }: Brand): Brand {
   return brand;
 }

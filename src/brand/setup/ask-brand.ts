@@ -92,7 +92,7 @@ async function ask(
   return isCancel(result) ? result : reply;
 }
 
-/** A question that depends on the answer before shares its number. */
+/** A question that depends on the previous answer shares its number. */
 function progress(question: BrandQuestion, texts: SetupTexts): string {
   const upToThis = BRAND_QUESTIONS.slice(0, BRAND_QUESTIONS.indexOf(question) + 1);
   return texts.progress(countAlwaysAsked(upToThis), countAlwaysAsked(BRAND_QUESTIONS));

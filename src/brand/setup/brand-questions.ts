@@ -9,7 +9,7 @@ import { isYes, parseYesOrNo, yesOrNo } from './yes-or-no.ts';
 export type BrandQuestion = {
   readonly key: QuestionKey;
   readonly parse: (typed: string, answers: Answers, current: Brand) => Answer | Promise<Answer>;
-  /** What Enter keeps; without it, the answer so far. */
+  /** The value that Enter keeps, if it is not simply the answer so far. */
   readonly kept?: (answers: Answers, texts: SetupTexts) => string;
   /** A remark on the accepted value, shown below the answer. */
   readonly remark?: (value: string, texts: SetupTexts) => string | undefined;
@@ -18,7 +18,7 @@ export type BrandQuestion = {
 };
 
 type TextQuestion = Pick<BrandQuestion, 'remark' | 'isAsked'> & {
-  /** Turns what people usually type into the form that the file holds. */
+  /** Converts what people usually type to the format of the file. */
   readonly normalize?: (answer: string) => string;
   readonly isRequired?: true;
 };

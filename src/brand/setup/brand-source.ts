@@ -11,7 +11,7 @@ export function brandSource(brand: Brand): string {
 export const brand: Brand = {
 ${set('name')}
 
-  // Who answers for the data: stands in the privacy notice.
+  // The company responsible for the data, as the privacy notice names it.
 ${set('legalName')}
 ${set('privacyEmail')}
 ${setOr('postalAddress', 'Via Roma 1, 00100 Roma')}
@@ -24,7 +24,7 @@ ${setOr('privacyCheckedOn', '2026-11-15')}
 ${set('whatsappNumber')}
 ${set('site')}
 ${set('instagram')}
-  // Where the calculator is published: wanted by chats and search engines.
+  // Where the calculator is published; link previews and search engines need it.
 ${setOr('address', 'https://calcolo.pesoforma.example')}
 
   // One colour: both schemes, light and dark, are derived from it.
@@ -34,15 +34,15 @@ ${set('color')}
 
 ${set('headline')}
 ${set('intro')}
-  // What a visitor says who shares the calculator; the address follows it.
+  // The message of a visitor who shares the calculator; the link follows it.
 ${set('shareText')}
-  // Below the name on the picture that chats show.
+  // Below the name on the picture that chats show for a link.
 ${set('tagline')}
 
   // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
 ${set('preview')}
 
-  // Static hosting only: browsers post leads to it, without our server.
+  // Static hosting only: browsers post leads to this address instead of our server.
 ${setOr('staticWebhook', 'https://hook.pesoforma.example/peso-forma')}
 };
 `;

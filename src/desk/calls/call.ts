@@ -12,15 +12,12 @@ const TIMEOUT_MS = 20_000;
 
 let whenSignedOut: () => void = () => undefined;
 
-/** Called whenever the server no longer knows this device. */
+/** Sets what to call when the server no longer recognises this device. */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }
 
-/**
- * Calls the server. Whoever repeats a call after a failure passes the same key, so that the server
- * does it once.
- */
+/** Calls the server. A retry must pass the same key, so that the server performs the call once. */
 export async function call<Name extends DeskCall>(
   name: Name,
   request: DeskCalls[Name]['request'],
@@ -28,7 +25,7 @@ export async function call<Name extends DeskCall>(
 ): Promise<DeskCalls[Name]['response']> {
   try {
     const response = await post(`${DESK_API_PATH}/${name}`, request, key);
-    // It was cut off on the way, or a captive portal answered in the server's place.
+    // The response was cut off, or came from a captive portal.
     if (response === undefined) throw new DeskError('offline');
     return response as DeskCalls[Name]['response'];
   } catch (error) {
@@ -38,14 +35,14 @@ export async function call<Name extends DeskCall>(
 }
 
 /**
- * Uses up the token of an invitation; the server answers with the cookie of a session, which comes
- * before the body. With the same key it lets the same device in again.
+ * Redeems an invitation for a session cookie. The cookie is in the headers, so the body may be
+ * lost. A retry with the same key signs the same device in again.
  */
 export async function signIn(token: string, key: string): Promise<void> {
   await post(DESK_SIGN_IN_PATH, { token }, key);
 }
 
-/** The body of a success; undefined where it cannot be read. */
+/** Returns the body of a successful response, or undefined if it cannot be read. */
 async function post(path: string, request: unknown, key: string): Promise<unknown> {
   // Older browsers lack `AbortSignal.timeout`.
   const abort = new AbortController();
@@ -57,7 +54,7 @@ async function post(path: string, request: unknown, key: string): Promise<unknow
       body: JSON.stringify(request),
       signal: abort.signal,
     });
-    // The time runs on: a body may stall like the rest.
+    // The timeout covers the body as well, because it may stall.
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw errorOf(body);
     return body;

@@ -2,8 +2,8 @@ import type { DeskErrorCode } from '../../domain/desk/desk-api.ts';
 
 /**
  * `offline`: the server could not be reached, or its response was lost. `failed`: it, or a proxy in
- * front of it, answered with an error of its own. After either the server may have done it.
- * `no_cookie`: the browser did not keep the cookie of its session.
+ * front of it, answered with an error of its own. After either, the server may have carried out the
+ * call. `no_cookie`: the browser did not keep the cookie of its session.
  */
 export type DeskProblem = DeskErrorCode | 'offline' | 'failed' | 'no_cookie';
 
@@ -22,7 +22,7 @@ export class DeskError extends Error {
   }
 }
 
-/** For `catch`: if somebody else was faster, the page shows what they did. */
+/** For `catch`: reloads the lead if somebody else has changed it first, and throws on. */
 export function whenChanged(reload: () => void): (error: unknown) => never {
   return (error) => {
     if (error instanceof DeskError && error.code === 'changed') reload();
@@ -30,7 +30,7 @@ export function whenChanged(reload: () => void): (error: unknown) => never {
   };
 }
 
-/** Anything else that is thrown is an error of ours, and is shown as one. */
+/** Anything else that is thrown is a bug, and is shown as a failure. */
 export function asDeskError(error: unknown): DeskError {
   return error instanceof DeskError ? error : new DeskError('failed');
 }

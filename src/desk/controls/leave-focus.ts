@@ -1,6 +1,6 @@
 /**
- * A `ref` for a button that goes away once it has done its work, and nothing takes its place:
- * whoever pressed it goes on from the screen's heading.
+ * A `ref` for a button that disappears after it was pressed, with nothing in its place: the focus
+ * moves to the screen's heading.
  */
 export function leaveFocus(button: HTMLElement | null): () => void {
   return () => {

@@ -3,8 +3,8 @@ import { makeStore } from '../data/store.ts';
 const SHOWN_MS = 6000;
 
 /**
- * What the last action did, said at the foot of the page for a few seconds. The number tells two
- * messages with the same words apart.
+ * Confirms the last action at the foot of the page for a few seconds. The number tells two messages
+ * with the same words apart.
  */
 export const message = makeStore({ text: '', number: 0 });
 

@@ -3,7 +3,7 @@ import { ALERT, Icon } from '../../ui/icon.tsx';
 
 type NoticeProps = { readonly look: 'failure' | 'warning'; readonly children: ReactNode };
 
-/** A text that stands out. Put it into a live region where it appears by itself. */
+/** A highlighted text. If it can appear by itself, put it into a live region. */
 export function Notice({ look, children }: NoticeProps) {
   return (
     <div className={look}>

@@ -3,11 +3,11 @@ import type { RefCallback } from 'react';
 type PhoneNumberProps = {
   readonly phone: string;
   readonly isRestricted?: boolean;
-  /** Takes the focus, where the number comes in place of a button. */
+  /** Takes the focus if the number replaces a button. */
   readonly ref?: RefCallback<HTMLElement>;
 };
 
-/** A number to call. Nobody may call whoever asked for a restriction. */
+/** A link that calls the number, or plain text if the person has asked for restriction. */
 export function PhoneNumber({ phone, isRestricted = false, ref }: PhoneNumberProps) {
   return isRestricted ? (
     <span ref={ref} className="number" tabIndex={ref ? -1 : undefined}>

@@ -11,18 +11,18 @@ export type LoadedState<Value> = {
 export type Loader<Value> = {
   readonly key: string;
   readonly state: Store<LoadedState<Value>>;
-  /** Begins to load. Returns a function that ends it: whatever comes later is neither shown nor kept. */
+  /** Starts loading. Returns a function that stops it: no later result is shown or cached. */
   readonly start: () => () => void;
   readonly reload: () => void;
-  /** Extends the value on screen. The caller is told of errors. */
+  /** Extends the value on screen. Rejects on errors. */
   readonly extend: (more: (value: Value) => Promise<Value>) => Promise<void>;
   /** Shows a value that an action of the page returned. */
   readonly replace: (value: Value) => void;
 };
 
 /**
- * Loads what a screen shows, one load after the other: none can bring back what a later one has
- * replaced, and on a slow connection, where changes come faster than responses, each is shown.
+ * Loads the data of a screen, one request at a time: a late response cannot replace a newer one,
+ * and on a slow connection, where changes come faster than responses, each response is shown.
  */
 export function makeLoader<Value>(
   key: string,
@@ -43,14 +43,14 @@ export function makeLoader<Value>(
   }
 
   function show(shown: Value): void {
-    // After the end of the session nothing of it may be remembered.
+    // Nothing may enter the cache after the session has ended.
     if (!isOnScreen) return;
     cache.set(key, shown);
     state.set({ value: shown, error: undefined, isLoading: isReloadWaiting });
     onShown(shown);
   }
 
-  /** A reload that still waits will bring whatever has changed until then. */
+  /** A reload that is still waiting will include every change made until it starts. */
   function reload(): void {
     if (!isOnScreen || isReloadWaiting) return;
     isReloadWaiting = true;
@@ -64,7 +64,7 @@ export function makeLoader<Value>(
     const before = replacements;
     try {
       const loaded = await load();
-      // Nobody knows which of the two is newer.
+      // The loaded value may be older or newer than the replacement.
       if (replacements === before) show(loaded);
       else reload();
     } catch (thrown) {

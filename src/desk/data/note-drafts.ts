@@ -2,8 +2,8 @@
 type NoteDraft = { readonly text: string; readonly base: string; readonly phone: string };
 
 /**
- * Notes that are not saved yet, by person and lead. They outlive the session, so that whoever comes
- * back to this page finds their text; nobody else is shown it.
+ * Notes that are not saved yet, by person and lead. They outlive the session, so that a person who
+ * signs in again finds their text; nobody else sees it.
  */
 export const noteDrafts = new Map<string, NoteDraft>(draftsInHistory());
 
@@ -24,7 +24,7 @@ function keepInHistory(): void {
   history.replaceState({ ...history.state, drafts: [...noteDrafts] }, '');
 }
 
-// A reload, which is too late for changes of the history once the page is hidden.
+// On a reload, the history can no longer be changed once the page is hidden.
 addEventListener('beforeunload', keepInHistory);
 // Phones discard tabs in the background.
 addEventListener('visibilitychange', keepInHistory);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { newRandomId } from '../../ui/random-id.ts';
 import { asDeskError, type DeskError, type DeskProblem } from '../calls/desk-error.ts';
 
-/** `rate_limited` says nothing of an earlier try, which the server may have done. */
+/** `rate_limited` is here because an earlier try may have succeeded. */
 const MAY_BE_DONE: ReadonlySet<DeskProblem> = new Set(['offline', 'failed', 'rate_limited']);
 
 type Action<Arguments extends readonly unknown[]> = {
@@ -13,9 +13,9 @@ type Action<Arguments extends readonly unknown[]> = {
 };
 
 /**
- * Runs something at the press of a button, once at a time. `act` gets a key: where the server may
- * have done it already, the same request is repeated with the same key, so that it is done once.
- * Buttons say by `aria-disabled` that it runs: `disabled` would take the focus from them.
+ * Runs the action of a button, one at a time. `act` gets an idempotency key: if the server may have
+ * carried out a failed request, repeating that request reuses its key. Buttons show a running
+ * action by `aria-disabled`, because `disabled` would take the focus from them.
  */
 export function useAction<Arguments extends readonly unknown[]>(
   act: (key: string, ...args: Arguments) => Promise<void>,

@@ -6,8 +6,8 @@ export type Loaded<Value> = LoadedState<Value> &
   Pick<Loader<Value>, 'reload' | 'extend' | 'replace'>;
 
 /**
- * Loads a value when `key` changes, which says all that `load` depends on. What was loaded for it
- * before stays on the screen meanwhile.
+ * Loads a value when `key` changes, which must contain everything that `load` depends on. The
+ * cached value of the key is shown meanwhile.
  */
 export function useLoaded<Value>(
   key: string,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SETTLED_MS = 1000;
 
 /**
- * Whether a value has been the same for a second. What it decides may change under a finger that is
- * about to press, by the first tap of two or by what a colleague does.
+ * Whether a value has been the same for a second. A button that depends on it may change just
+ * before it is pressed, because of a double tap or a colleague's action.
  */
 export function useSettled(value: boolean): boolean {
   const [settled, setSettled] = useState<boolean | undefined>(value);

@@ -15,14 +15,14 @@ import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { momentText } from '../words/dates.ts';
 
-/** The next device takes the place of one that is gone: the second tap of two must not reach it. */
+/** When a device is removed the next one moves up: a double tap must not remove that one, too. */
 const REST_MS = 1000;
 
 /** The person's own devices; other people's are the operator's business. */
 export function Devices() {
   const { name } = useMe();
   const loaded = useLoaded<Me>('devices', () => call('me', {}));
-  // Whoever comes back to this page may have signed in elsewhere meanwhile.
+  // The person may have signed in on another device while this page was hidden.
   useChanges((ids) => {
     if (ids.length === 0) loaded.reload();
   });

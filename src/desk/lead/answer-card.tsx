@@ -22,13 +22,13 @@ import type { LeadControlProps } from './use-lead.ts';
 const DONE_TEXTS = {
   answered: 'Segnato come inviato.',
   answer: 'La risposta sta partendo.',
-  // Where it goes now depends on what had happened before the mark.
+  // It does not name the lead's tab, which depends on what happened before it was marked.
   undo: 'Non risulta più inviato.',
 };
 
 type AnswerAction = keyof typeof DONE_TEXTS;
 
-/** What a person does here most: open the chat with the finished text, then mark it as sent. */
+/** The most common task: open the chat with the finished text, then mark it as sent. */
 export function AnswerCard({ lead, change }: LeadControlProps) {
   const [hasOpenedChat, setHasOpenedChat] = useState(false);
   const acting = useAction(async (key, action: AnswerAction, id: string, version: number) => {

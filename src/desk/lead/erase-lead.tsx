@@ -24,14 +24,14 @@ type EraseLeadProps = {
   readonly onErasing: (isErasing: boolean) => void;
 };
 
-/** Nothing brings an erased lead back, so a word has to be typed first. */
+/** An erased lead cannot be restored, so the person has to type a word first. */
 export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const erasing = useAction(async (key, id: string, version: number, confirmation: string) => {
     const request = { id, version, confirmation };
     const { automationHasCopy } = await call('erase', request, key).catch(whenChanged(onChanged));
-    // Everything of the person's number is gone, and the page may hold other requests of it.
+    // The server erased every lead of this number, and the cache may contain others of them.
     cache.clear();
     dropDraftsAbout(id, lead.phone);
     dialog.current?.close();

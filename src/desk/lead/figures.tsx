@@ -10,7 +10,7 @@ import { oneDecimal, upToOneDecimal } from '../../domain/figures/numbers.ts';
 import { ageText } from '../words/numbers.ts';
 import { inputOf } from './picture.ts';
 
-/** What the visitor entered and what came of it, for whoever speaks with them. */
+/** The visitor's answers and results, for the person who talks to them. */
 export function Figures({ lead }: { readonly lead: LeadDetail }) {
   const input = inputOf(lead);
   if (!input || !lead.payload) return null;

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../domain/desk/lead-detail.ts';
 
 type HistoryGroup = { readonly entry: HistoryEntry; readonly times: number };
 
-/** The newest first; what one person did several times in a row becomes one line. */
+/** Newest first; the same action several times in a row by one person becomes one line. */
 export function groupHistory(history: readonly HistoryEntry[]): readonly HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   // The server sends the oldest first.

@@ -6,7 +6,7 @@ import { groupHistory } from './group-history.ts';
 /** Who did what and when, the newest first. */
 export function History({ lead }: { readonly lead: LeadDetail }) {
   const { createdAt } = lead;
-  // A message may be older than the lead that it asks for.
+  // The visitor's message may be older than the lead.
   const history = [
     ...lead.history.filter(({ at }) => at < createdAt),
     { at: createdAt, by: null, what: 'came' },

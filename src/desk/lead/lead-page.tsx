@@ -23,8 +23,8 @@ import { type ChangeLead, useLead } from './use-lead.ts';
 export function LeadPage({ id }: { readonly id: string }) {
   const { value: lead, isLoading, error: loadError, reload, change } = useLead(id);
   const [isErasing, setIsErasing] = useState(false);
-  // An erasure may have succeeded and its response be lost: the dialog stays, so that it can be
-  // repeated, because only the response tells of a copy in the automation.
+  // An erasure may have succeeded although its response was lost. The dialog stays open for a
+  // retry, because only the response says whether the automation has a copy.
   const error = isErasing ? undefined : loadError;
   const isGone = error?.code === 'not_found';
   const shown = isGone ? undefined : lead;

@@ -22,7 +22,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   const saving = useAction(async (key, note: string, id: string, version: number) => {
     const before = lead.note;
     const saved = await change('note', { id, version, text: note }, key);
-    // The page may have been left, and its effects with it.
+    // If the page was left meanwhile, the effect below no longer runs.
     if (noteDrafts.get(draftKey)?.text === note) noteDrafts.delete(draftKey);
     // Text typed while saving is kept.
     setText((now) => (now === text ? saved.note : now));
@@ -32,12 +32,12 @@ export function NoteForm({ lead, change }: LeadControlProps) {
   });
 
   const isTyping = text !== base;
-  // The response to a save may be lost, or come when the page has been left.
+  // A save may have succeeded although its response was lost.
   const isUnsaved = isTyping && text !== lead.note;
   if (lead.note !== base && !isUnsaved && !saving.isRunning) {
     setText(lead.note);
     setBase(lead.note);
-    // The note is what was to be saved or restored, though its confirmation was lost.
+    // The note was saved or restored, although the response was lost.
     if (isTyping || lead.note === previous) saving.clear();
   }
   useEffect(() => {

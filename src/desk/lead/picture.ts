@@ -4,7 +4,7 @@ import { checkCalculatorInput } from '../../domain/calculator/validate-calculato
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { estimatePicture } from '../../domain/picture/estimate-picture.ts';
 
-/** The answers that the visitor gave, or nothing where retention took them. */
+/** The visitor's answers, or undefined once retention has deleted them. */
 export function inputOf({ payload }: LeadDetail): CalculatorInput | undefined {
   if (!payload) return undefined;
   const checked = checkCalculatorInput(JSON.parse(payload.user_inputs));

@@ -28,7 +28,7 @@ type UnmatchedMessageProps = {
   readonly onErasing: (isErasing: boolean) => void;
 };
 
-/** Somebody whom no lead knows wrote: a person answers in the chat and closes it here. */
+/** A message from a number without a lead: a person answers in the chat and closes it here. */
 export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (key, id: string) => {
     await call('close-message', { id }, key).catch(whenChanged(onChanged));
@@ -91,7 +91,7 @@ function Task({ isHidden }: { readonly isHidden: boolean }) {
   );
 }
 
-/** Why nothing is to do here any more. */
+/** Says why there is nothing left to do. */
 function Fate({ closed, leadId }: MessageFate) {
   if (leadId !== null) {
     return (

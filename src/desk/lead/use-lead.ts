@@ -12,7 +12,7 @@ import { useMe } from '../session/use-me.ts';
 import { historyText } from '../words/labels.ts';
 import { groupHistory } from './group-history.ts';
 
-/** The calls that change a lead and answer with how it is then. The history has the same words. */
+/** The calls that change a lead and return its new state. The history uses the same names. */
 const LEAD_CHANGES = ['answered', 'answer', 'called', 'call-back', 'note', 'undo'] as const;
 
 export type LeadChange = (typeof LEAD_CHANGES)[number];
@@ -23,13 +23,13 @@ export type ChangeLead = <Name extends LeadChange>(
   key: string,
 ) => Promise<LeadDetail>;
 
-/** What a control needs that changes a lead. */
+/** The props of a control that changes a lead. */
 export type LeadControlProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
-/** Refusals of what a page that is up to date would not have offered. */
+/** Errors which mean that the page was out of date. */
 const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted']);
 
-/** A change that was sent for a lead as the page showed it, and the version that the lead has after it. */
+/** A change, the version of the lead that the page showed, and the version that results from it. */
 type SentChange = {
   readonly id: string;
   readonly shown: number;
@@ -54,13 +54,13 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
 
   useChanges((ids) => {
     const message = loaded.value?.message;
-    // The page of a message shows the last one of its sender. Once that is dealt with, nothing tells
-    // by its id that the sender writes again or leaves a lead.
+    // The page of a message shows the sender's latest one. Once that is closed, the sender's next
+    // message or lead has an id that this page does not know.
     const isConcerned = [id, message?.lastId ?? id].some((one) => ids.includes(one));
     if (ids.length === 0 || isConcerned || message?.closed) reload();
   });
 
-  // Another screen may have been loaded before a change that is still under way.
+  // The next screen may load before a pending change is made, and then needs its event.
   useEffect(() => () => void cancelEcho(id), [id]);
 
   async function send<Name extends LeadChange>(
@@ -68,25 +68,25 @@ export function useLead(id: string): Loaded<LeadDetail> & { readonly change: Cha
     request: DeskCalls[Name]['request'],
     key: string,
   ) {
-    // The page does not load what it has just changed.
+    // The page need not reload its own change.
     expectEcho(id);
     try {
       const detail = (await call(name, request, key)) as LeadDetail;
       settleEcho(id);
-      // Whoever has done it is told by the control that was pressed.
+      // The pressed control itself confirms the change.
       shownVersion.current = detail.version;
       replace(detail);
       return detail;
     } catch (error) {
       const hasSkipped = cancelEcho(id);
-      // Somebody else was faster, or did something meanwhile: the page shows what.
+      // Somebody else changed the lead first, or meanwhile: show what they did.
       if (hasSkipped || (error instanceof DeskError && OUTDATED.has(error.code))) reload();
       throw error;
     }
   }
 
-  // Whoever saves a note and marks a call at once has seen the same version twice: the second
-  // change waits for the first one and goes on from there, or the two would contradict each other.
+  // Two changes in quick succession, such as a note and a call, start from the same version. The
+  // second waits for the first and uses its version, or the server would refuse it as outdated.
   const change: ChangeLead = (name, request, key) => {
     const before = last.current;
     const follows = before?.id === request.id && before.shown === request.version;

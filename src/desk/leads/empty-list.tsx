@@ -25,7 +25,7 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
 type EmptyListProps = {
   readonly tab: Tab;
   readonly isFiltered: boolean;
-  /** A search looked at a part of its matches alone. */
+  /** The search has examined only part of its matches. */
   readonly isCutOff: boolean;
   readonly onClear: () => void;
 };

@@ -6,7 +6,7 @@ import { Problem } from '../controls/problem.tsx';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
 
-/** The files of exactly the leads that match. */
+/** Exports exactly the leads that match the filter. */
 export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
   const exporting = useAction(async (key, format: ExportRequest['format']) => {
     const { file } = await call('export', { ...filter, format }, key);

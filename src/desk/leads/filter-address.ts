@@ -7,7 +7,7 @@ import {
   type Tab,
 } from '../../domain/desk/lead-list.ts';
 
-/** What the page's address holds of a filter; a search may be a name and never stands there. */
+/** The part of a filter that is in the URL. The search never is, because it may be a name. */
 export type AddressFilter = Omit<LeadFilter, 'search'>;
 
 const TAB_WORDS: Record<Tab, string> = {
@@ -19,7 +19,7 @@ const TAB_WORDS: Record<Tab, string> = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Ignores whatever it does not know: addresses are typed and shortened by people. */
+/** Ignores unknown values, because people type and shorten URLs. */
 export function parseFilter(query: string): AddressFilter {
   const params = new URLSearchParams(query);
   const state = ROW_STATES.find((known) => known === params.get('stato'));

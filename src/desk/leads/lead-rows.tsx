@@ -25,7 +25,7 @@ type LeadRowsProps = {
 };
 
 export function LeadRows({ list, filter, extend }: LeadRowsProps) {
-  /** The first row that the button brought, else the last one: the person continues there. */
+  /** The row that takes the focus: the first one that the button added, or else the last one. */
   const [continueAt, setContinueAt] = useState<string>();
   const more = useAction(() =>
     extend(async (shown) => {
@@ -44,7 +44,7 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
         ))}
       </ul>
       {list.next !== undefined && (
-        // Another button for every page: the one that was pressed gives up the focus.
+        // The key makes a new button for every page, so that the pressed one gives up the focus.
         <Button
           key={continueAt}
           look="quiet"
@@ -60,7 +60,7 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
   );
 }
 
-/** A colleague may deal with a person while the focus is in the row, which is then gone. */
+/** A row with the focus may disappear, because a colleague has dealt with the lead. */
 function leaveRow(row: HTMLElement | null): () => void {
   return () => {
     if (row?.contains(document.activeElement)) focusHeading();
@@ -89,7 +89,7 @@ function Row({ row, focus }: RowProps) {
         {row.calledAt !== null && (
           <span>chiamato {withArticle('il', momentText(row.calledAt))}</span>
         )}
-        {/* Nobody may call whoever asked for a restriction. */}
+        {/* A person who has asked for restriction must not be called. */}
         {row.callBackDay !== null && !row.isRestricted && (
           <strong className="call-back">da richiamare {dayText(row.callBackDay)}</strong>
         )}

@@ -41,7 +41,7 @@ export function Leads() {
 
   const hasRows = list.value !== undefined && list.value.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
-  // Each tab has states of its own.
+  // Each tab has its own states.
   const choose = (tab: Tab) =>
     go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
   const clear = () => go(filterAddress({ tab: addressFilter.tab }));
@@ -76,7 +76,7 @@ export function Leads() {
       >
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
         <div className="summary">
-          {/* It stays while the list is loaded, so that screen readers announce the new count. */}
+          {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
           <p role="status">{list.value && totalText(list.value)}</p>
           {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
         </div>

@@ -11,7 +11,7 @@ type RevealedNumberProps = {
   readonly isRestricted: boolean;
 };
 
-/** A number is masked until it is tapped: the server writes down who has seen it. */
+/** A number is masked until it is tapped, because the server logs who has seen it. */
 export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps) {
   const [phone, setPhone] = useState<string>();
   const revealing = useAction(async (key) => {

@@ -16,7 +16,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setText(search);
   }
 
-  // Another tab may be chosen during the pause: the search is then one of that tab.
+  // If another tab is chosen during the pause, the search applies to that tab.
   const searchNow = useEffectEvent((wanted: string) => {
     setSearched(wanted);
     onSearch(wanted);
@@ -50,7 +50,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/** The list is found already, and stands behind the keyboard of a phone. */
+/** The results are already there, but a phone's keyboard covers them. */
 function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }

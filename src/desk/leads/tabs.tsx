@@ -12,7 +12,7 @@ type TabsProps = {
   readonly onChoose: (tab: Tab) => void;
 };
 
-/** Tabs with counts. As everywhere, the arrow keys move among them and Tab leaves them. */
+/** Tabs with counts. As usual for tabs, the arrow keys move among them and Tab leaves them. */
 export function Tabs({ chosen, counts, onChoose }: TabsProps) {
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const at = TABS.indexOf(chosen);

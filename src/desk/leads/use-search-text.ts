@@ -1,8 +1,8 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * What is searched for may be a name, so it is kept in the history's state: Back and reload find it,
- * and no address, log or storage ever holds it.
+ * The search may be a name, so it is kept in the history state: Back and a reload restore it, and
+ * it never appears in a URL, a log or web storage.
  */
 export function useSearchText(): string {
   const state = useHistoryState<unknown>();

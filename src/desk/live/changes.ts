@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The ids of what changed; none means that anything may have. */
+/** Gets the ids of changed leads; an empty list means that anything may have changed. */
 type Listener = (ids: readonly string[]) => void;
 
 const listeners = new Set<Listener>();

@@ -1,27 +1,27 @@
 const ECHO_MS = 3000;
 
-/** Until when the event of a change that this page made is expected, by the id of the lead. */
+/** Until when to expect the event of this page's own change, by the id of the lead. */
 const expected = new Map<string, number>();
 
-/** The server tells everybody about a change, also the page that made it, which knows it already. */
+/** The server announces a change to every page, including the one that made it. */
 export function expectEcho(id: string): void {
   expected.set(id, Number.POSITIVE_INFINITY);
 }
 
-/** The server has made the change; its event may have come before that. */
+/** The server has confirmed the change; its event may have come before or may come later. */
 export function settleEcho(id: string): void {
   if (expected.has(id)) expected.set(id, Date.now() + ECHO_MS);
 }
 
 /**
- * The change failed, or its page is left. Returns whether an event was left out for it meanwhile,
- * which may be about what somebody else did.
+ * For a change that failed, or whose page was left. Returns whether an event was skipped meanwhile,
+ * which may have been about somebody else's change.
  */
 export function cancelEcho(id: string): boolean {
   return !expected.delete(id);
 }
 
-/** What other people changed. Each change is announced once, so one event is skipped per change. */
+/** Returns the ids that other people changed. It skips one event per own change. */
 export function withoutEchoes(ids: readonly string[]): readonly string[] {
   return ids.filter((id) => {
     const until = expected.get(id);

@@ -7,15 +7,15 @@ import { gatherChanges } from './gather-changes.ts';
 const SECOND = 1000;
 const POLL_MS = 15 * SECOND;
 const HIDDEN_POLL_MS = 60 * SECOND;
-/** The server lets itself be heard every 15 seconds: a stream that is silent for this long is broken. */
+/** The server sends a heartbeat every 15 seconds: a stream that is silent longer is broken. */
 const MAX_SILENCE_MS = 40 * SECOND;
 /** A page that nobody looks at for an hour must not keep its session alive. */
 const MAX_HIDDEN_POLLS = 60;
 
 /**
- * Follows what changes on the server: by events while the page is visible, by asking where events
- * fail, and once a minute for the count in the title while the page is hidden. Returns a function
- * that stops it.
+ * Follows changes on the server: by events while the page is visible, by polling if events fail,
+ * and once a minute for the count in the title while the page is hidden. Returns a function that
+ * stops it.
  */
 export function followServer(): () => void {
   const gathered = gatherChanges(announceChanges);
@@ -26,7 +26,7 @@ export function followServer(): () => void {
 
   function open(): void {
     close();
-    // What the page shows was loaded after this event, so that nothing gets lost in between.
+    // Everything on the page was loaded after this event, so no change is missed in between.
     events = new EventSource(`${DESK_API_PATH}/events?after=${lastKnownEvent()}`);
     events.addEventListener('beat', waitForNext);
     events.addEventListener('leads', (event: MessageEvent<string>) => {
@@ -37,7 +37,7 @@ export function followServer(): () => void {
       if (ids.length === 0 || others.length > 0) gathered.add(others);
     });
     events.addEventListener('error', () => {
-      // The browser opens a broken connection again by itself, but not one that was refused.
+      // The browser reconnects a broken stream by itself, but not one that was refused.
       if (events?.readyState !== EventSource.CLOSED) return;
       // The session may be over: the first call that is refused says so.
       void loadSession();
@@ -73,7 +73,7 @@ export function followServer(): () => void {
       hiddenPolls = 0;
       open();
     } else {
-      // A browser has six connections to a host, and every open page would hold one.
+      // A browser opens six connections per host at most, and every open page would hold one.
       close();
       later(HIDDEN_POLL_MS, pollHidden);
     }
@@ -98,8 +98,8 @@ export function followServer(): () => void {
 }
 
 /**
- * Loads whatever changed while nothing was followed. The session comes first: it says after which
- * event the page will know of everything.
+ * Loads whatever changed while no events arrived. The session is loaded first, because it has the
+ * number of the last event that the rest will include.
  */
 async function refresh(): Promise<void> {
   await loadSession();

@@ -1,7 +1,7 @@
-/** However much happens on the server, the page loads its list again once in this time. */
+/** However much happens on the server, the page reloads its list once in this time at most. */
 const GATHER_MS = 1000;
 
-/** Announces changes together. No ids mean that anything may have changed. */
+/** Announces changes in batches. An empty list means that anything may have changed. */
 export function gatherChanges(announce: (ids: readonly string[]) => void) {
   const changed = new Set<string>();
   let mayBeAnything = false;

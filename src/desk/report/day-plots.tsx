@@ -5,8 +5,8 @@ import { wholeText } from '../words/numbers.ts';
 import { StepsTable } from './steps-table.tsx';
 
 /**
- * Each has a scale of its own: visits would flatten everything else. More plots than these nobody
- * would compare; the table has every step.
+ * Each plot has its own scale, because visits would flatten everything else. Three are easy to
+ * compare; the table has every step.
  */
 const PLOTTED: readonly FunnelStep[] = ['visits', 'leads', 'answers'];
 

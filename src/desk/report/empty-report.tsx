@@ -3,7 +3,7 @@ import { leaveFocus } from '../controls/leave-focus.ts';
 import { campaignText } from '../words/campaign.ts';
 
 type EmptyReportProps = {
-  /** The one that was chosen, or an empty text. */
+  /** The chosen campaign, or an empty string. */
   readonly campaign: string;
   readonly onAll: () => void;
 };

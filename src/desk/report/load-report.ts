@@ -12,14 +12,14 @@ export function reportKey(request: ReportRequest): string {
   return `report ${JSON.stringify(request)}`;
 }
 
-/** The report of one campaign names no other: the choice is that of the report of all. */
+/** A campaign's report names no others, so the choice comes from the report of all campaigns. */
 export async function loadReport(request: ReportRequest): Promise<LoadedReport> {
   const { days, campaign } = request;
   if (campaign === undefined) {
     const report = await call('report', { days });
     return { report, campaigns: report.byCampaign.map((entry) => entry.campaign) };
   }
-  // Whoever chooses a campaign on this page has seen the report of all just before.
+  // A person who chooses a campaign here has usually just seen the report of all campaigns.
   const seen = cache.get(reportKey({ days })) as LoadedReport | undefined;
   const [report, { campaigns }] = await Promise.all([
     call('report', request),

@@ -29,7 +29,7 @@ export function ReportPage() {
   const campaign = params.get('campagna') ?? '';
   const request = { days, ...(campaign && { campaign }) };
   const loaded = useLoaded(reportKey(request), () => loadReport(request));
-  // Each single change would be too often; whoever comes back to this page sees the newest figures.
+  // Reloading on every change would be too often; coming back to this page is enough.
   useChanges((ids) => {
     if (ids.length === 0) loaded.reload();
   });

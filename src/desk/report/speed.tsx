@@ -5,16 +5,16 @@ type Measure = {
   readonly name: string;
   readonly value: number | null;
   readonly text: (value: number) => string;
-  /** Up to the first a page counts as good, and above the second as poor: Google's own limits. */
+  /** Google's limits: a page is good up to the first one, and poor above the second. */
   readonly limits: readonly [good: number, poor: number];
 };
 
 type SpeedProps = Pick<Report, 'speed'> & {
-  /** The rest of the report is about one campaign; nobody's speed is kept by campaign. */
+  /** Whether the rest of the report is about one campaign. Speed is not measured by campaign. */
   readonly isOfCampaign: boolean;
 };
 
-/** What three visitors in four feel, or better. */
+/** The 75th percentiles of the Core Web Vitals. */
 export function Speed({ speed, isOfCampaign }: SpeedProps) {
   const measures: readonly Measure[] = [
     {

@@ -31,7 +31,7 @@ export async function loadSession(): Promise<void> {
     session.set({ status: 'in', me });
   } catch (error) {
     const problem = asDeskError(error);
-    // Whoever is in stays in while the connection is away.
+    // A person stays signed in while the connection is down.
     if (problem.code === 'signed_out' || session.get().status === 'in') return;
     session.set({ status: 'failed', error: problem });
   }
@@ -44,7 +44,7 @@ export async function leave(): Promise<void> {
   session.set({ status: 'out' });
 }
 
-/** The newest event already reflected in everything loaded since the session was. */
+/** The newest event that everything loaded after the session includes. */
 export function lastKnownEvent(): number {
   const current = session.get();
   return current.status === 'in' ? current.me.lastEvent : 0;

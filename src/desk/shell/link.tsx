@@ -4,9 +4,9 @@ import { go } from './navigation.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly href: string;
-  /** What the history keeps with the address. */
+  /** The state of the new history entry. */
   readonly state?: unknown;
-  /** Another way to the address. */
+  /** Replaces the usual navigation. */
   readonly follow?: () => void;
 };
 

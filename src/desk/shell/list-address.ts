@@ -4,7 +4,7 @@ import { go } from './navigation.ts';
 let address: string = DESK_PATH;
 let state: unknown;
 
-/** Where the way back from a lead leads: to the list as it was left, with its search. */
+/** Remembers the list as it was left, with its search, for the way back from a lead. */
 export function rememberList(listAddress: string, search: string): void {
   address = listAddress;
   state = { search };
@@ -14,16 +14,16 @@ export function lastList(): string {
   return address;
 }
 
-/** What the history keeps with a lead that was opened from the list. */
+/** The history state of a lead that was opened from the list. */
 export const FROM_LIST = { isFromList: true };
 
-/** Back finds the list where it was scrolled to. */
+/** Goes back in the history where possible, because that restores the scroll position. */
 export function goToList(): void {
   if ((history.state as Partial<typeof FROM_LIST> | null)?.isFromList) history.back();
   else go(address, { state });
 }
 
-/** Back must not lead to what is gone from the list, so the list takes its place in the history. */
+/** The lead is gone from the list, so the list replaces it in the history. */
 export function returnToList(): void {
   go(address, { replace: true, state });
 }

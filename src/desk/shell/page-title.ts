@@ -3,7 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { useStore } from '../data/store.ts';
 import { session } from '../session/session.ts';
 
-/** Titles count what is to do and never name a person. */
+/** Titles show the number of open tasks and never name a person. */
 export function usePageTitle(title: string): void {
   const current = useStore(session);
   const todo = current.status === 'in' ? current.me.counts.todo : 0;

@@ -17,7 +17,7 @@ const SECTIONS: readonly { section: Section; label: string; icon: string }[] = [
 ];
 
 type PageProps = {
-  /** Undefined while nobody is signed in and there is nowhere to go. */
+  /** Undefined while nobody is signed in: the page then has no navigation. */
   readonly section?: Section | 'none';
   readonly children: ReactNode;
 };

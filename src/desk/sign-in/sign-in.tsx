@@ -66,7 +66,7 @@ function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** What no further press of the button can change. */
+/** The problems that pressing the button again cannot solve. */
 function problemOf(token: string, error: DeskError | undefined): string | undefined {
   if (!isSecureContext)
     return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';

@@ -25,7 +25,7 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
         <p>
           <code className="command">npm run leads -- invite "Il tuo nome"</code>
         </p>
-        <Button look="quiet" onClick={() => void lookAgain()}>
+        <Button look="quiet" onClick={() => void checkAgain()}>
           Ho già aperto l'invito su questo dispositivo
         </Button>
       </section>
@@ -33,8 +33,8 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
   );
 }
 
-/** Says so where nothing has changed: a button that seems to do nothing helps nobody. */
-async function lookAgain(): Promise<void> {
+/** Says if nothing has changed: otherwise the button would seem to do nothing. */
+async function checkAgain(): Promise<void> {
   await loadSession();
   const { status } = session.get();
   if (status === 'out' || status === 'ended') {

@@ -36,9 +36,9 @@ const ICONS: Record<StateItem['health'], string> = {
   off: MINUS,
 };
 
-/** Nothing announces that the disk fills up or that WhatsApp stops taking messages. */
+/** No event announces that the disk fills up or that WhatsApp refuses messages. */
 const REFRESH_MS = 60_000;
-/** A page at which nothing happens for an hour must not keep its session alive. */
+/** An hour without events is the limit: an idle page must not keep its session alive. */
 const MAX_REFRESHES = 60;
 
 export function StatePage() {

@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   131050: 'questa persona non vuole messaggi dalle aziende',
 };
 
-/** Why an answer failed. The code stays, for whoever runs the server. */
+/** Why an answer failed. It includes Meta's code, for the operator. */
 export function failureText(reason: string): string {
   const code = /^error (\d+)/.exec(reason)?.[1];
   if (code === undefined) return REASONS[reason] ?? reason;

@@ -40,7 +40,7 @@ const TAB_STATES: Record<Tab, readonly RowState[]> = {
 };
 
 /**
- * The states among which a person can choose in a tab. Where something answers by itself, a lead
+ * The states that the filter of a tab offers. Where the server or an automation answers, a lead
  * without an answer is nobody's task yet.
  */
 export function statesOfTab(
@@ -107,7 +107,7 @@ const HISTORY: Readonly<Record<string, string>> = {
   unrestrict: 'ha tolto la limitazione',
 };
 
-/** The server may know words that are newer than this page. */
+/** A newer server may send names that this page does not know. */
 export function historyText(what: string): string {
   return HISTORY[what] ?? what;
 }

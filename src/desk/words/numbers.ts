@@ -18,7 +18,7 @@ export function ageText(age: number): string {
   return `${tenths} ${tenths === 1 ? 'anno' : 'anni'}`;
 }
 
-/** `42 %`, or a dash where there is nothing to compare with. */
+/** `42%`, or a dash if there is nothing to compare with. */
 export function shareText(part: number, total: number): string {
   return total > 0 ? share.format(part / total) : '–';
 }

@@ -2,7 +2,7 @@ type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'ital
 
 /**
  * What WhatsApp shows as bold and italic; a mark inside of a word is a character like any other.
- * Safari before 16.4 knows no lookbehind, so the character before the mark is part of the match.
+ * Safari before 16.4 has no lookbehind, so the character before the mark is part of the match.
  */
 const MARKED = /(^|[^\p{L}\p{N}])(?:\*(\S|\S[^*\n]*\S)\*|_(\S|\S[^_\n]*\S)_)(?![\p{L}\p{N}])/gu;
 

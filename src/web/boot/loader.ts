@@ -21,7 +21,7 @@ let loading: Promise<void> | undefined;
 let hasFailed = false;
 let hasEarlySubmit = false;
 
-/** What the build says about this page. */
+/** The attributes that the build writes on `#root`: the screen and the application's file. */
 function rootData(): DOMStringMap {
   return document.getElementById('root')?.dataset ?? {};
 }
@@ -30,7 +30,7 @@ function load() {
   loading ??= start().catch(async () => {
     if (hasFailed) await reloadOnce();
     hasFailed = true;
-    // Perhaps offline: the page says so, and the next touch tries again.
+    // The visitor is probably offline: say so, and try again on the next touch.
     loading = undefined;
     showOffline(true);
     addEventListener('pointerdown', load, { once: true });
@@ -39,8 +39,8 @@ function load() {
 }
 
 /**
- * Some browsers remember for as long as the page lives that a module could not be loaded, and fail again without asking
- * the network. Once only: a module that arrives and cannot run would be loaded again at every touch.
+ * Some browsers cache a failed module load until the page is reloaded. This reloads only once: a
+ * module that loads but throws would otherwise reload the page on every touch.
  */
 async function reloadOnce() {
   if (history.state?.isReloaded) return;
@@ -51,14 +51,14 @@ async function reloadOnce() {
 }
 
 /**
- * Keeps what is in the form in the history entry, never in web storage. A form that is not hydrated yet lacks what the
- * entry holds already.
+ * Saves the form's values in the history entry, never in web storage. A form that is not hydrated
+ * yet does not show the saved values, so its empty fields must not overwrite them.
  */
 function keepTyped(more?: object) {
   const [form] = document.forms;
   const texts = form ? [...new FormData(form)] : [];
-  const isWhole = page.hasAttribute('data-hydrated');
-  const typed = Object.fromEntries(texts.filter(([, text]) => isWhole || text));
+  const isHydrated = page.hasAttribute('data-hydrated');
+  const typed = Object.fromEntries(texts.filter(([, text]) => isHydrated || text));
   history.replaceState(
     { ...history.state, typed: { ...history.state?.typed, ...typed }, ...more },
     '',
@@ -126,7 +126,7 @@ function begin() {
   if (hasEarlySubmit || !rootData()['screen'] || history.state) load();
   // A frame below the fold is never painted, but must still report its height.
   else if (parent !== window) loadWhenIdle();
-  // In a frame of its own: the headless shell of Chromium is never idle after a paint with a web font until the next one.
+  // After a paint with a web font, headless Chromium does not become idle until the next frame.
   else afterFirstPaint(() => requestAnimationFrame(loadWhenIdle));
 }
 

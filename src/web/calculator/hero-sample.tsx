@@ -1,4 +1,4 @@
-/** What the sample shows was computed from these answers; a test computes it again. */
+/** The figures were computed from these answers; a test computes them again. */
 export const SAMPLE = {
   answers: 'Donna, 34 anni, 168 cm, 76 kg, attività leggera',
   figures: [

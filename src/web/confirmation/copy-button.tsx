@@ -25,7 +25,7 @@ export function CopyButton({ text, what, icon, label, copiedLabel, onCopied }: C
   return (
     <>
       <Button look="quiet" onClick={press}>
-        {/* In an element of its own, because the browser's translator would keep a bare text as it was. */}
+        {/* In its own element: React cannot update bare text that the browser has translated. */}
         <Icon d={isCopied ? CHECK : icon} /> <span>{isCopied ? copiedLabel : label}</span>
       </Button>
       <span className="sr" role="status">

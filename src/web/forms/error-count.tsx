@@ -1,8 +1,8 @@
 type ErrorCountProps = { readonly rejection: { readonly attempt: number; readonly count: number } };
 
 /**
- * Announces how many errors a rejected submit has found. `aria-live` rather than a second `alert`: the
- * form has one for sending. The key makes the same number an announcement again.
+ * Announces how many errors a rejected submit has found. Not a second `alert`, because the lead
+ * form has one for sending. The key repeats an unchanged count.
  */
 export function ErrorCount({ rejection: { attempt, count } }: ErrorCountProps) {
   return (

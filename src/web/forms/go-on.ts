@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The keyboard of a phone has a key that promises to go on or to be done, and that is Enter: it would submit a form with
- * questions that are still open. Here it leads to the first of them. Without a touch screen Enter submits, as usual.
+ * The Next or Done key of a phone's keyboard sends Enter, which would submit a form with unanswered
+ * questions. On touch screens it moves the focus to the first of them instead.
  */
 export function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const { form } = event.currentTarget;

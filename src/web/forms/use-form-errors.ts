@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * The errors of a form by field: they appear when a submit is rejected, and each goes as soon as its field is valid.
- * A rejected submit moves the focus to the first invalid control and brings its label into view.
+ * The errors of a form by field: a rejected submit shows them and moves the focus to the first
+ * invalid control, with its label in view. Each disappears as soon as its field is valid.
  */
 export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElement | null>) {
   type Errors = Partial<Record<Field, string>>;
@@ -13,7 +13,7 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     if (rejection.count > 0) focusFirstInvalid(form.current);
   }, [form, rejection]);
 
-  /** Shows what a submit has found, which may be nothing. */
+  /** Shows the errors that a submit has found, or none. */
   function showErrors(found: Errors): void {
     setErrors(found);
     const count = Object.keys(found).length;
@@ -25,7 +25,7 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     const kept = Object.entries(errors).filter(([field]) => field in found);
     if (kept.length === Object.keys(errors).length) return;
     setErrors(Object.fromEntries(kept) as Errors);
-    // Whoever reads on must not hear of errors that are gone.
+    // A screen reader must not find a count of errors that are gone.
     if (kept.length === 0) setRejection({ ...rejection, count: 0 });
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows what stands in brackets in another way: `Attività leggera (1-3 giorni a settimana)`. */
+/** Renders the part in brackets differently: `Attività leggera (1-3 giorni a settimana)`. */
 export function withBrackets(text: string, show: (brackets: string) => ReactNode): ReactNode {
   const [words, brackets] = text.split(/ (?=\()/);
   if (!brackets) return text;

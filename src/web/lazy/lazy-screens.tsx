@@ -8,7 +8,7 @@ let loaded: DeferredChunk | undefined;
 let isLoadingEarly = false;
 let failures = 0;
 
-/** After a failure under another address, because some browsers would not ask again for the same one: see the loader. */
+/** Retries under another URL, because some browsers cache a failed import: see loader.ts. */
 async function load(): Promise<DeferredChunk> {
   const file = failures > 0 && chunkFile();
   const chunk: Promise<DeferredChunk> = file
@@ -19,7 +19,7 @@ async function load(): Promise<DeferredChunk> {
   return loaded;
 }
 
-/** The page names the file, because the name contains a hash; pages other than the calculator do not. */
+/** The file's name contains a hash, so the calculator's page names it; other pages do not. */
 function chunkFile(): string | undefined {
   return document.getElementById('root')?.dataset['prefetch'];
 }
@@ -29,8 +29,8 @@ export const Confirmation = lazyScreen((chunk) => chunk.Confirmation);
 export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
 
 /**
- * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers are read once
- * the chunk has arrived, because they may be corrected meanwhile; without any, nothing is shown.
+ * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers
+ * are read only then, because they may have changed; if they became invalid, nothing happens.
  */
 export async function showEstimate(
   readAnswers: () => Parameters<DeferredChunk['showEstimate']> | undefined,
@@ -47,8 +47,8 @@ export async function showEstimate(
 }
 
 /**
- * Downloads the chunk without running it: a visitor who only reads the page pays no CPU time for it.
- * The policy allows it as a script; `prefetch` would need `default-src`, at least in Firefox.
+ * Downloads the chunk without running it, which would cost CPU time. The Content-Security-Policy
+ * allows it as a script; `prefetch` would need `default-src`, at least in Firefox.
  */
 export function prefetchDeferredChunk(): void {
   const file = chunkFile();

@@ -9,11 +9,11 @@ import { EstimatePreview } from './estimate-preview.tsx';
 type LeadSummaryProps = {
   readonly result: Estimate;
   readonly hasPreview: boolean;
-  /** Whether the brand has the picture of the curve to send. */
+  /** Whether the answer can include the picture of the curve. */
   readonly hasPictures: boolean;
 };
 
-/** What the visitor already knows, if the brand shows it, and what comes on WhatsApp. */
+/** The preview, if the brand shows one, and what the visitor will get on WhatsApp. */
 export function LeadSummary({ result, hasPreview, hasPictures }: LeadSummaryProps) {
   const { userInputs } = result;
   const getsCurve = hasPictures && hasCurve(userInputs, calculateFigures(userInputs));

@@ -3,12 +3,12 @@ import { type CountryCode, countryOf } from '../../domain/lead/dial-codes.ts';
 import { digitsOf } from '../../domain/lead/phone.ts';
 import type { Contact } from '../../domain/lead/validate-lead.ts';
 
-/** The texts of the form that was last left for another screen, in memory only. */
-let leftTexts: Record<string, unknown> | undefined;
+/** What the form contained when the visitor last left this screen; kept in memory only. */
+let unsentTexts: Record<string, unknown> | undefined;
 
 /**
- * What the form begins with: whoever goes back to correct an answer, or comes back to a tab that was discarded, need not
- * type name and number again. After a lead was sent, the next form begins empty.
+ * The form's initial values: visitors who go back to correct an answer, or return to a discarded
+ * tab, need not type them again. After a lead is sent, the next form starts empty.
  */
 export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const [draft] = useState(lastDraft);
@@ -19,21 +19,21 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
     if (!shown?.isConnected) return;
     const hasSent = () => isSent.current;
     return () => {
-      leftTexts = hasSent() ? undefined : Object.fromEntries(new FormData(shown));
+      unsentTexts = hasSent() ? undefined : Object.fromEntries(new FormData(shown));
     };
   }, [form]);
   return {
     ...draft,
     forget: () => {
       isSent.current = true;
-      leftTexts = undefined;
+      unsentTexts = undefined;
     },
   };
 }
 
 /** What was typed and not sent. Consent is not included: it must be given again. */
 function lastDraft(): Contact {
-  const { name, country, phone } = leftTexts ?? history.state?.typed ?? {};
+  const { name, country, phone } = unsentTexts ?? history.state?.typed ?? {};
   return {
     name: typeof name === 'string' ? name : '',
     phone: { country: countryOf(country as CountryCode), digits: digitsOf(String(phone ?? '')) },

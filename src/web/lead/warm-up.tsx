@@ -18,9 +18,9 @@ const INPUT = {
 } as const;
 
 /**
- * Renders the lead form once, outside of the page, and throws it away; makes an id and reads the campaign, as the click
- * will do. What runs for the first time takes twice as long, and on a slow phone the visitor would wait for that after
- * the click. It is a transition, so that input never waits for it.
+ * Renders the lead form once outside of the page, makes an id and reads the campaign, as the click
+ * will. Code that runs for the first time takes twice as long, and on a slow phone the visitor
+ * would wait for it after the click. A transition keeps it from blocking input.
  */
 export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));

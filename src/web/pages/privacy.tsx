@@ -10,8 +10,8 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 const ANSWERS = new Intl.ListFormat('it').format(Object.values(FIELD_NAMES));
 
 /**
- * The privacy notice (art. 13 GDPR) for brands without their own. It is rendered at build time and works without
- * script. It must describe what really happens to a lead, see docs/operations.md.
+ * The privacy notice (art. 13 GDPR) for brands without their own. It is rendered at build time and
+ * works without script. It must describe what really happens to a lead: see docs/operations.md.
  */
 export function Privacy() {
   return (
@@ -41,7 +41,7 @@ export function Privacy() {
   );
 }
 
-/** For the brand, not for visitors: the server shows it to whoever looks from its own machine. */
+/** For the brand, not for visitors: the server shows it only to requests from its own machine. */
 function Draft() {
   return (
     <p className="warning" role="note" hidden>

@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const HEADER_LENGTH = 24;
 /** The largest icon that is drawn from the logo. */
 const MAX_SIZE = 512;
-/** The sizes to try while a picture has too many bytes; the last one still is sharp in the header. */
+/** Sizes to try while a picture has too many bytes; the last is still sharp in the header. */
 const SMALLER_SIZES = [384, 256, 192, 128, 96];
 const MIN_SOURCE_SIZE = 128;
 /** A larger picture would take hundreds of megabytes to decode. */
@@ -42,7 +42,7 @@ function smallEnoughLogo(original: Picture, renderer: SvgRenderer): string | und
   const largest = Math.min(original.size, MAX_SIZE);
   let source = original;
   for (const size of [largest, ...SMALLER_SIZES.filter((smaller) => smaller < largest)]) {
-    // The renderer looks at a few neighbouring pixels only, so each step at most halves a picture.
+    // The renderer averages only a few neighbouring pixels, so each step at most halves a picture.
     while (source.size > 2 * size) source = resized(source, Math.ceil(source.size / 2), renderer);
     const logo = pictureLogo(size, smallerPng(resized(source, size, renderer).png));
     if (isPictureLogo(logo)) return logo;
@@ -50,7 +50,7 @@ function smallEnoughLogo(original: Picture, renderer: SvgRenderer): string | und
   return undefined;
 }
 
-/** Draws a picture anew, which also drops whatever else the file holds, such as where it was made. */
+/** Redraws a picture, which also drops its metadata, such as the place where it was taken. */
 function resized({ size, png }: Picture, newSize: number, { render }: SvgRenderer): Picture {
   const markup = pictureLogo(size, png).replace(
     '<svg ',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path that an answer means. A file that is dropped on a terminal is written there in quotes,
- * with backslashes before spaces or as a `file:` address.
+ * Returns the path that an answer means. Dropping a file on a terminal types it in quotes, with
+ * backslashes before spaces, or as a `file:` URL.
  */
 export function typedPath(typed: string, platform: string = process.platform): string {
   const path = unquoted(typed.trim(), platform !== 'win32');
@@ -19,7 +19,7 @@ function unquoted(text: string, hasEscapes: boolean): string {
   return hasEscapes ? text.replace(/\\(.)/g, '$1') : text;
 }
 
-/** An address of another machine is no path: it stays as it is, and no file is found there. */
+/** A URL of another machine has no path here: it stays as it is, and is reported as unreadable. */
 function pathOfAddress(address: string): string {
   try {
     return fileURLToPath(address);

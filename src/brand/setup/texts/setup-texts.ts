@@ -3,14 +3,14 @@ import type { AnswerProblemCode, QuestionKey } from '../answer.ts';
 
 /** Everything that `npm run brand` says, in one language. */
 export type SetupTexts = {
-  /** The tag of the language, with which countries are named. */
+  /** The language tag, used to name countries. */
   readonly language: string;
   readonly welcome: string;
-  /** What can be typed at every question, said once before the first. */
+  /** The keys that work at every question, explained once before the first. */
   readonly keys: readonly string[];
   /** With its number, each fits on a line of a terminal. */
   readonly questions: Readonly<Record<QuestionKey, string>>;
-  /** Stands before a question. */
+  /** Shown before a question. */
   readonly progress: (number: number, total: number) => string;
   readonly yes: string;
   readonly no: string;
@@ -25,7 +25,7 @@ export type SetupTexts = {
   /** Said if the answers change what `/privacy` says, so that its approval no longer counts. */
   readonly approvalRemoved: string;
   readonly stillToDo: (names: string) => string;
-  /** What the values are called in `stillToDo`. */
+  /** The names of the values in `stillToDo`. */
   readonly valueNames: Readonly<Record<keyof Brand, string>>;
   readonly written: (file: string) => string;
   readonly nothingChanged: string;

@@ -11,7 +11,7 @@ type CountryOptionsProps = {
   readonly onChoose: (country: Country) => void;
 };
 
-/** By code: two countries share a dial code. */
+/** Uses the country code, because some countries share a dial code. */
 export function optionId({ code }: Country): string {
   return `country-${code}`;
 }

@@ -43,11 +43,11 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   useEffect(() => {
     if (!isOpen) return;
     search.current?.focus({ preventScroll: true });
-    // Neither side may have room for all of it.
+    // The popup may be too high for either side.
     popup.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  // On an iPhone a tap outside takes no focus away. Scrolling by touch ends without `pointerup`.
+  // A tap outside does not move the focus on an iPhone. Scrolling by touch has no `pointerup`.
   useEffect(() => {
     if (!isOpen) return;
     const isOutside = ({ target }: Event) => !picker.current?.contains(target as Node);
@@ -55,7 +55,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     const begin = (event: Event) => {
       beganOutside = isOutside(event);
     };
-    // A selection in the search box may end anywhere.
+    // Selecting text in the search box may end outside of the picker.
     const end = (event: Event) => {
       if (beganOutside && isOutside(event)) setIsOpen(false);
     };
@@ -104,7 +104,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     event.preventDefault();
   }
 
-  /** Putting away the keyboard of a phone, to see the list, moves the focus nowhere. */
+  /** Hiding a phone's keyboard blurs the search box without a new target: the list stays open. */
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   }
@@ -120,7 +120,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls="country-popup"
-        // Safari focuses no button: without this, a click on the open picker would open it anew.
+        // Safari does not focus buttons: without this, a click would close and reopen the picker.
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={isOpen ? close : open}
         onKeyDown={(event) => {
@@ -129,7 +129,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
           open();
         }}
       >
-        {/* In elements of their own, because the browser's translator would keep bare texts as they were. */}
+        {/* In their own elements: React cannot update bare text once the browser translated it. */}
         {chosen ? (
           <>
             <span className="code">{chosen.code}</span> <span>{chosen.dialCode}</span>

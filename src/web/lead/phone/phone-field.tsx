@@ -18,7 +18,7 @@ export function readPhone(data: FormData): Phone {
 }
 
 type PhoneFieldProps = {
-  /** What was typed before, perhaps nothing. */
+  /** The number that was typed earlier, perhaps empty. */
   readonly typed: Phone;
   readonly error: string | undefined;
 };
@@ -27,7 +27,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   const { phone: shown, isSettled, change, press, choose, leave } = usePhone(typed);
   // The number as it will be sent: a prefix that was typed stays in the field until it is left.
   const phone = normalizePhone(shown.digits, shown.country);
-  // Nobody will write to a number that was refused.
+  // The preview must not promise to write to a rejected number.
   const hasNumber = phone.digits !== '' && !error;
   const looksWrong = hasNumber && isSettled && !isPlausibleMobile(phone);
   return (
@@ -79,7 +79,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
   );
 }
 
-/** A zero in front that is no trunk prefix of the country, as in Spain, is still a common mistake. */
+/** A leading zero is a common mistake even where the country has no trunk prefix, as in Spain. */
 function doubtAbout({ country, digits }: Phone): string {
   const doubt = `Controlla il numero: non sembra un cellulare (${country.name}).`;
   const hasLeadingZero = country.code !== 'IT' && digits.startsWith('0');

@@ -7,7 +7,7 @@ import {
   type Phone,
 } from '../../../domain/lead/phone.ts';
 
-/** The input types of a keyboard; whatever else fills a field (paste, autofill) brings a whole number. */
+/** The input types of typing; all others (paste, autofill) insert a whole number. */
 const TYPING = /^(insertText|insertCompositionText|delete|history)/;
 
 /** A pause this long counts as having finished typing. */
@@ -63,7 +63,7 @@ export function usePhone(typed: Phone) {
     take(next, false);
   }
 
-  /** Deletes a plus that cannot be seen. */
+  /** Deletes the remembered plus, which the field does not show. */
   function press({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
     if (key === 'Backspace' && currentTarget.value === '') forgetPlus();
   }
@@ -77,8 +77,8 @@ export function usePhone(typed: Phone) {
 }
 
 /**
- * A phone's keyboard offers the owner's number and inserts it as if it were one key; autofill
- * names no type at all.
+ * A phone's keyboard may suggest the owner's number and insert it as one key press; autofill has no
+ * input type at all.
  */
 function arrivesWhole({ inputType, data }: globalThis.InputEvent): boolean {
   return !TYPING.test(inputType) || (inputType === 'insertText' && (data ?? '').length > 1);
