@@ -9,7 +9,7 @@ export async function listenOnLoopback(server) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     port,
-    /** Ends it with the connections that it has. @returns {Promise<void>} */
+    /** Stops it and closes its connections. @returns {Promise<void>} */
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { freePort } from '../scripts/ports/free-port.mjs';
 
-/** Below the ports that the system gives to connections: there, another test may take one first. */
+/** Below the range of ephemeral ports, which connections of other tests may take. */
 const FIRST = 20_000;
 const RANGE = 10_000;
 

@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 for (const [name, { measure, title, isOnlyByName }] of Object.entries(PARTS)) {
   if (wanted.length > 0 ? !wanted.includes(name) : isOnlyByName) continue;
   say(`${title} …`);
-  // At once: what was measured is kept if a later part fails.
+  // Written after each part, so that its figures are kept if a later part fails.
   writeFigures(title, await measure());
 }
 process.exitCode = report() ? 0 : 1;

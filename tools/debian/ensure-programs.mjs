@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { say } from '../../scripts/setup/run.mjs';
 import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
 
-/** Programs, and the packages of Debian that hold them. */
+/** Programs and their Debian packages. */
 const PACKAGES = {
   haproxy: ['haproxy'],
   patroni: ['patroni'],
@@ -21,7 +21,7 @@ const PACKAGES = {
   'webkit-for-python': ['python3-gi', 'gir1.2-webkit2-4.1'],
 };
 
-/** How to find what is no program on the PATH. */
+/** How to detect what is not a program on the PATH. */
 const PROBES = {
   'webkit-for-python': `/usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")'`,
 };
@@ -29,7 +29,7 @@ const PROBES = {
 /** @typedef {keyof typeof PACKAGES} Program */
 
 /**
- * Installs programs that are missing, where that is possible, and says so where it is not.
+ * Installs missing programs if possible, and otherwise says that they are missing.
  * @param {readonly Program[]} programs
  * @returns {Promise<boolean>} whether all of them are there
  */

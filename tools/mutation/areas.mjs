@@ -1,6 +1,6 @@
 /**
- * What is mutated, the tests that should notice it, and the percentage that they must notice. Each
- * mutant runs only the tests of its area.
+ * The mutated files, the tests that should fail, and the percentage of mutants that they must
+ * detect. Each mutant runs only the tests of its area.
  * @typedef {{ mutate: string[], tests: string[], threshold: number, usesPostgres: boolean }} Area
  */
 

@@ -20,7 +20,7 @@ await postgres?.stop();
 say(failed.length === 0 ? 'Every area passed.' : `Failed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Imported late, because it needs what is installed. */
+/** Imported late, because it needs the installed packages. */
 async function startPostgres() {
   return (await import('../postgres/cluster.mjs')).startPostgres();
 }

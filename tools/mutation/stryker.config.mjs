@@ -14,7 +14,7 @@ export default {
   coverageAnalysis: 'perTest',
   // More than there are cores: the tests of relay and store spend most of their time waiting.
   concurrency: 8,
-  // A mutant that runs out of time counts as noticed, so a busy machine must not cause it.
+  // A mutant that runs out of time counts as detected, so a busy machine must not cause it.
   timeoutMS: 20_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: { fileName: `artifacts/mutation-${name}.json` },

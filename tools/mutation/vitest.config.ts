@@ -9,7 +9,7 @@ export default defineConfig({
     ...base.test,
     include: tests,
     globalSetup: usesPostgres ? ['tests/support/provide-databases.ts'] : [],
-    // Their failures would be noticed without an assertion that says what is wrong.
+    // Mutants must be detected by assertions, not by the checks of the set-up files.
     setupFiles: [],
   },
 });

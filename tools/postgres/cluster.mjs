@@ -51,7 +51,7 @@ export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
     return { server: child, exited: exit };
   }
 
-  // It must not outlive the process that started it.
+  // The server must not outlive this process.
   process.once('exit', () => server.kill('SIGQUIT'));
   const halt = async () => {
     // A fast shutdown cuts the connections that a test left open.

@@ -6,14 +6,14 @@ import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
-/** The browser's tests of what a brand can change. */
+/** The browser tests of everything that a brand can change. */
 const JOURNEYS = ['journey', 'sending', 'pages', 'budgets'].map(
   (name) => `tests/e2e/${name}.spec.ts`,
 );
 
 /**
- * Runs our own tests with brands that are odd but allowed: those that name the brand for each of
- * them, and all unit tests and journeys in the browser for the last one, which has every oddity.
+ * Runs our tests with odd but allowed brands: for each brand the tests that use brand.config.ts,
+ * and for the last one, which has every oddity, all unit tests and these browser tests.
  * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryBrands() {

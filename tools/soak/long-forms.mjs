@@ -1,4 +1,4 @@
-/** The tests outside of the folders of scenarios that `npm run soak` runs at a greater length too. */
+/** Tests outside of the scenario folders that `npm run soak` also runs at full length. */
 export const LONG_FORMS = [
   'tests/insights',
   'tests/whatsapp',

@@ -14,7 +14,7 @@ import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 const FOLDER = `${ROOT}artifacts/soak`;
 const REPORT = `${FOLDER}/report.json`;
 
-/** How often the proofs are repeated that take as long in `npm test` as here. */
+/** How often to repeat the proofs that have no longer form than in `npm test`. */
 const UNIT_ROUNDS = 5;
 const BROWSER_ROUNDS = 10;
 
@@ -24,7 +24,7 @@ const BROWSER_ROUNDS = 10;
  * @type {Readonly<Record<string, () => Promise<import('./rows.mjs').Row[]>>>}
  */
 const PARTS = {
-  // They mostly wait.
+  // In parallel, because they mostly wait.
   faults: () => scenarios('faults', 3),
   sizes: () => longForms(LONG_FORMS, 1),
   scale,
@@ -88,9 +88,9 @@ async function longForms(paths, atOnce) {
   return rowsOfVitest(report, 1);
 }
 
-/** One at a time: they run several machines and time each other's answers. */
+/** One at a time, because they start several servers and measure times. */
 async function scale() {
-  // One of them runs the workflow for n8n.
+  // One of them runs the n8n workflow.
   await ensureTool('n8n');
   return scenarios('scale', 1);
 }

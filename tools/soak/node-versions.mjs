@@ -30,8 +30,8 @@ const LEAD = {
 };
 
 /**
- * Starts the server from a fresh clone under each version of Node: some bring SQLite with them, the
- * others get a driver that is compiled for one version alone.
+ * Starts the server from a fresh clone under each version of Node: some have their own SQLite, the
+ * others get a driver that is compiled for one version only.
  * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryNodeVersions() {
@@ -64,8 +64,8 @@ export async function tryNodeVersions() {
 }
 
 /**
- * Stores a lead under each version of Node in one clone. Packages that one of them installed do not
- * fit the next one.
+ * Stores a lead under each version of Node in one clone. The packages that one version installed do
+ * not fit the next one.
  * @param {readonly string[]} nodeFolders each with `bin/node` and the headers that native packages need
  * @returns {Promise<Start[]>}
  */

@@ -4,7 +4,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">
 </svg>`;
 
 /**
- * Brands with odd values that the rules allow. What is not named is the shipped brand's.
+ * Brands with odd values that the rules allow; the other values are the shipped brand's.
  * @type {Readonly<Record<string, Partial<import('../../src/domain/brand.ts').Brand>>>}
  */
 export const ODD_BRANDS = {

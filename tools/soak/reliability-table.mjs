@@ -42,7 +42,7 @@ export function resultFile(folder, part) {
 }
 
 /**
- * Writes the table anew from the results in the folder. The page does not say which part a row comes
+ * Rewrites the table from the results in the folder. The page does not say which part a row comes
  * from, so it stays as it is while a part has no result, as in a fresh clone.
  * @param {readonly string[]} parts in the order of the page
  * @param {string} folder

@@ -1,6 +1,6 @@
 /**
- * A row of docs/reliability.md. It stands at the test that proves it and travels in the report of
- * the test runner. Tests that prove it together carry the same row.
+ * A row of docs/reliability.md. The test that proves it declares it, and the test runner's report
+ * contains it. Tests that prove it together have the same row.
  * @typedef {{ area: string, what: string, times?: string, lost: string }} Row
  * @typedef {{ status: string, annotations: { type: string, description?: string }[] }} BrowserTest
  * @typedef {{ specs?: { tests: BrowserTest[] }[], suites?: Suite[] }} Suite
@@ -37,7 +37,7 @@ function testsOf({ specs = [], suites = [] }) {
 }
 
 /**
- * Makes one row of those that are the same. A row that does not say how often gets the number of runs.
+ * Merges equal rows. A row without `times` gets the number of runs.
  * @param {readonly Row[]} rows
  * @returns {Required<Row>[]}
  */

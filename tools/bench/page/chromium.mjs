@@ -9,7 +9,7 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
-/** A cheap phone: the screen that Lighthouse takes for one. */
+/** The screen of a cheap phone, as Lighthouse emulates it. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -4,17 +4,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 
-/** The phone library and its data are not ours to measure: the deferred chunk has a budget of its own. */
+/** The phone library is left out, because the deferred chunk has its own budget. */
 const PHONE_LIBRARY = /^libphonenumber-js\/|phone-metadata\.json$/;
 const PHONE_STUB = {
   id: 'phone-stub',
   code: 'export const parsePhoneNumberFromString = () => undefined; export default {};',
 };
 
-/** The budget of what a visitor downloads of the domain, for `npm test` and the bench alike. */
+/** The budget for the domain code that a visitor downloads, for `npm test` and the bench alike. */
 export const MAX_BROTLI_BYTES = 7800;
 
-/** What the pages import of the domain, by name. */
+/** An import of the domain in the pages. */
 const IMPORT = /^import \{([^}]*)\} from '([^']*\/domain\/[^']+)';$/gm;
 
 /**
@@ -59,7 +59,7 @@ export async function domainBundle() {
   const [result] = Array.isArray(output) ? output : [output];
   const chunk = result && 'output' in result ? result.output[0] : undefined;
   if (!chunk) throw new Error('the domain did not build');
-  // Without the names of the exports, which only this bundle has: no visitor downloads them.
+  // Without the export list, which only this bundle has: no visitor downloads it.
   const downloaded = chunk.code.replace(/export\{[^}]*\};?\s*$/, '');
   return { code: chunk.code, brotliBytes: brotliCompressSync(downloaded).length };
 }

@@ -4,7 +4,7 @@ import { domainBundle, MAX_BROTLI_BYTES } from './domain-bundle.mjs';
 const ROUNDS = 7;
 const ESTIMATES_A_ROUND = 100_000;
 
-/** People of every direction, so that no branch is measured alone, in the order of the form's fields. */
+/** People with different results, to cover every branch, in the order of the form's fields. */
 const PEOPLE = [
   [30, 'male', 178, 82, 1.375, 'leaner', 'normal'],
   [45, 'female', 165, 78, 1.2, 'healthyWeight', 'normal'],
@@ -30,7 +30,7 @@ export async function benchEstimate() {
   return [
     atMost('one estimate, with its texts', times, 5, { unit: ' µs' }),
     forInformation('estimates a second', spread(times.map((time) => 1_000_000 / time))),
-    atMost('what a visitor gets of the domain, brotli', [brotliBytes], MAX_BROTLI_BYTES, {
+    atMost('domain code of the pages, brotli', [brotliBytes], MAX_BROTLI_BYTES, {
       digits: 0,
       unit: ' bytes',
     }),

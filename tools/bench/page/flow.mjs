@@ -17,7 +17,7 @@ const KEY_EVERY_MS = 100;
 const PRESS_MS = 80;
 
 /**
- * One field after the other: typed and tapped as people do, or in one go.
+ * Fills in one field after the other: typed and tapped as people do, or in one go.
  * @param {Page} page @param {Record<string, string>} answers @param {{ isTyped: boolean }} how
  */
 export async function answer(page, answers, { isTyped }) {
@@ -30,7 +30,7 @@ export async function answer(page, answers, { isTyped }) {
   }
 }
 
-/** Until the page has come to life and fetched what it fetches when idle. @param {Page} page @param {string} url */
+/** Waits until the page is idle. @param {Page} page @param {string} url */
 export async function open(page, url) {
   const late = page.waitForResponse(/\/assets\/deferred-chunk/);
   await page.goto(url);
@@ -50,7 +50,7 @@ export async function fillLead(page, how) {
   await page.locator('[name="consent"]').check();
 }
 
-/** The whole flow, ending on an empty calculator. @param {Page} page */
+/** Goes through the whole flow to an empty calculator. @param {Page} page */
 export async function wholeFlow(page) {
   await answer(page, CALCULATOR, { isTyped: false });
   await submit(page);

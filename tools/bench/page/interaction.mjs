@@ -13,8 +13,8 @@ const ROUNDS = 9;
 const GOOD_MS = 200;
 const LONG_TASK_MS = 50;
 /**
- * The goals are 120 for the click to the lead form and 80 for the longest task before hydration, which a whole browser
- * misses: docs/decisions/045-several-frames.md.
+ * The goals are 120 for the click to the lead form and 80 for the longest task before hydration. A
+ * whole browser misses them: docs/decisions/045-several-frames.md.
  */
 const IN_SHELL = { toLeadMs: 125, beforeMs: 90 };
 const IN_WHOLE_BROWSER = { toLeadMs: 150, beforeMs: 125 };
@@ -23,7 +23,7 @@ const IN_WHOLE_BROWSER = { toLeadMs: 150, beforeMs: 125 };
 /** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number>, requestsAgain: number }} Visit */
 /** @typedef {import('./long-tasks.mjs').LongestTasks} LongestTasks */
 
-/** What a visitor waits for on a phone with a quarter of this machine's speed. @returns {Promise<Row[]>} */
+/** Waiting times on a phone with a quarter of this machine's speed. @returns {Promise<Row[]>} */
 export async function benchInteraction() {
   await buildServer();
   const webhook = await startWebhook(200);
@@ -78,9 +78,9 @@ async function visit({ page, close }, url) {
 }
 
 /**
- * Runs in the page: notes how long each field took to show a key or a tap, and each screen to be
- * drawn. By frames, and not by the browser's event timing: without a screen, it goes on waiting
- * for some frames that a trace shows as drawn.
+ * Runs in the page: records how long each field took to show a key or a tap, and each screen to be
+ * drawn. It counts frames instead of using the Event Timing API, which in a headless browser keeps
+ * waiting for some frames that a trace shows as drawn.
  */
 function observe() {
   /** @type {Record<string, number>} */

@@ -4,7 +4,7 @@ import { ensureTool } from '../../ensure-tool.mjs';
 import { BROWSER_ARGS } from './chromium.mjs';
 
 const ATTEMPTS = 3;
-/** A browser that has just started still has work of its own. */
+/** A browser that has just started is still busy with itself. */
 const SETTLE_MS = 1500;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 

@@ -60,7 +60,7 @@ function longestOf(events) {
       name === 'ThreadControllerImpl::RunTask' && pid === requested.pid && tid === requested.tid,
   );
   const longest = (/** @type {(task: TraceEvent) => boolean} */ isMeant) =>
-    // Its own time: what the system gave to other processes meanwhile does not count.
+    // CPU time, which excludes the time that other processes got meanwhile.
     Math.max(0, ...tasks.filter(isMeant).map(({ tdur = 0 }) => tdur / 1000));
   return {
     before: longest(({ ts }) => ts < requested.ts),

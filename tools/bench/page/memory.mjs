@@ -7,13 +7,13 @@ import { open, wholeFlow } from './flow.mjs';
 const EARLY = 10;
 const LATE = 50;
 const KB = 1000;
-/** The browser's own record of requests and events, which ends by itself, is a few percent. */
+/** Allows for the browser's own log of requests and events, which is bounded. */
 const MAX_RATIO = 1.1;
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
 
-/** Whether one tab keeps anything of the rounds of a long day. @returns {Promise<Row[]>} */
+/** Whether the memory of a tab grows over many rounds. @returns {Promise<Row[]>} */
 export async function benchMemory() {
   await buildServer();
   const [early, late] = await withServer({}, (server) =>

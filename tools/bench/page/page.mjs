@@ -14,10 +14,10 @@ const ROUNDS = 9;
 const KB = 1000;
 
 const LARGEST_PAINT = 1.08;
-/** What the page adds to the blocking time of the whole browser. The goal is 30. */
+/** The limit for the blocking time that the page adds in a whole browser. The goal is 30. */
 const OWN_BLOCKING_MS = 60;
 
-/** What the whole browser visits: for the limits that it has too. */
+/** The variants that the whole browser visits, for its own limits. */
 const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
@@ -162,7 +162,7 @@ function byteRows() {
   return [
     atMost('script of the page, brotli', [script / KB], 66, inKb),
     atMost('document, script and font, brotli', [(document + script + font) / KB], 85, inKb),
-    forInformation('insights besides, brotli', `${(insights / KB).toFixed(1)} kB`),
+    forInformation('insights in addition, brotli', `${(insights / KB).toFixed(1)} kB`),
   ];
 }
 

@@ -17,13 +17,13 @@ export async function repeatVisit({ page, session, close }, url) {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     paths.set(requestId, new URL(request.url).pathname);
   });
-  // Sent for what the server answered, and not for what the cache did.
+  // This event is sent for responses of the server, not of the cache.
   session.on('Network.responseReceivedExtraInfo', ({ requestId }) => answered.push(requestId));
   await page.goto('about:blank');
   await page.goto(url);
   await submit(page);
   await page.locator('.error').nth(6).waitFor();
   await close();
-  // Leaving the first visit sends what insights have measured, for which nobody waits.
+  // Leaving the first visit sends the insights' beacon, which delays nothing.
   return answered.filter((id) => paths.get(id)?.startsWith('/_vercel/') === false).length;
 }

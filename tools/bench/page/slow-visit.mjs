@@ -10,8 +10,8 @@ const SUBMIT_AFTER_MS = 300;
 const TIMEOUT_MS = 10_000;
 
 /**
- * In milliseconds after the page began to arrive. `answered` is when an early submit showed its errors; it is
- * undefined if the submit was lost.
+ * In milliseconds after the first bytes of the page. `answered` is when an early submit showed its
+ * errors; it is undefined if the submit was lost.
  * @typedef {{ fcp: number, lcp: number, interactive: number, answered: number | undefined }} SlowVisit
  */
 /** @typedef {(options?: { isThrottled: boolean }) => Promise<import('./chromium.mjs').Phone>} NewPhone */

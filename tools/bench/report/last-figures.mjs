@@ -7,8 +7,8 @@ const ROW = /^\|(.+)\|(.*)\|(.*)\|(.*)\|$/gm;
 const NUMBER = /-?\d+(?:\.\d+)?/;
 
 /**
- * Reads back what docs/benchmarks.md shows of each part, by its title. A part that is not measured
- * keeps these figures, in a fresh clone as well.
+ * Reads the figures of each part back from docs/benchmarks.md, by its title. A part that is not
+ * measured keeps them, even in a fresh clone.
  * @param {string} page
  * @returns {ReadonlyMap<string, Result>}
  */
@@ -32,7 +32,7 @@ function readRow([, ...cells]) {
   return { name, value, limit, isFine, ...(headroom !== undefined && { headroom }) };
 }
 
-/** As `atLeast` and `atMost` compute it, from the median as it is shown. @param {string} value @param {string} limit */
+/** As in rows.mjs, but from the rounded median. @param {string} value @param {string} limit */
 function headroomOf(value, limit) {
   const [median, most] = [value, limit].map((text) => Number(NUMBER.exec(text)?.[0]));
   if (median === undefined || most === undefined || most <= 0) return undefined;

@@ -6,8 +6,8 @@ const FOOT = 34;
 /** @typedef {import('./rows.mjs').Row} Row */
 
 /**
- * One bar for each figure with a limit; the line is the limit, and longer is better. On a card of
- * its own colour, so that it is read on a light page as on a dark one.
+ * Draws a bar for each figure with a limit; the line is the limit, and longer is better. The card
+ * has its own colour, so that it is readable on light and dark pages.
  * @param {readonly { title: string, rows: readonly Row[] }[]} parts
  */
 export function plot(parts) {
@@ -55,10 +55,10 @@ ${drawn.join('\n')}
 /** @param {Row} row @param {number} y */
 function bar({ headroom = 0, isFine, limit, name, value }, y) {
   const width = Math.max(2, Math.min(headroom, BAR.most) * BAR.unit).toFixed(1);
-  // The spread stands in the table.
+  // The table has the spread.
   const short = value.replace(/ \(.*?\)/, '');
   const middle = y + BAR.height - 4;
-  // Never across the line of the limit.
+  // The text never crosses the line of the limit.
   const end = BAR.left + Math.max(Number(width), BAR.unit);
   return `<text x="${BAR.left - 12}" y="${middle}" text-anchor="end">${escaped(name)}</text>
 <rect class="${isFine ? 'fine' : 'missed'}" x="${BAR.left}" y="${y}" width="${width}" height="${BAR.height}" rx="3"/>

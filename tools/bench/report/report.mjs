@@ -39,7 +39,7 @@ export function report() {
 }
 
 /**
- * The parts with their figures, of the last time unless there are fresh ones.
+ * The parts with their figures: the fresh ones, or else the last ones.
  * @param {ReadonlyMap<string, import('./last-figures.mjs').Result>} fresh
  * @returns {readonly Measured[]}
  */
@@ -72,10 +72,10 @@ export function pageOf(measured) {
 
 Written by \`npm run bench\`, which takes more than an hour on a quiet machine;
 \`npm run bench -- page start\` measures single parts and keeps the last figures of the others. \`rush\` takes twenty
-minutes more and is measured only by name.
-Absolute figures are one machine's. Ratios can be compared: each is of two measurements taken right after each other in
-one run.
-A figure with two more in brackets is a median with the least and the most; any other is a median or a single
+minutes more and is measured only on request.
+Absolute figures depend on the machine. Ratios can be compared: each is of two measurements taken right after each
+other in one run.
+A figure with two more in brackets is a median with the minimum and maximum; any other is a median or a single
 measurement.
 
 ${verdict}

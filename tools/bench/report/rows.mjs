@@ -9,7 +9,7 @@ export function median(values) {
 }
 
 /**
- * Cuts a list into parts of equal length, as far as it can be.
+ * Cuts a list into parts of nearly equal length.
  * @template Item @param {readonly Item[]} items @param {number} count
  */
 export function partsOf(items, count) {
@@ -18,7 +18,7 @@ export function partsOf(items, count) {
 }
 
 /**
- * The median, and the least and the most beside it.
+ * The median with the minimum and the maximum.
  * @param {readonly number[]} values @param {number} [digits]
  */
 export function spread(values, digits = 0) {
@@ -28,7 +28,7 @@ export function spread(values, digits = 0) {
 }
 
 /**
- * Round by round, so that each ratio is of two neighbours in time.
+ * Divides round by round, so that both figures of a ratio were measured right after each other.
  * @param {readonly number[]} values @param {readonly number[]} others
  */
 export function ratios(values, others) {
@@ -58,7 +58,7 @@ export function atMost(name, values, limit, look) {
     ...row(name, values, look),
     limit: `at most ${limit}${look?.unit ?? ''}`,
     isFine: value <= limit,
-    // Nothing at all is as good as it gets, and cannot be drawn.
+    // A limit of zero has no headroom to draw.
     ...(limit > 0 && { headroom: value > 0 ? limit / value : Number.POSITIVE_INFINITY }),
   };
 }

@@ -12,7 +12,7 @@ const SECONDS = 4;
 const PER_SECOND = 500;
 const REST_MS = 3000;
 const LEADS = 100_000;
-/** Numbers that write where there are no leads. */
+/** The senders of messages if there are no leads. */
 const STRANGERS = 1_000_000;
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
@@ -20,7 +20,7 @@ const STRANGERS = 1_000_000;
 /** @typedef {{ port: number, path: string, people: number }} Contestant */
 
 /**
- * How soon Meta's webhook calls are acknowledged, against the same server doing nothing.
+ * How fast Meta's webhook calls are acknowledged, compared with the same server doing nothing.
  * @returns {Promise<Row[]>}
  */
 export async function benchAnswers() {
@@ -36,7 +36,7 @@ export async function benchAnswers() {
             await newDatabase('answers_empty'),
             await newDatabase('answers_full'),
           ];
-          // Filled before a server looks at it.
+          // Filled before a server opens it.
           await (await bundle.openServerStore(full.setting)).close();
           await fillDelivered(full, LEADS, JSON.stringify(bundle.payloadOf()));
           // The leads that the databases are filled with are old.
@@ -72,7 +72,7 @@ async function takeTurns(contestants) {
       if (load.failures > 0) throw new Error(`${name}: ${load.failures} calls were refused`);
       // The first round only warms up.
       if (round > 0) (loads[name] ??= []).push(load);
-      // What the messages lead to is decided after they are acknowledged.
+      // The server decides about messages after it has acknowledged them.
       await sleep(REST_MS);
     }
     say(`answers: round ${round} of ${ROUNDS}`);
@@ -99,7 +99,7 @@ function rowsOf(loads) {
   return [...figures, ...limits];
 }
 
-/** About twice what was measured on a quiet machine of two cores. */
+/** About twice the figures of a quiet machine with two cores. */
 const LIMITS = {
   SQLite: { noop: NO_OP.SQLite, p50: 5, p99: 5 },
   'SQLite, 100,000 leads': { noop: NO_OP.SQLite, p50: 10, p99: 5 },

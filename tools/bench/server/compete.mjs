@@ -10,9 +10,9 @@ const SECONDS = 3;
 /** @typedef {Record<string, Load[]>} Loads the rounds of each contestant */
 
 /**
- * Each round asks every contestant in turn, so that a slow minute of the machine is slow for all. None begins before
- * the one before it has nothing left to do, and each round has another order: whoever always followed the same one
- * would pay for what that one left to the disk.
+ * Each round measures every contestant in turn, so that a slow minute of the machine is slow for
+ * all. Each starts when the one before has nothing left to do, and the order changes with each
+ * round, so that none always pays for the disk writes of the same predecessor.
  * @param {Record<string, { port: number, path: string }>} contestants
  * @param {string} body
  * @returns {Promise<Loads>}

@@ -9,18 +9,18 @@ const ROUNDS = 9;
 const SECONDS = 2;
 const POLL_MS = 100;
 
-/** What intake keeps of its speed beside the desk's trigger and index. */
+/** The share of its speed that intake must keep with the desk's trigger and index. */
 const MIN_RATIO = 0.7;
 
-/** The trigger that tells the index of new leads: without it there is nothing to index. */
+/** The trigger that reports new leads to the index: without it there is nothing to index. */
 const NEW_LEADS = 'desk_lead_added';
 const QUEUED = 'select count(*) as queued from desk_queue';
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
 
 /**
- * What the desk costs intake: leads a second of two servers in turn, of which one tells the desk
- * nothing.
+ * The cost of the desk for intake: leads a second of two servers in turn, one of them without the
+ * desk's trigger.
  * @param {import('./servers.mjs').Bundle} bundle
  * @param {import('../store/databases.mjs').Engine} engine
  * @returns {Promise<Row[]>}
@@ -47,7 +47,7 @@ export async function benchDeskIntake(bundle, { name: engine, newDatabase }) {
           if (failures > 0) throw new Error(`${engine}: ${failures} leads were not stored`);
           // The first round only warms up.
           if (round > 0) rates[index]?.push(perSecond);
-          // What is left to index must not slow the other server down.
+          // Leads that wait to be indexed must not slow the other server down.
           while (Number((await ask(QUEUED))[0]?.queued) > 0) await sleep(POLL_MS);
         }
         say(`desk: intake on ${engine}, round ${round} of ${ROUNDS}`);

@@ -7,16 +7,16 @@ import { benchDeskIntake } from './desk-intake.mjs';
 import { buildServer } from './servers.mjs';
 
 const FEW = 10_000;
-/** BENCH_DESK_LEADS makes a quick trial possible. */
+/** BENCH_DESK_LEADS allows a quick trial. */
 const MANY = Number(process.env['BENCH_DESK_LEADS'] ?? 1_000_000);
 const ROUNDS = 31;
 const MAX_RATIO = 1.5;
 
-/** What a person asks for, by the name that the report gives it. */
+/** The requests of a person, by their names in the report. */
 const QUESTIONS = {
-  'what is to do': { tab: 'todo' },
-  'what was sent': { tab: 'sent' },
-  everything: { tab: 'all' },
+  'open tasks': { tab: 'todo' },
+  'sent leads': { tab: 'sent' },
+  'all leads': { tab: 'all' },
   'a far page': { tab: 'all', cursor: `${Date.UTC(2024, 0, 4)} 0` },
   'a frequent name': { tab: 'all', search: 'nome1' },
   'two words': { tab: 'all', search: 'cognome1 nome1' },
@@ -29,7 +29,7 @@ const QUESTIONS = {
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
-/** How lists, searches and filters of the desk take longer as leads are stored. @returns {Promise<Row[]>} */
+/** How the desk's lists and searches slow down with more leads. @returns {Promise<Row[]>} */
 export async function benchDesk() {
   const bundle = await buildServer();
   return withEngines(bundle, async (engines) => [

@@ -7,7 +7,7 @@ import { newLead } from '../store/new-lead.mjs';
 import { runLoad } from './compete.mjs';
 import { buildServer, startServer, startWebhook } from './servers.mjs';
 
-/** BENCH_DRAIN_LEADS makes a quick trial possible. */
+/** BENCH_DRAIN_LEADS allows a quick trial. */
 const LEADS = Number(process.env['BENCH_DRAIN_LEADS'] ?? 100_000);
 const BATCH = 128;
 const PARTS = 10;
@@ -18,7 +18,7 @@ const PAGE_BYTES = 4096;
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {{ id: string, at: number }} Delivery */
 
-/** How a server delivers what has waited through a long outage. @returns {Promise<Row[]>} */
+/** How a server delivers a backlog after a long outage. @returns {Promise<Row[]>} */
 export async function benchDrain() {
   const bundle = await buildServer();
   return withEngines(bundle, (engines) =>
@@ -42,7 +42,7 @@ async function drain(bundle, engine, { setting, url }) {
   const memory = await memoryUntil(server.pid, () => deliveries.length >= LEADS);
   const flat = rowsOf(engine, deliveries, memory, ids);
 
-  // Intake of the idle server, and then with a new backlog. A start takes the backlog up at once.
+  // Intake of the idle server, then with a new backlog, which the server delivers from its start.
   const idle = await intake(bundle, server.port);
   await server.stop();
   await fill(bundle, setting, LEADS);
@@ -105,7 +105,7 @@ async function intake({ LEAD_WEBHOOK_PATH, payloadOf }, port) {
 function rowsOf(engine, deliveries, memory, ids) {
   const first = deliveries.slice(0, LEADS);
   const rates = partsOf(first, PARTS).map(rateOf);
-  // The first part has what the start costs in it.
+  // The first part includes the cost of the start.
   const [early, last] = [rates[1] ?? 0, rates.at(-1) ?? 0];
   const megabytes = partsOf(memory, PARTS).map((part) => median(part) / 1e6);
   const [earlyMemory, lastMemory] = [megabytes[1] ?? 0, megabytes.at(-1) ?? 0];
@@ -120,7 +120,7 @@ function rowsOf(engine, deliveries, memory, ids) {
       megabytes.map((size) => size.toFixed(0)).join(', '),
     ),
     atMost(`${engine}: memory, last tenth / second tenth`, [lastMemory / earlyMemory], 1.25),
-    atMost(`${engine}: places by which a lead left out of turn`, [outOfTurn(first, ids)], 64, {
+    atMost(`${engine}: places by which a lead was out of order`, [outOfTurn(first, ids)], 64, {
       digits: 0,
     }),
     atMost(
@@ -138,7 +138,7 @@ function rateOf(deliveries) {
   return deliveries.length / seconds;
 }
 
-/** The farthest that any lead was from its turn. @param {readonly Delivery[]} deliveries @param {readonly string[]} ids */
+/** How far any lead was from its place. @param {readonly Delivery[]} deliveries @param {readonly string[]} ids */
 function outOfTurn(deliveries, ids) {
   const turns = new Map(ids.map((id, turn) => [id, turn]));
   let farthest = 0;

@@ -4,8 +4,8 @@ import { listenOnLoopback } from '../../listen-on-loopback.mjs';
 
 /**
  * A child of the bench. `bare` only parses the body; otherwise it is the real server, wired as in
- * production, with two routes more: one takes the same body through the same middleware and does
- * nothing with it, the other draws pictures of the lead in its body.
+ * production, with two more routes: one takes the same body through the same middleware and does
+ * nothing, the other draws pictures of the lead in its body.
  */
 const ID = JSON.stringify({ id: '00000000-0000-7000-8000-000000000000' });
 const [kind, bundle, siteFolder] = process.argv.slice(2);
@@ -65,7 +65,7 @@ async function listenReal() {
     openStoreBeside,
     readConfig,
   } = await import(String(bundle));
-  // Without its own scripts the server would leave every page with two errors in the console.
+  // Without the insights' scripts, every page would log two errors to the console.
   const insightsFolder = builtFile('insights');
   const config = readConfig();
   const store = await openStoreBeside(config.database, STORE_WORKER);

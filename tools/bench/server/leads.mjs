@@ -9,7 +9,7 @@ import { buildServer, NO_OP, startWebhook, withServers } from './servers.mjs';
 /** @typedef {Parameters<typeof compete>[0]} Contestants */
 
 /**
- * Stored leads a second against the same server doing nothing, always within one run.
+ * Stored leads a second, compared with the same server doing nothing, always within one run.
  * @returns {Promise<Row[]>}
  */
 export async function benchLeads() {
@@ -105,7 +105,7 @@ function rowsOf(loads) {
 }
 
 /**
- * Of SQLite's file alone: its log is emptied into it again and again. Of PostgreSQL's table with its indexes.
+ * On SQLite, the size of the file without its log; on PostgreSQL, of the table with its indexes.
  * @param {Database} database
  */
 async function bytesOfLead(database) {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /**
- * Posts the same lead over and over on keep-alive connections, in a process of its own, and prints
- * leads a second and the times in milliseconds. It uses raw sockets, because a full client would be
+ * Posts the same lead repeatedly on keep-alive connections, in a separate process, and prints leads
+ * a second and the times in milliseconds. It uses raw sockets, because a full client would be
  * slower than the server.
  */
 const CONNECTIONS = 64;

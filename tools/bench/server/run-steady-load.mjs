@@ -11,7 +11,7 @@ import { ROOT } from '../../../scripts/setup/run.mjs';
  *   seconds: number,
  *   messages?: Messages,
  *   lead?: string,
- * }} SteadyLoad messages of visitors, or the same lead over and over
+ * }} SteadyLoad visitors' messages, or the same lead repeatedly
  */
 /** @typedef {{ p50: number, p99: number, failures: number }} Figures */
 /** @typedef {Figures & { minutes: Figures[] }} SteadyResult */

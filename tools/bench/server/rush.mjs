@@ -7,22 +7,22 @@ import { runSteadyLoad } from './run-steady-load.mjs';
 import { buildServer, startServer } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
-/** BENCH_RUSH_SECONDS makes a quick trial possible. */
+/** BENCH_RUSH_SECONDS allows a quick trial. */
 const SECONDS = Number(process.env['BENCH_RUSH_SECONDS'] ?? 600);
 const MESSAGES_A_SECOND = Math.ceil(100_000 / 600);
 const LEADS_A_SECOND = 500;
-/** They wait for their visitors' messages. */
+/** Leads that wait for their visitors' messages. */
 const LEADS = 100_000;
 const SAMPLE_MS = 5000;
 
-/** The desk has listed the old leads long ago. */
+/** As if the desk had indexed the old leads long ago. */
 const NOTHING_TO_INDEX = 'delete from desk_queue';
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./run-steady-load.mjs').SteadyResult} SteadyResult */
 /** @typedef {Map<string, number>} Metrics by name and labels */
 
-/** A campaign's busiest ten minutes: visitors write on WhatsApp while leads come. @returns {Promise<Row[]>} */
+/** A campaign's busiest ten minutes: leads and messages arrive at once. @returns {Promise<Row[]>} */
 export async function benchRush() {
   const bundle = await buildServer();
   return withEngines(bundle, async (engines) => {
@@ -86,11 +86,11 @@ async function rush({ LEAD_WEBHOOK_PATH, payloadOf, WHATSAPP_WEBHOOK_PATH }, eng
         SECONDS * MESSAGES_A_SECOND - grown('whatsapp_messages_received_total'),
       ),
       forInformation(
-        `${engine}: at the end, answers sent, answers that wait for being sent, messages undecided`,
+        `${engine}: at the end, answers sent, answers waiting, messages undecided`,
         states.map((name) => after.get(name) ?? 0).join(', '),
       ),
       forInformation(
-        `${engine}: for how long the next undecided message has waited, seconds`,
+        `${engine}: age of the next undecided message, seconds`,
         String(after.get('whatsapp_undecided_seconds') ?? 0),
       ),
       forInformation(
@@ -125,13 +125,13 @@ function none(name, count) {
 /** @param {number} port @returns {Promise<Metrics>} */
 async function readMetrics(port) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  // Without the figures of the database, each of them would count as zero.
+  // Without the database's figures, each of them would count as zero.
   if (!/^peso_forma_database_up 1$/m.test(text)) return readMetrics(port);
   const samples = text.matchAll(/^peso_forma_(\S+) (\S+)$/gm);
   return new Map(Array.from(samples, ([, name, value]) => [String(name), Number(value)]));
 }
 
-/** Reads the numbers as a monitor does, all the while. @param {number} port */
+/** Reads the metrics repeatedly, as a monitor does. @param {number} port */
 function watchMemory(port) {
   /** @type {number[]} */
   const samples = [];

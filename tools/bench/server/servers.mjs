@@ -11,7 +11,7 @@ import { withFolder } from '../../with-folder.mjs';
 const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
 
-/** What the report calls the route that does nothing, of the server on each engine. */
+/** The names in the report of the route that does nothing, for the server on each engine. */
 export const NO_OP = { SQLite: 'no-op', PostgreSQL: 'no-op again' };
 
 /** @typedef {typeof import('./server-bundle.ts')} Bundle */

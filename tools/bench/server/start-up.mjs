@@ -14,12 +14,11 @@ const POLL_MS = 2;
 const START_WITHIN_MS = 30_000;
 
 /**
- * Newer versions of Node start much faster themselves, and the server starts somewhat faster on them,
- * because they keep compiled code.
+ * Newer versions of Node start much faster, but the server only somewhat: they cache compiled code.
  */
 const MOST_TO_BARE_NODE = 'enableCompileCache' in module ? 10 : 6.5;
 
-/** The least that answers. */
+/** The smallest possible server. */
 const BARE =
   "require('node:http').createServer((_, response) => response.end('{}')).listen(process.env.PORT)";
 
@@ -65,7 +64,7 @@ async function timeToAnswer(command, args, env) {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: 'ignore',
-    // npm and what it starts end together.
+    // A process group, so that npm and its children end together.
     detached: true,
   });
   const ended = new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /**
- * Posts leads, or messages of visitors as Meta does, so many a second whatever the answers do, in a
- * process of its own. A time begins when the call is due, so that one which has to wait for a
+ * Posts leads, or visitors' messages as Meta does, at a fixed rate however fast the responses are,
+ * in a separate process. The time of a call starts when it is due, so a call that waits for a
  * connection counts as slow. Prints the times in milliseconds, of all calls and minute by minute.
  */
 const CONNECTIONS = 32;
@@ -56,7 +56,7 @@ function figuresOf(some) {
 
 /** @param {Call} call */
 function give(call) {
-  // In turn, because the server closes a connection that is idle for long.
+  // Connections take turns, because the server closes one that is idle for long.
   const send = idle.shift();
   if (send) send(call);
   else waiting.push(call);

@@ -9,9 +9,9 @@ const IDLE_SHARE = 0.04;
 const PATIENCE_MS = 60_000;
 
 /**
- * Waits until the machine has nothing to do and nothing left to write. A server goes on working after
- * its last response: it delivers leads and lists them for the desk, and the kernel writes its files;
- * the next contestant would pay for that.
+ * Waits until the machine has nothing to do and nothing left to write. After its last response a
+ * server still delivers leads and indexes them for the desk, and the kernel writes its files, which
+ * would slow the next contestant down.
  * @returns {Promise<void>}
  */
 export async function untilIdle() {

@@ -7,8 +7,8 @@ export const APP_SECRET = 'bench';
 const EXPIRED = { error: { code: 190, message: 'Access token has expired' } };
 
 /**
- * A stand-in for Meta's API. It takes every message, or refuses every call as Meta does once the
- * token has ended, so that all answers wait.
+ * A stand-in for Meta's API. It accepts every message, or refuses every call as Meta does once the
+ * token has expired, so that all answers wait.
  * @param {'accept' | 'refuse'} way
  */
 export async function startWhatsappApi(way) {

@@ -4,7 +4,7 @@ import { startPostgres } from '../../postgres/cluster.mjs';
 import { withFolder } from '../../with-folder.mjs';
 
 /**
- * A connection past the store.
+ * A direct connection, without the store.
  * @typedef {{
  *   ask: (statement: string, values?: unknown[]) => Promise<any[]>,
  *   close: () => Promise<void>,
@@ -22,14 +22,14 @@ import { withFolder } from '../../with-folder.mjs';
 
 /** @typedef {{ name: 'SQLite' | 'PostgreSQL', newDatabase: (name: string) => Promise<Database> }} Engine */
 
-/** One lead a minute since then. */
+/** The first lead; one a minute follows. */
 export const FIRST_AT = Date.UTC(2024, 0, 1);
 export const EVERY_MS = 60_000;
 export const AT = `(${FIRST_AT} + n * ${EVERY_MS})`;
 
 /**
- * How the engines write what the fillers need: the id and the hashes of lead `n`, a parameter, the numbers from 1 on,
- * a session that does not wait for the disk, and whatever a running server would have done after some minutes.
+ * The SQL that the fillers need: the id and the hashes of lead `n`, a parameter, the numbers from 1
+ * on, a session that does not wait for the disk, and a running server's maintenance.
  * @typedef {{
  *   id: string,
  *   hash: string,
@@ -161,7 +161,7 @@ export async function runStatements(database, statements) {
 }
 
 /**
- * Fills a database of the store. What a power cut would take is filled again, so nothing waits for the disk.
+ * Fills a database of the store. It need not survive a power cut, so nothing waits for the disk.
  * @param {Database} database
  * @param {string} payload of every lead
  * @param {readonly string[]} statements of which the first inserts the leads

@@ -1,6 +1,6 @@
 import { AT, fill } from './databases.mjs';
 
-/** Ten leads in a thousand are to do, a few wait, and nearly all have their answer. */
+/** One lead in a hundred is an open task, one in fifty waits, and the others have their answer. */
 const BUCKET = `case when n % 200 = 0 then 'asked' when n % 200 = 1 then 'failed'
   when n % 50 = 2 then 'none' when n % 3 = 0 then 'read' when n % 3 = 1 then 'delivered'
   else 'by_hand' end`;
@@ -21,7 +21,7 @@ function insertLeads({ id, parameter, numbers }, count) {
 }
 
 /**
- * What the server would derive from the leads, by itself, in some minutes.
+ * What the server itself would derive from the leads within minutes.
  * @param {Dialect} sql @param {number} count
  */
 function fillIndex({ id, numbers }, count) {
@@ -44,7 +44,7 @@ function fillIndex({ id, numbers }, count) {
 }
 
 /**
- * Fills a database of the store with leads that the desk has listed.
+ * Fills a database of the store with leads that the desk has indexed.
  * @param {import('./databases.mjs').Database} database @param {number} count @param {string} payload
  */
 export function fillDesk(database, count, payload) {

@@ -18,7 +18,7 @@ function insertLeads(sql, count) {
   return `${sql.numbers(count)} insert into leads (${columns}) select ${values} from numbers`;
 }
 
-/** A backlog that was there before keeps its own. */
+/** The deliveries of an existing backlog stay as they are. */
 const INSERT_DELIVERIES = `insert into deliveries
     (destination, id, lead_id, created_at, state, send_count, last_attempt_at, delivered_at)
   select 'automation', id, id, created_at, 'delivered', 1, created_at, created_at from leads

@@ -8,9 +8,9 @@ import { newLead } from './new-lead.mjs';
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
 const BATCH = 64;
-/** How the relay claims, apart from the number of deliveries. */
+/** The relay's options for a claim, without the number of deliveries. */
 const CLAIM = { owner: 'bench', leaseMs: 60_000, mayTakeOver: true };
-/** The oldest of all, as after a long outage: whoever looks for them must not read what came later. */
+/** The oldest leads, as after a long outage: finding them must not read the newer ones. */
 const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
 const MAX_RATIO = 1.5;
@@ -20,7 +20,7 @@ const MAX_RATIO = 1.5;
 /** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
 
-/** How the store's operations take longer as leads are stored. @returns {Promise<Row[]>} */
+/** How the store's operations slow down with the number of leads. @returns {Promise<Row[]>} */
 export async function benchGrowth() {
   const bundle = await buildServer();
   return withEngines(bundle, (engines) =>
@@ -29,8 +29,8 @@ export async function benchGrowth() {
 }
 
 /**
- * A database of each size, and then every operation on each in turn: a slow minute of the machine
- * is slow for all sizes.
+ * Fills a database of each size, then runs every operation on each in turn, so that a slow minute
+ * of the machine is slow for all sizes.
  * @param {Bundle} bundle @param {import('./databases.mjs').Engine} engine
  */
 async function grow(bundle, { name, newDatabase }) {
@@ -80,9 +80,9 @@ function operationsOf(store, bundle, round) {
   const now = Date.now();
   return {
     list: () => store.list(newest),
-    'list of the dead': () => store.list({ ...newest, status: 'dead' }),
+    'list of dead leads': () => store.list({ ...newest, status: 'dead' }),
     status: () => store.counts(),
-    'what a monitor asks': () => store.backlog(),
+    'monitoring query': () => store.backlog(),
     claim: async () => {
       const claimed = await store.claim('automation', { ...CLAIM, now, limit: 32 });
       const ids = claimed.map(({ id }) => id);
@@ -160,7 +160,7 @@ function rowsOf(engine, times) {
     ),
     atMost(
       `${engine}: ${operation}, 1M / 10k`,
-      // Of the medians: a sync of the disk now and then takes ten times as long as the one before.
+      // The ratio of the medians, because some syncs of the disk take ten times as long as others.
       [median(at[1_000_000] ?? []) / median(at[10_000] ?? [])],
       MAX_RATIO,
     ),

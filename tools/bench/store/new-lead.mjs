@@ -1,5 +1,5 @@
 /**
- * A lead as the server's own code makes it, with hashes that no other one has.
+ * A lead as the server's own code makes it, with unique hashes.
  * @param {typeof import('../server/server-bundle.ts')} bundle
  * @param {number} now
  * @param {string | null} [quarantineReason]

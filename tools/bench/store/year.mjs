@@ -15,8 +15,8 @@ const RETENTION_PAGE = 500;
 /** @typedef {import('./databases.mjs').Database} Database */
 
 /**
- * What a year with a million leads costs in disk and minutes: backup, a start, a day of retention,
- * and the move from SQLite to PostgreSQL.
+ * The disk space and time that a million leads take: a backup, a start, a day of retention, and the
+ * move from SQLite to PostgreSQL.
  * @returns {Promise<Row[]>}
  */
 export async function benchYear() {
@@ -48,7 +48,7 @@ async function costOf(bundle, name, database, folder) {
     const [dayIn, deleted] = await timed(() => deleteOldestDay(store));
     return [
       forInformation(`${name}: bytes on disk`, `${(bytes / 1e9).toFixed(2)} GB`),
-      forInformation(`${name}: a start on it`, `${openedIn.toFixed(1)} s`),
+      forInformation(`${name}: a start`, `${openedIn.toFixed(1)} s`),
       forInformation(
         `${name}: a backup`,
         `${backupIn.toFixed(0)} s, ${(copied / 1e9).toFixed(2)} GB`,
