@@ -46,7 +46,7 @@ const sources = sourcesHash();
 const brandKit = await importTypeScript(`${ROOT}src/brand/build-kit.ts`);
 const errors = await brandKit.errors();
 if (errors.length > 0) {
-  say(['brand.config.ts is not right:', ...errors].join('\n  '));
+  say(['brand.config.ts is invalid:', ...errors].join('\n  '));
   process.exit(1);
 }
 

@@ -54,13 +54,13 @@ const screens = await createServer({
 try {
   await screens.listen();
 } catch (error) {
-  say(`${messageOf(error)}. Another one: PORT=4000 npm run dev`);
+  say(`${messageOf(error)}. To use another port: PORT=4000 npm run dev`);
   process.exit(1);
 }
 
 const standIn = withWhatsApp
   ? await startStandIn().catch((error) => {
-      say(`${messageOf(error)}. Another one: PORT=4000 npm run dev -- --with-whatsapp`);
+      say(`${messageOf(error)}. To use another port: PORT=4000 npm run dev -- --with-whatsapp`);
       process.exit(1);
     })
   : undefined;

@@ -39,7 +39,7 @@ export async function ensurePrograms(programs) {
   const packages = missing.flatMap((program) => PACKAGES[program]);
   if (!canUseApt()) {
     say(
-      `Not tested, because only root on Debian can install what it takes: ${packages.join(', ')}.`,
+      `Not tested, because only root on Debian can install these packages: ${packages.join(', ')}.`,
     );
     return false;
   }

@@ -57,7 +57,7 @@ say(
     ? 'docs/reliability.md is refreshed.'
     : `docs/reliability.md stays as it is: no result in artifacts/soak of ${missing.join(', ')}.`,
 );
-if (failed.length > 0) say(`Failed, with the rows of an earlier run kept: ${failed.join(', ')}.`);
+if (failed.length > 0) say(`Failed (the rows of the previous run are kept): ${failed.join(', ')}.`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** @param {string} name @returns {Promise<boolean>} */

@@ -126,13 +126,13 @@ async function storeLead(options) {
   try {
     const { address, output } = await waitUntilServing(child);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    if (output.includes('EBADENGINE')) throw new Error(`A package wants another Node:\n${output}`);
+    if (output.includes('EBADENGINE')) throw new Error(`A package requires another Node:\n${output}`);
     const response = await fetch(`${address}/webhook/peso-forma`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(LEAD),
     });
-    if (response.status !== 201) throw new Error(`The lead got a ${response.status}.`);
+    if (response.status !== 201) throw new Error(`The lead was answered with ${response.status}.`);
     stop('SIGTERM');
     await exited;
     return seconds;

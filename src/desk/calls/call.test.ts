@@ -10,7 +10,7 @@ function stubAnswer(status: number, body: unknown): void {
   stubResponse(Response.json(body, { status }));
 }
 
-test.each(DESK_ERROR_CODES)('an answer with the code %s is told as such', async (code) => {
+test.each(DESK_ERROR_CODES)('a response with the code %s becomes that error', async (code) => {
   stubAnswer(409, { error: { code } });
   await expect(call('me', {})).rejects.toMatchObject({ code });
 });
@@ -53,7 +53,7 @@ test('a body that stalls counts as a lost connection after a while', async () =>
   vi.useRealTimers();
 });
 
-test('whoever is signed in is in, whatever became of the body: the cookie came before it', async () => {
+test('signing in succeeds even if the body is lost, because the cookie precedes it', async () => {
   stubResponse(new Response(''));
   await expect(signIn('token', 'key')).resolves.toBeUndefined();
 });

@@ -23,7 +23,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(() => cache.clear());
 afterEach(() => cache.clear());
 
-test('shows what it loads, and at once what was loaded before', async () => {
+test('shows the cached value at once, and then what it loads', async () => {
   const { loads, state } = controlled();
   expect(state()).toEqual({ value: undefined, error: undefined, isLoading: true });
   await settle();
@@ -49,7 +49,7 @@ test('shows every response, however often it is told to reload meanwhile', async
   expect(loads).toHaveLength(2);
 });
 
-test('makes more of what is shown by then, and reloads afterwards', async () => {
+test('extends the value that is shown by then, and reloads afterwards', async () => {
   const { loader, loads, state } = controlled();
   await settle();
   const extending = loader.extend(async (value) => `${value}, more`);
@@ -61,7 +61,7 @@ test('makes more of what is shown by then, and reloads afterwards', async () => 
   expect(loads).toHaveLength(2);
 });
 
-test('an error of what was to be more is told to whoever asked, and holds nothing up', async () => {
+test('an extension that fails rejects, and does not hold up later loads', async () => {
   const { loader, loads, state } = controlled();
   await settle();
   loads[0]?.resolve('one');
@@ -91,7 +91,7 @@ test('keeps the value beside an error, until a load succeeds', async () => {
   expect(state()).toMatchObject({ value: 'three', error: undefined });
 });
 
-test('what was asked for before a replacement does not take its place', async () => {
+test('a load that began before a replacement does not overwrite it', async () => {
   const { loader, loads, state } = controlled();
   await settle();
   loader.replace('changed');
@@ -104,7 +104,7 @@ test('what was asked for before a replacement does not take its place', async ()
   expect(state()).toMatchObject({ value: 'newest', isLoading: false });
 });
 
-test('what comes once the screen is left is neither shown, told nor remembered', async () => {
+test('a response that comes after the screen is left is not shown, reported or cached', async () => {
   const onShown = vi.fn<(value: string) => void>();
   const { loader, loads, end, state } = controlled(onShown);
   await settle();
@@ -121,7 +121,7 @@ test('what comes once the screen is left is neither shown, told nor remembered',
   expect(cache.size).toBe(0);
 });
 
-test('tells what it shows', async () => {
+test('reports every value that it shows', async () => {
   const shown: string[] = [];
   const { loader, loads } = controlled((value) => shown.push(value));
   await settle();

@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest';
 import { cancelEcho, expectEcho, settleEcho, withoutEchoes } from './echo.ts';
 
-it("leaves out one event for each change of the page's own", () => {
+it("skips one event for each of the page's own changes", () => {
   expectEcho('a');
   settleEcho('a');
   expect(withoutEchoes(['a', 'b'])).toEqual(['b']);
   expect(withoutEchoes(['a'])).toEqual(['a']);
 });
 
-it('leaves out an event that comes before the response', () => {
+it('skips an event that comes before the response', () => {
   expectEcho('a');
   expect(withoutEchoes(['a'])).toEqual([]);
   settleEcho('a');
   expect(withoutEchoes(['a'])).toEqual(['a']);
 });
 
-it('says of a change that failed whether an event was left out for it', () => {
+it('reports whether an event was skipped for a change that failed', () => {
   expectEcho('a');
   expect(withoutEchoes(['a'])).toEqual([]);
   expect(cancelEcho('a')).toBe(true);
 });
 
-it('expects no event of a change that was refused, or for ever', () => {
+it('expects no event of a refused change, and none for ever', () => {
   vi.useFakeTimers();
   expectEcho('a');
   expect(cancelEcho('a')).toBe(false);

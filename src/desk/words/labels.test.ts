@@ -25,12 +25,12 @@ it('says why an answer failed', () => {
   expect(stateText({ state: 'read', reason: 'error 1', isRestricted: false })).toBe('letto');
 });
 
-it('says of whoever asked for a restriction nothing else', () => {
+it('shows nothing but the restriction of a restricted lead', () => {
   const restricted = { state: 'failed', reason: 'window_closed', isRestricted: true } as const;
   expect(stateText(restricted)).toBe('uso dei dati limitato');
 });
 
-it('offers unanswered leads as a task only where nothing answers by itself', () => {
+it('offers unanswered leads as tasks only where nothing answers automatically', () => {
   expect(statesOfTab('todo', BY_HAND)).toContain('none');
   expect(statesOfTab('todo', { ...BY_HAND, automation: true })).not.toContain('none');
   expect(statesOfTab('todo', { ...BY_HAND, whatsapp: true })).not.toContain('none');

@@ -24,7 +24,7 @@ function previewTextOf(result: ReturnType<typeof estimate>): string {
     .replace(/<[^>]+>/g, ' ');
 }
 
-it('every number of the preview stands in the message, for everyone', () => {
+it('every number of the preview is also in the message', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       const result = estimate(input);
@@ -39,7 +39,7 @@ it('every number of the preview stands in the message, for everyone', () => {
   );
 });
 
-it('adults see their category and healthy weight, minors neither, whoever they are', () => {
+it('adults see their category and healthy weight, minors see neither', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       const result = estimate(input);
@@ -54,7 +54,7 @@ it('adults see their category and healthy weight, minors neither, whoever they a
   );
 });
 
-it('the gauge has no broken number, for anyone', () => {
+it('the gauge has no broken number for any input', () => {
   fc.assert(
     fc.property(anyone, (input) => {
       expect(htmlOf(<EstimatePreview result={estimate(input)} />)).not.toMatch(
@@ -75,7 +75,7 @@ it.each([
   expect(previewTextOf(estimate(person(change)))).toContain(words);
 });
 
-it('the strict gate shows no figure at all', () => {
+it('without the preview no figure is shown', () => {
   const result = estimate(person());
   const strict = htmlOf(<LeadSummary result={result} hasPreview={false} hasPictures />);
   expect(strict).not.toContain('class="gauge"');
@@ -86,7 +86,7 @@ it('the strict gate shows no figure at all', () => {
   expect(open).not.toContain('Lasciaci il tuo numero');
 });
 
-it('names the curve to exactly those who get one', () => {
+it('mentions the curve only to visitors who get one', () => {
   fc.assert(
     fc.property(anyone, fc.boolean(), (input, hasPictures) => {
       const result = estimate(input);

@@ -26,7 +26,7 @@ export async function untilIdle() {
     }
     before = now;
   }
-  say('The machine has other work: what follows is less than it can do.');
+  say('The machine is busy with other work: the next figures will be too low.');
 }
 
 function times() {
