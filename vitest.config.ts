@@ -54,7 +54,7 @@ export default defineConfig({
     tags: [
       {
         name: 'proof',
-        description: 'stands behind a row of docs/reliability.md',
+        description: 'proves a row of docs/reliability.md',
         repeats: Number(process.env['PROOF_ROUNDS'] ?? 1) - 1,
       },
     ],

@@ -7,7 +7,7 @@ import { ROOT } from './setup/run.mjs';
 loadSettings();
 // The build that the server runs, because it fits the database.
 const build = startedBuilds()[0] ?? newestBuild()?.folder ?? (await firstBuild());
-// npm sets INIT_CWD to where the operator stands: paths on the command line are relative to it.
+// npm sets INIT_CWD to the operator's folder: paths on the command line are relative to it.
 process.env['INIT_CWD'] ??= process.cwd();
 process.chdir(ROOT);
 await import(`${build}/server/leads.js`);

@@ -28,10 +28,10 @@ export async function ensureBuilt() {
 function isCurrent({ folder, startedAt }) {
   if (noteIn(folder, LOCKFILE_NOTE) !== lockfileHash()) return false;
   if (sourcesChangedAt() <= startedAt) return true;
-  const lookedAt = new Date();
+  const checkedAt = new Date();
   if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
   // Saves the next start from reading the content again.
-  whereWritable(() => setNewestBuild(folder, lookedAt));
+  whereWritable(() => setNewestBuild(folder, checkedAt));
   return true;
 }
 

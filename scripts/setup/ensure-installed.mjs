@@ -9,7 +9,7 @@ const INSTALLED_NOTE = '.installed-lockfile';
 
 /**
  * Installs the project's own dependencies. The only install script among them is that of
- * better-sqlite3, which a Node with a SQLite of its own does not need.
+ * better-sqlite3, which a Node with its own SQLite does not need.
  */
 export async function ensureInstalled() {
   const needsScripts = !hasOwnSqlite();

@@ -7,7 +7,7 @@ import {
 
 type Schemes = { readonly light: Palette; readonly dark: Palette };
 
-/** WCAG 2.2 AA requires a contrast of 4.5; this is higher, because some text stands on a tint of the paper. */
+/** Above the 4.5 that WCAG 2.2 AA requires, because some text is on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;
 
 /** The contrast between the picture's band and its sheet: visible, but yellow stays yellow. */

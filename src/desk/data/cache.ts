@@ -1,5 +1,5 @@
 /**
- * What was loaded last, by screen and filter, so that Back shows it at once. It lives in memory
- * alone and is forgotten when the session ends.
+ * The last loaded values, by screen and filter, so that Back shows them at once. They are kept in
+ * memory only, and dropped when the session ends.
  */
 export const cache = new Map<string, unknown>();

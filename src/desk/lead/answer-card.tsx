@@ -49,7 +49,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
   const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
 
-  // Nothing is left to do here for somebody who asked for a restriction, for example.
+  // For example, there is nothing to do here for a restricted lead.
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">

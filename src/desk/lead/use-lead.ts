@@ -113,7 +113,7 @@ async function loadLead(id: string): Promise<LeadDetail> {
   }
 }
 
-/** The history stands at the end of the page, where nobody would notice a new entry. */
+/** The history is at the end of the page, where nobody would notice a new entry. */
 function sayWhatOthersDid({ history }: LeadDetail, ownName: string): void {
   const newest = groupHistory(history).find(({ entry }) =>
     LEAD_CHANGES.some((change) => change === entry.what),

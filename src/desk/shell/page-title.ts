@@ -11,7 +11,7 @@ export function usePageTitle(title: string): void {
     document.title = `${todo > 0 ? `(${todo}) ` : ''}${title} | ${brand.name}`;
   }, [title, todo]);
   useEffect(() => {
-    // Where the desk is installed on a phone, its icon counts too. Some browsers refuse: no harm.
+    // The icon of an installed desk shows the number, too. Browsers may refuse that.
     if ('setAppBadge' in navigator) navigator.setAppBadge(todo).catch(() => undefined);
   }, [todo]);
 }

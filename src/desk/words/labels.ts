@@ -15,7 +15,7 @@ export const TAB_LABELS: Record<Tab, string> = {
 /** Somebody who wrote from a number that no lead has. */
 export const UNKNOWN_PERSON = 'Numero sconosciuto';
 
-/** Stands in place of the number of somebody who writes under a username. */
+/** Replaces the number of a person who writes under a username. */
 export const HIDDEN_NUMBER = 'numero nascosto da WhatsApp';
 
 export const STATE_LABELS: Record<RowState, string> = {

@@ -1,7 +1,7 @@
 type TextPart = { readonly text: string; readonly look: 'plain' | 'bold' | 'italic' };
 
 /**
- * What WhatsApp shows as bold and italic; a mark inside of a word is a character like any other.
+ * Matches what WhatsApp shows in bold and italics; a mark inside a word is an ordinary character.
  * Safari before 16.4 has no lookbehind, so the character before the mark is part of the match.
  */
 const MARKED = /(^|[^\p{L}\p{N}])(?:\*(\S|\S[^*\n]*\S)\*|_(\S|\S[^_\n]*\S)_)(?![\p{L}\p{N}])/gu;

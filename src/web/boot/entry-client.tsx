@@ -16,7 +16,7 @@ export function start(): Promise<void> {
     const [form] = document.forms;
     if (form) restoreTyped(form);
     const onReady = () => {
-      // React cannot hydrate a page that the browser has translated: it renders anew, with an empty form.
+      // React cannot hydrate a page that the browser has translated: it renders a new, empty form.
       if (form && !form.isConnected) restoreTyped(form);
       resolve();
     };

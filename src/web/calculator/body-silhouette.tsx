@@ -1,7 +1,7 @@
 /** The style sheet shows the body of the chosen gender, or the neutral one. */
 const SETS = ['neutral', 'female', 'male'] as const;
 
-/** Where `bodySprite` puts a body; level 0 is the slimmest one. */
+/** The id of a body in `bodySprite`; level 0 is the slimmest one. */
 export function bodyId(set: (typeof SETS)[number], level: number): string {
   return `${set}${level}`;
 }
