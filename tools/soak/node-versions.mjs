@@ -126,7 +126,7 @@ async function storeLead(options) {
   try {
     const { address, output } = await waitUntilServing(child);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    if (output.includes('EBADENGINE')) throw new Error(`A package requires another Node:\n${output}`);
+    if (output.includes('EBADENGINE')) throw new Error(`A package needs another Node:\n${output}`);
     const response = await fetch(`${address}/webhook/peso-forma`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -69,7 +69,7 @@ export function Confirmation() {
               <span>Clicca qui per avere subito i risultati!</span>
             </ExternalLink>
             <p className="small">Scrivici dallo stesso numero che hai inserito.</p>
-            {/* On its own, a screen reader's "Ho inviato il messaggio" would sound like a fact. */}
+            {/* Read aloud alone, the button's label would sound as if the message had been sent. */}
             <p className="sr" role="status">
               {hasOpenedChat && 'Dopo aver inviato il messaggio, premi il pulsante qui sotto.'}
             </p>

@@ -30,7 +30,7 @@ export const HomeConfirmation = lazyScreen((chunk) => chunk.HomeConfirmation);
 
 /**
  * Runs immediately if the chunk is loaded; otherwise the page shows that it is waiting. The answers
- * are read only then, because they may have changed; if they became invalid, nothing happens.
+ * are read after loading, because they may have changed; if they are now invalid, it does nothing.
  */
 export async function showEstimate(
   readAnswers: () => Parameters<DeferredChunk['showEstimate']> | undefined,
