@@ -39,6 +39,8 @@ test('server and command line read the same file of settings, and the environmen
   );
   expect(JSON.parse(stdout)).toHaveLength(1);
   expect(stderr).toContain(`Database: file:${setting.path}\n`);
+  server.signal('SIGTERM');
+  expect(await server.exited).toBe(0);
 });
 
 test('the file is .env in the folder of the project, and need not exist', () => {

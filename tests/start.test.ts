@@ -29,13 +29,19 @@ function start(env: Record<string, string>, [command = '', ...args] = START, fol
   return { ...program, waitForOutput };
 }
 
-it('serves, logs its address, neither installs nor builds again, and ends on a signal', async () => {
+it('serves what is built, after a line about placeholders, until signals come', async () => {
   const server = start({ PORT: '0' });
   const [, address] = await server.waitForOutput(/(http:\/\/localhost:\d+)/);
   const response = await fetch(`${address}/`);
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('<html lang="it">');
   expect(server.output()).not.toMatch(/Installing|Building/);
+  const keys = placeholderKeys(brand).join(', ');
+  const lines = server.output().match(/^brand\.config\.ts still holds placeholders: [^.]+/gm) ?? [];
+  expect(lines).toEqual(keys ? [`brand.config.ts still holds placeholders: ${keys}`] : []);
+  // The same signal, from npm and from the supervisor, stops the server gracefully.
+  server.signal('SIGTERM');
+  server.signal('SIGINT');
   server.signal('SIGTERM');
   expect(await server.exited).toBe(0);
 });
@@ -47,15 +53,6 @@ it('a signal to npm stops the server gracefully', async () => {
   server.signal('SIGTERM');
   await server.exited;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
-});
-
-it('the same signal from npm and from the supervisor stops the server gracefully', async () => {
-  const server = start({ PORT: '0' });
-  await server.waitForOutput(/http:\/\/localhost:\d+/);
-  server.signal('SIGTERM');
-  server.signal('SIGINT');
-  server.signal('SIGTERM');
-  expect(await server.exited).toBe(0);
 });
 
 it('says that the port is taken before it builds', async () => {
@@ -81,46 +78,21 @@ it('says that the port is taken while the first start still builds', async () =>
   expect(await first.exited).toBeNull();
 });
 
-it("logs in one line which values are still the fictional brand's", async () => {
-  const server = start({ PORT: '0' });
-  await server.waitForOutput(/(http:\/\/localhost:\d+)/);
-  const keys = placeholderKeys(brand).join(', ');
-  const lines = server.output().match(/^brand\.config\.ts still holds placeholders: [^.]+/gm) ?? [];
-  expect(lines).toEqual(keys ? [`brand.config.ts still holds placeholders: ${keys}`] : []);
-});
-
-const WHATSAPP = {
-  WHATSAPP_PHONE_ID: '106540352242922',
-  WHATSAPP_TOKEN: 'token',
-  WHATSAPP_APP_SECRET: 'secret',
-  WHATSAPP_VERIFY_TOKEN: 'verify',
-  WHATSAPP_API: 'http://127.0.0.1:9',
-};
-const WEBHOOK = { WEBHOOK_URL: 'http://127.0.0.1:9/' };
-
-it.each([
-  [{}, 'by the desk'],
-  [WEBHOOK, 'by the automation'],
-  [WHATSAPP, 'by WhatsApp'],
-  [{ ...WHATSAPP, ...WEBHOOK }, 'by WhatsApp and by the automation'],
-])('says which way answers go (%#)', async (env, way) => {
-  const server = start({ PORT: '0', LOG_LEVEL: 'silent', ...env });
-  await server.waitForOutput(/(http:\/\/localhost:\d+)/);
-  expect(server.output()).toContain(`Answers to visitors go out ${way}.`);
-});
-
-it('does not start with a part of the settings of WhatsApp, and names what is missing', async () => {
-  const server = start({ PORT: '0', ...WHATSAPP, WHATSAPP_TOKEN: '', WHATSAPP_APP_SECRET: '' });
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toMatch(/WHATSAPP_TOKEN: missing/);
-  expect(server.output()).toMatch(/WHATSAPP_APP_SECRET: missing/);
-  expect(server.output()).not.toMatch(/WHATSAPP_PHONE_ID|WHATSAPP_VERIFY_TOKEN/);
-});
-
-it('reports every wrong setting together and ends with 1', async () => {
-  const server = start({ PORT: 'eighty', RATE_LIMIT: 'many', WEBHOOK_URL: 'nowhere' });
+it('reports every wrong or missing setting together and ends with 1', async () => {
+  const server = start({
+    PORT: 'eighty',
+    RATE_LIMIT: 'many',
+    WEBHOOK_URL: 'nowhere',
+    WHATSAPP_PHONE_ID: '106540352242922',
+    WHATSAPP_TOKEN: '',
+    WHATSAPP_APP_SECRET: '',
+    WHATSAPP_VERIFY_TOKEN: 'verify',
+  });
   expect(await server.exited).toBe(1);
   expect(server.output()).toMatch(/PORT/);
   expect(server.output()).toMatch(/RATE_LIMIT/);
   expect(server.output()).toMatch(/WEBHOOK_URL/);
+  expect(server.output()).toMatch(/WHATSAPP_TOKEN: missing/);
+  expect(server.output()).toMatch(/WHATSAPP_APP_SECRET: missing/);
+  expect(server.output()).not.toMatch(/WHATSAPP_PHONE_ID|WHATSAPP_VERIFY_TOKEN/);
 });

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
-import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
 import { pageAddress } from './page-address.mjs';
+import { startNotes } from './start-notes.ts';
 import { retryTransient } from './store/retry-transient.ts';
 import { StoreError } from './store/store-error.ts';
 import { openStoreBeside } from './store/thread/open-store-beside.ts';
@@ -62,27 +62,9 @@ async function serve(config: Config): Promise<void> {
   if (staff.length === 0) {
     print('Nobody is signed in to the desk: npm run leads -- invite "NAME" lets a person in.');
   }
-  printAddress(config, port);
-}
-
-function printAddress(config: Config, port: number): void {
-  const { host, webhookUrl, whatsapp, retention } = config;
-  // Only the built-in privacy notice makes this promise.
-  if (!brand.privacy && (retention.days ?? Number.POSITIVE_INFINITY) > RETENTION_DAYS) {
-    const promise = `/privacy promises ${RETENTION_DAYS} days at most`;
-    print(`RETENTION_DAYS keeps leads for longer than visitors are told: ${promise}.`);
-  }
-  if (!webhookUrl) print('No WEBHOOK_URL: leads are stored and wait until one is set.');
-  print(
-    `Answers to visitors go out ${answeredBy(whatsapp !== undefined, webhookUrl !== undefined)}.`,
-  );
+  for (const note of startNotes(config, brand)) print(note);
   // The address comes last, so that it is easy to find.
-  print(`${brand.name}: ${pageAddress(host, port)}`);
-}
-
-function answeredBy(hasWhatsApp: boolean, hasAutomation: boolean): string {
-  const ways = [hasWhatsApp && 'by WhatsApp', hasAutomation && 'by the automation'].filter(Boolean);
-  return ways.length > 0 ? ways.join(' and ') : 'by the desk';
+  print(`${brand.name}: ${pageAddress(config.host, port)}`);
 }
 
 /** The first signal stops the server gracefully, a second one ends it at once. */

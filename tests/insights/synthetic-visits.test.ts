@@ -10,7 +10,7 @@ import { query } from '../support/stored-leads.ts';
 
 vi.setConfig({ testTimeout: SCENARIO_TIMEOUT_MS });
 
-const VISITS = size(400, 50_000);
+const VISITS = size(80, 50_000);
 const AT_ONCE = 40;
 const CAMPAIGNS = ['', 'utm_source=instagram', 'ref=palestra', 'ref=made-up'] as const;
 
