@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
-import { brandErrors, ruleErrors } from '../src/brand/config/brand-errors.ts';
-import { isPictureLogo } from '../src/brand/config/picture-logo.ts';
-import { openSvgRenderer } from '../src/brand/draw/svg-renderer.ts';
+import { ruleErrors } from '../src/brand/config/brand-errors.ts';
 import type { Brand } from '../src/domain/brand.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -23,12 +21,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What remains of the brand if the privacy notice changes. */
-const { privacyCheckedOn: _approval, ...unapproved } = brand;
-
 const CTRL_C = '\u0003';
 const CLEAR_LINE = '\u0015';
-const BACKSPACE = '\u007f';
 
 /** A text to wait for, and the keys to press once it has appeared; without keys, the input ends. */
 type Step = readonly [shown: string, keys?: string];
@@ -56,15 +50,6 @@ async function run(steps: readonly Step[], { out = newFile(), options = [] as st
     else command.stdin.write(keys);
   }
   return { code: await exit, said, out };
-}
-
-/** Enter at every question. */
-function keepAll(of = 'di', webhook = 'A quale webhook'): readonly Step[] {
-  return [
-    ...Array.from({ length: 15 }, (_, index): Step => [`(${index + 1} ${of} 16)`, '\r']),
-    ...(brand.staticWebhook ? [[webhook, '\r'] as const] : []),
-    [`(16 ${of} 16)`, '\r'],
-  ];
 }
 
 const type = (text: string) => `${CLEAR_LINE}${text}\r`;
@@ -137,22 +122,6 @@ test('a whole new brand with mistakes on the way', async () => {
   expect(ruleErrors(made)).toEqual([]);
 });
 
-test('--lang en asks in English, a key takes an error back, and Enter keeps every value', async () => {
-  const { code, said, out } = await run(
-    [
-      ['<       goes back to the previous question', ''],
-      ['(1 of 16) Name of the brand, as visitors see it', type(`${brand.name}>`)],
-      ['< and > and invisible characters are not allowed here.', `${BACKSPACE}\r`],
-      ...keepAll('of', 'Webhook that browsers').slice(1),
-    ],
-    { options: ['--lang', 'en'] },
-  );
-  expect(code).toBe(0);
-  expect(said).toContain(`Written: ${out}`);
-  expect(said).not.toMatch(/ di 16|domanda|Fatto/);
-  expect(await read(out)).toEqual(brand);
-});
-
 test('an unknown language or option is reported with the usage', () => {
   for (const [options, message] of [
     [['--lang', 'fr'], '--lang is it or en, not fr.'],
@@ -166,68 +135,31 @@ test('an unknown language or option is reported with the usage', () => {
   }
 });
 
-test('< goes back and finds the answers so far, and only a yes leads to the webhook', async () => {
-  const { said, out } = await run([
-    ['(1 di 16)', type('<')],
-    ['Questa è la prima domanda.', type('Palestra Vrede')],
-    ['(2 di 16)', type('Palestra Verde S.r.l.')],
-    ['(3 di 16)', type('<')],
-    ['(2 di 16)', type(' < ')],
-    ['(1 di 16)', type('Palestra Verde')],
-    ...keepAll().slice(1, 14),
-    ['(15 di 16)', type('s')],
-    ['A quale webhook', type('<')],
-    ['(15 di 16)', type('n')],
-    ['(16 di 16)', type('<')],
-    ['(15 di 16)', type('sì')],
-    ['A quale webhook', type('hook.verde.it/leads')],
-    ['(16 di 16)', type('<')],
-    ['A quale webhook', '\r'],
-    ['(16 di 16)', '\r'],
-  ]);
-  expect(said).toContain('Palestra Vrede');
-  expect(await read(out)).toEqual({
-    ...unapproved,
-    name: 'Palestra Verde',
-    legalName: 'Palestra Verde S.r.l.',
-    staticWebhook: 'https://hook.verde.it/leads',
-  });
-});
-
-test('a PNG that is dropped on the terminal becomes the logo', async () => {
-  const { render } = await openSvgRenderer();
-  const png = (width: number) =>
-    render(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="900"><circle cx="450" cy="450" r="400" fill="#0a7d3c"/></svg>`,
-    ).asPng();
-  writeFileSync(join(folder, "il logo dell'orto.png"), png(900));
-  writeFileSync(join(folder, 'largo.png'), png(1800));
-  writeFileSync(join(folder, 'foto.jpg'), 'a photograph');
-  const { code, out } = await run([
-    ...keepAll().slice(0, -1),
-    ['(16 di 16)', type('foto.jpg')],
-    ['Il logo deve essere un file SVG o PNG.', type('~/largo.png')],
+test.each<[string, readonly Step[], string[], number, string]>([
+  [
+    'Ctrl-C',
     [
-      'Il logo deve essere quadrato: questo misura 1800 × 900 pixel.',
-      type(`"~/il logo dell'orto.png"`),
+      ['<       goes back to the previous question', ''],
+      ['(1 of 16)', type('Palestra Verde')],
+      ['(2 of 16)', CTRL_C],
     ],
-  ]);
-  expect(code).toBe(0);
-  const made = await read(out);
-  expect(isPictureLogo(made.logo)).toBe(true);
-  expect(await brandErrors(made)).toEqual([]);
-});
-
-test.each<[string, Step, number]>([
-  ['Ctrl-C', ['(2 di 16)', CTRL_C], 130],
-  ['the end of the input', ['(2 di 16)'], 1],
-])('%s leaves the old file, and nothing beside it', async (_name, last, expected) => {
+    ['--lang', 'en'],
+    130,
+    'Nothing was changed.',
+  ],
+  [
+    'the end of the input',
+    [['(1 di 16)', type('Palestra Verde')], ['(2 di 16)']],
+    [],
+    1,
+    'Non è cambiato nulla.',
+  ],
+])('%s leaves the old file, and nothing beside it', async (_name, steps, options, ...expected) => {
   const out = newFile();
   writeFileSync(out, 'as it was');
   const before = readdirSync(folder);
-  const { code, said } = await run([['(1 di 16)', type('Palestra Verde')], last], { out });
-  expect(code).toBe(expected);
-  expect(said).toContain('Non è cambiato nulla.');
+  const { code, said } = await run(steps, { out, options });
+  expect([code, said]).toEqual([expected[0], expect.stringContaining(expected[1])]);
   expect(readFileSync(out, 'utf8')).toBe('as it was');
   expect(readdirSync(folder)).toEqual(before);
 });

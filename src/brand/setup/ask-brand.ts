@@ -1,4 +1,4 @@
-import { type CANCEL_SYMBOL, isCancel, log, text } from '@clack/prompts';
+import { type CANCEL_SYMBOL, type CommonOptions, isCancel, log, text } from '@clack/prompts';
 import { brand as current } from '../../../brand.config.ts';
 import { unfinishedKeys } from '../config/brand-notes.ts';
 import type { Answer, Answers } from './answer.ts';
@@ -14,29 +14,36 @@ export const TEXTS = { it: ITALIAN, en: ENGLISH };
 /** Typed to go back to the question before; no value of a brand may contain it. */
 const BACK = '<';
 
+/** Where the questions are asked: without streams, in the terminal of the process. */
+type Terminal = Pick<CommonOptions, 'input' | 'output'>;
+
 type Reply = { readonly value: string | undefined } | typeof BACK | typeof CANCEL_SYMBOL;
 
 /**
  * Asks for every value of the brand in the terminal. Returns the text of the new `brand.config.ts`,
  * or nothing if it was cancelled with Ctrl-C or Escape.
  */
-export async function askBrand(texts: SetupTexts): Promise<string | undefined> {
-  const answers = await askQuestions(texts);
+export async function askBrand(
+  texts: SetupTexts,
+  terminal: Terminal = {},
+): Promise<string | undefined> {
+  const answers = await askQuestions(texts, terminal);
   if (answers === undefined) return undefined;
   const brand = answeredBrand(answers, current);
-  if (current.privacyCheckedOn && !brand.privacyCheckedOn) log.warn(texts.approvalRemoved);
+  if (current.privacyCheckedOn && !brand.privacyCheckedOn)
+    log.warn(texts.approvalRemoved, terminal);
   const unfinished = unfinishedKeys(brand).map((key) => texts.valueNames[key]);
-  if (unfinished.length > 0) log.warn(texts.stillToDo(unfinished.join(', ')));
+  if (unfinished.length > 0) log.warn(texts.stillToDo(unfinished.join(', ')), terminal);
   return brandSource(brand);
 }
 
-async function askQuestions(texts: SetupTexts): Promise<Answers | undefined> {
+async function askQuestions(texts: SetupTexts, terminal: Terminal): Promise<Answers | undefined> {
   const answers = { ...firstAnswers(current) };
   const answered: BrandQuestion[] = [];
   for (;;) {
     const question = questionAfter(answered.at(-1), answers);
     if (!question) return answers;
-    const reply = await ask(question, answers, texts, answered.length === 0);
+    const reply = await ask(question, answers, texts, terminal, answered.length === 0);
     if (isCancel(reply)) return undefined;
     if (reply === BACK) {
       answered.pop();
@@ -45,7 +52,7 @@ async function askQuestions(texts: SetupTexts): Promise<Answers | undefined> {
     answered.push(question);
     answers[question.key] = reply.value;
     const remark = reply.value && question.remark?.(reply.value, texts);
-    if (remark) log.info(remark);
+    if (remark) log.info(remark, terminal);
   }
 }
 
@@ -62,6 +69,7 @@ async function ask(
   question: BrandQuestion,
   answers: Answers,
   texts: SetupTexts,
+  terminal: Terminal,
   isFirst: boolean,
 ): Promise<Reply> {
   const { key, kept, parse } = question;
@@ -88,6 +96,7 @@ async function ask(
     placeholder: keptValue ?? texts.none,
     ...(keptValue !== undefined && { defaultValue: keptValue }),
     validate,
+    ...terminal,
   });
   return isCancel(result) ? result : reply;
 }

@@ -26,6 +26,11 @@ test('both languages name the same details', () => {
   expect(detailed(ENGLISH)).toEqual(detailed(ITALIAN));
 });
 
+test('both languages name the file that was written', () => {
+  expect(ENGLISH.written('/x/brand.config.ts')).toBe('Written: /x/brand.config.ts');
+  expect(ITALIAN.written('/x/brand.config.ts')).toContain('sono in /x/brand.config.ts');
+});
+
 /** The problems whose sentence repeats a detail. */
 function detailed({ problems }: typeof ITALIAN): string[] {
   return Object.entries(problems)
