@@ -1,0 +1,111 @@
+import { get } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { brand } from '../brand.config.ts';
+import { listenAddress } from '../scripts/ports/listen-address.mjs';
+import { sparePort } from '../tools/spare-port.mjs';
+import { freshSqlite, urlOf } from './support/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { payloadOf, postLead } from './support/leads.ts';
+import { startProgram } from './support/program.ts';
+
+// The program compiles the server and the stand-in before it serves.
+vi.setConfig({ testTimeout: 120_000 });
+
+const DEV = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
+const LOOPBACK = '127.0.0.1';
+
+/** An address of this machine from which a request looks as if it came from another one. */
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+/** The cookies that a browser gets with a page of the desk. */
+function cookiesAt(host: string, port: number): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'sec-fetch-dest': 'document' };
+    get({ host, port, path: '/desk', headers }, (response) => {
+      response.resume();
+      resolve(response.headers['set-cookie'] ?? []);
+    }).on('error', reject);
+  });
+}
+
+test.each([
+  [['--with-whatsap'], "Unknown option '--with-whatsap'"],
+  [['whatsapp'], "Unexpected argument 'whatsapp'"],
+])('refuses %j with a word about what there is', async (args, complaint) => {
+  const { exited, output } = startProgram(process.execPath, [DEV, ...args]);
+  expect(await exited).toBe(2);
+  expect(output()).toContain(complaint);
+  expect(output()).toContain('Usage: npm run dev [-- --with-whatsapp]');
+});
+
+test('listens where HOST says, and with the stand-in a lead is answered in its chat', async () => {
+  const port = await sparePort(11);
+  const dev = startProgram(process.execPath, [DEV, '--with-whatsapp'], {
+    env: {
+      HOST: ' 0.0.0.0 ',
+      PORT: ` ${port} `,
+      DATABASE_URL: urlOf(freshSqlite()),
+      WEBHOOK_URL: '',
+      // A real account in the developer's shell must not be used.
+      WHATSAPP_PHONE_ID: '106540352242922',
+      WHATSAPP_TOKEN: 'real',
+      WHATSAPP_APP_SECRET: 'real',
+      WHATSAPP_VERIFY_TOKEN: 'real',
+    },
+    hasChannel: true,
+  });
+  // Killed, it could not end the server that it has started.
+  onTestFinished(async () => {
+    dev.signal('SIGTERM');
+    await dev.exited;
+  });
+  let message: unknown;
+  dev.child.once('message', (received) => {
+    message = received;
+  });
+  for (const line of [
+    `${brand.name}: http://localhost:${port}\n`,
+    'The WhatsApp stand-in is connected with the server.',
+  ]) {
+    await eventually(`it says: ${line}`, () => dev.output().includes(line));
+  }
+  expect(dev.output()).not.toContain(`localhost:${port + 1}`);
+  // The browser that `npm run brand` opens waits for it.
+  expect(await eventually('it says that it is ready', () => message)).toBe('ready');
+  const robots = await fetch(`http://localhost:${port}/robots.txt`);
+  expect(await robots.text()).toContain('User-agent');
+
+  const [standIn = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(dev.output()) ?? [];
+  expect(standIn).toBe(`http://127.0.0.1:${port + 10}`);
+  const address = `http://${outside ?? LOOPBACK}:${port}`;
+  const payload = payloadOf();
+  expect((await postLead(address, payload, { origin: address })).status).toBe(201);
+  const phone = payload.lead_phone.replace('+', '');
+  await fetch(standIn, { method: 'POST', body: new URLSearchParams({ phone, kind: 'ready' }) });
+  const chat = await eventually('the answer and its picture arrive', async () => {
+    const html = await (await fetch(`${standIn}/chat?phone=${phone}`)).text();
+    return html.includes('<img ') && html;
+  });
+  expect(chat).toContain('Il team di ');
+
+  // The desk knows a developer by the machine.
+  expect(await cookiesAt(LOOPBACK, port)).toEqual([expect.stringMatching(/^desk=/)]);
+  if (outside === undefined) return;
+  expect(await cookiesAt(outside, port)).toEqual([]);
+  // Our own server is for nobody but Vite.
+  await expect(fetch(`http://${outside}:${port + 1}/healthz`)).rejects.toThrow('fetch failed');
+});
+
+test('a blank variable counts as unset, and others lose the spaces around them', () => {
+  vi.stubEnv('HOST', ' ');
+  vi.stubEnv('PORT', ' ');
+  expect(listenAddress()).toEqual({ host: LOOPBACK, port: 3000 });
+  vi.stubEnv('HOST', ' 10.0.0.1 ');
+  vi.stubEnv('PORT', ' 4000 ');
+  expect(listenAddress()).toEqual({ host: '10.0.0.1', port: 4000 });
+  vi.unstubAllEnvs();
+});
