@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -11,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
+import { runInThread } from './support/run-in-thread.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -71,26 +71,27 @@ function project({ hasRealNpm = false } = {}) {
     },
   });
   const modules = join(folder, 'node_modules');
-  const install = (versions: object) => {
+  const module = pathToFileURL(join(folder, 'scripts/setup/ensure-installed.mjs')).href;
+  const install = async (versions: object) => {
     const program = `
       Object.defineProperty(process, 'versions', { value: {
         ...process.versions, sqlite: undefined, ...${JSON.stringify(versions)} } });
-      import('${folder}/scripts/setup/ensure-installed.mjs').then((it) => it.ensureInstalled())`;
+      import('${module}').then((it) => it.ensureInstalled())`;
     rmSync(join(folder, SCRIPT_RAN), { force: true });
-    const { status, stderr } = spawnSync(process.execPath, ['-e', program], {
-      env: { ...process.env, PATH },
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toMatchObject({ status: 0 });
+    // npm itself writes to the standard error of this process.
+    const stderr = await runInThread(program, { PATH, npm_config_loglevel: 'silent' });
     if (!stderr.includes('Installing dependencies')) return 'nothing to do';
     return existsSync(join(folder, SCRIPT_RAN)) ? 'installed, with scripts' : 'installed';
   };
+  const names = ['dependency', 'successor', 'heir'];
   /** Replaces the project by a version with another dependency, whose files have older dates. */
   const upgrade = () => {
-    renameSync(join(folder, 'dependency'), join(folder, 'successor'));
-    for (const name of ['successor/package.json', 'package.json', 'package-lock.json']) {
+    const [earlier = '', later = ''] = names;
+    names.shift();
+    renameSync(join(folder, earlier), join(folder, later));
+    for (const name of [`${later}/package.json`, 'package.json', 'package-lock.json']) {
       const file = join(folder, name);
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('dependency', 'successor'));
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(earlier, later));
       utimesSync(file, LONG_AGO, LONG_AGO);
     }
   };
@@ -98,51 +99,49 @@ function project({ hasRealNpm = false } = {}) {
   return { install, upgrade, modules, mark, lockfileNote: join(modules, '.installed-lockfile') };
 }
 
-test('packages are installed again when Node or the system is another one', () => {
+test('packages are installed again when Node or the system is another one', async () => {
   const { install, mark } = project();
-  expect(install(OLDER)).toBe('installed, with scripts');
-  expect(install(OLDER)).toBe('nothing to do');
+  expect(await install(OLDER)).toBe('installed, with scripts');
+  expect(await install(OLDER)).toBe('nothing to do');
   const { platform, arch } = process;
   expect(readFileSync(mark, 'utf8')).toBe(`${platform}-${arch}-115\n`);
   for (const other of [`${platform}-${arch}-1`, `other-${arch}-115`]) {
     writeFileSync(mark, other);
-    expect(install(OLDER)).toBe('installed, with scripts');
-    expect(install(OLDER)).toBe('nothing to do');
+    expect(await install(OLDER)).toBe('installed, with scripts');
+    expect(await install(OLDER)).toBe('nothing to do');
   }
 });
 
-test('packages are installed again after an upgrade from an archive, whose files keep their dates', () => {
-  const { install, upgrade, modules } = project({ hasRealNpm: true });
-  expect(install(NEWER)).toBe('installed');
+test('npm installs again after an upgrade from an archive, whose files keep their dates', async () => {
+  const { install, upgrade, modules, mark, lockfileNote } = project({ hasRealNpm: true });
+  expect(await install(NEWER)).toBe('installed');
   upgrade();
-  expect(install(NEWER)).toBe('installed');
+  expect(await install(NEWER)).toBe('installed');
   expect(readdirSync(modules)).toContain('successor');
-  expect(install(NEWER)).toBe('nothing to do');
-});
+  expect(await install(NEWER)).toBe('nothing to do');
 
-test('an upgrade is noticed too where somebody else installed the packages', () => {
-  const { install, upgrade, modules, lockfileNote } = project({ hasRealNpm: true });
-  expect(install(NEWER)).toBe('installed');
+  // An upgrade is noticed too where somebody else installed the packages.
   rmSync(lockfileNote);
-  expect(install(NEWER)).toBe('nothing to do');
+  expect(await install(NEWER)).toBe('nothing to do');
   rmSync(lockfileNote);
   upgrade();
-  expect(install(NEWER)).toBe('installed');
-  expect(readdirSync(modules)).toContain('successor');
-});
-
-test('a Node with a SQLite of its own needs no script, and one install for all of them', () => {
-  const { install, mark } = project({ hasRealNpm: true });
-  expect(install(NEWER)).toBe('installed');
+  // A Node with a SQLite of its own needs no script, and one install for all of them.
+  expect(await install(NEWER)).toBe('installed');
+  expect(readdirSync(modules)).toContain('heir');
   expect(readFileSync(mark, 'utf8')).toBe(`${process.platform}-${process.arch}-own-sqlite\n`);
-  expect(install({ ...NEWER, node: '22.23.3', modules: '127' })).toBe('nothing to do');
-  expect(install(OLDER)).toBe('installed, with scripts');
-  expect(install(NEWER)).toBe('installed');
+  expect(await install({ ...NEWER, node: '22.23.3', modules: '127' })).toBe('nothing to do');
+  expect(await install(OLDER)).toBe('installed, with scripts');
 });
 
-test('packages that somebody else installed are tried', () => {
+test('packages of a Node that needs scripts are installed again for one that does not', async () => {
+  const { install } = project();
+  expect(await install(OLDER)).toBe('installed, with scripts');
+  expect(await install(NEWER)).toBe('installed');
+});
+
+test('packages that somebody else installed are tried', async () => {
   const { install, modules, mark } = project();
-  install(OLDER);
+  await install(OLDER);
   const putDriver = (putBinary: (target: string) => void) => {
     rmSync(mark, { force: true });
     rmSync(join(modules, BINARY), { force: true });
@@ -150,15 +149,15 @@ test('packages that somebody else installed are tried', () => {
     putBinary(join(modules, BINARY));
   };
   putDriver((target) => cpSync(loadableBinary(), target));
-  expect(install(OLDER)).toBe('nothing to do');
+  expect(await install(OLDER)).toBe('nothing to do');
   for (const content of ['made for something else', undefined]) {
     const putBinary = (target: string) => {
       if (content !== undefined) writeFileSync(target, content);
     };
     putDriver(putBinary);
-    expect(install(NEWER)).toBe('nothing to do');
+    expect(await install(NEWER)).toBe('nothing to do');
     putDriver(putBinary);
-    expect(install(OLDER)).toBe('installed, with scripts');
-    expect(install(OLDER)).toBe('nothing to do');
+    expect(await install(OLDER)).toBe('installed, with scripts');
+    expect(await install(OLDER)).toBe('nothing to do');
   }
 });
