@@ -16,6 +16,8 @@ beforeAll(async () => {
     configFile: CONFIG,
     cacheDir,
     logLevel: 'silent',
+    // Nobody asks for a script here.
+    optimizeDeps: { noDiscovery: true, include: [] },
     server: { port: 0, strictPort: true, host: '127.0.0.1', ws: false, watch: null },
   });
   await server.listen();

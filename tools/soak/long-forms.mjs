@@ -1,6 +1,7 @@
 /** Tests outside of the scenario folders that `npm run soak` also runs at full length. */
 export const LONG_FORMS = [
   'tests/insights',
+  'tests/pictures.test.ts',
   'tests/whatsapp',
   'src/domain',
   'src/web/lead/lead-summary.test.tsx',
