@@ -75,7 +75,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server': [
     'main',
-    'open-server',
+    'open-server start-notes',
     'background',
     'http retention desk',
     'relay whatsapp picture intake insights mail',
