@@ -1,9 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
 import {
   APPLICATION,
   control,
   expectFilledCalculator,
   fillCalculator,
   holdApplication,
+  PERSON,
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +16,11 @@ const DEFERRED_CHUNK = '**/assets/deferred-chunk-*.js*';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('heading and form are visible, and a submit does not change the URL', async ({ page }) => {
+  test('the form is visible, a submit does not change the URL, and an unknown path shows the 404 page', async ({
+    page,
+    consoleOutput,
+  }) => {
+    consoleOutput.expect(/404/);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // With emulated settings the browser does not render the content of `noscript`.
@@ -25,10 +31,7 @@ test.describe('without script', () => {
     await expect(control(page, 'age')).toHaveValue('34');
     await expect(page.getByRole('contentinfo')).toContainText('Tutti i diritti riservati.');
     await expect(page.getByRole('contentinfo')).not.toContainText(/\d{4}/);
-  });
-
-  test('an unknown path shows the 404 page', async ({ page, consoleOutput }) => {
-    consoleOutput.expect(/404/);
+    expect(consoleOutput.messages).toEqual([]);
     await page.goto('/nowhere');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
@@ -52,18 +55,25 @@ test('the application is loaded when the browser is idle, and not only after a w
   await expect(page.locator('html')).toHaveAttribute('data-timed-out', 'false');
 });
 
-test('hydration keeps what was filled in before it', async ({ page }) => {
-  const release = await holdApplication(page);
-  await page.goto('/');
-  await fillCalculator(page);
-  release();
-  await expect(page.getByText('Tutto pronto!')).toBeVisible();
-  await expectFilledCalculator(page);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
-});
+/** A visitor who waits reads after eight seconds that the line is slow. */
+async function expectSlowLineToBeSaid(page: Page): Promise<Locator> {
+  const message = page.getByRole('alert').filter({ hasText: 'Connessione lenta' });
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+  await expect(message).toBeHidden();
+  // The wait is an animation, which the test ends.
+  const waitMs = await page.getByText('Connessione lenta').evaluate((element) => {
+    const [wait] = element.getAnimations();
+    wait?.finish();
+    return wait?.effect?.getTiming().duration;
+  });
+  expect(waitMs).toBe(8000);
+  await expect(message).toBeVisible();
+  return message;
+}
 
-test('a form submitted before hydration is submitted after it', async ({ page }) => {
+test('a form submitted before hydration is submitted after it, and a slow line is said', async ({
+  page,
+}) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const release = await holdApplication(page);
@@ -71,37 +81,41 @@ test('a form submitted before hydration is submitted after it', async ({ page })
   await fillCalculator(page);
   await submitButton(page).click();
   await control(page, 'age').press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
+  const message = await expectSlowLineToBeSaid(page);
   await expect(page).toHaveURL('/');
   release();
   await expect(page).toHaveURL('/lead-capture');
+  await expect(message).toBeHidden();
   expect(addresses.join(' ')).not.toContain('?');
 });
 
-for (const files of [APPLICATION, DEFERRED_CHUNK]) {
-  test(`a visitor who waits for ${files} reads after eight seconds that the line is slow`, async ({
-    page,
-  }) => {
-    const release = await holdApplication(page, files);
-    await page.goto('/');
-    await fillCalculator(page);
-    await submitButton(page).click();
-    const message = page.getByRole('alert').filter({ hasText: 'Connessione lenta' });
-    await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
-    await expect(message).toBeHidden();
-    // The wait is an animation, which the test ends.
-    const waitMs = await page.getByText('Connessione lenta').evaluate((element) => {
-      const [wait] = element.getAnimations();
-      wait?.finish();
-      return wait?.effect?.getTiming().duration;
-    });
-    expect(waitMs).toBe(8000);
-    await expect(message).toBeVisible();
-    release();
-    await expect(page).toHaveURL('/lead-capture');
-    await expect(message).toBeHidden();
-  });
-}
+test('hydration keeps what was filled in before it, and a correction counts that is made while the next screen is loaded', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  const releaseNextScreen = await holdApplication(page, DEFERRED_CHUNK);
+  await page.goto('/');
+  const entries = await page.evaluate(() => history.length);
+  await fillCalculator(page);
+  release();
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  await expectFilledCalculator(page);
+  await submitButton(page).click();
+  const message = await expectSlowLineToBeSaid(page);
+  await control(page, 'currentWeightKg').fill('');
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveCount(1);
+  await control(page, 'currentWeightKg').fill('82');
+  await submitButton(page).click();
+  await control(page, 'currentWeightKg').fill('92');
+  releaseNextScreen();
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(message).toBeHidden();
+  expect(await page.evaluate(() => history.state.answers.currentWeightKg)).toBe('92');
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
 
 test('a form submitted before any other file arrives is submitted after hydration', async ({
   page,
@@ -114,24 +128,7 @@ test('a form submitted before any other file arrives is submitted after hydratio
   await expect(page.locator('.error')).toHaveCount(7);
 });
 
-test('an application that failed to load is loaded on the next interaction', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/Failed to load resource/);
-  let failures = 0;
-  await page.route(APPLICATION, async (route) => {
-    if (failures++ === 0) await route.abort();
-    else await route.continue();
-  });
-  await page.goto('/');
-  await expect.poll(() => failures).toBe(1);
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
-});
-
-test('a visitor who waits for the second try is not told as well that there is no connection', async ({
+test('an application that failed to load is loaded on the next interaction, and whoever waits for it is not told as well that there is no connection', async ({
   page,
   consoleOutput,
 }) => {
@@ -143,10 +140,12 @@ test('a visitor who waits for the second try is not told as well that there is n
   await control(page, 'age').focus();
   const offline = page.getByText('Connessione assente');
   await expect(offline).toBeVisible();
+  await fillCalculator(page);
   await submitButton(page).click();
   await expect(page.locator('html')).toHaveAttribute('data-waiting', '');
   await expect(offline).toBeHidden();
   release();
+  await expect(page).toHaveURL('/lead-capture');
 });
 
 // This Chromium asks again, so here modules do not arrive at all until the page is loaded anew.
@@ -204,41 +203,22 @@ test('an application that arrives and cannot run is loaded anew once, and not at
   expect(pages).toBe(2);
 });
 
-test('a correction made while the next screen is loaded counts', async ({ page }) => {
-  const release = await holdApplication(page, DEFERRED_CHUNK);
-  await page.goto('/');
-  const entries = await page.evaluate(() => history.length);
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await control(page, 'currentWeightKg').fill('');
-  await submitButton(page).click();
-  await expect(page.locator('.error')).toHaveCount(1);
-  await control(page, 'currentWeightKg').fill('82');
-  await submitButton(page).click();
-  await control(page, 'currentWeightKg').fill('92');
-  release();
-  await expect(page).toHaveURL('/lead-capture');
-  expect(await page.evaluate(() => history.state.answers.currentWeightKg)).toBe('92');
-  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-for (const isLoaded of [true, false]) {
-  test(`a visitor who has left is not called back, next screen loaded: ${isLoaded}`, async ({
-    page,
-    consoleOutput,
-  }) => {
-    consoleOutput.expect(/404|Failed to load resource/);
+test('a visitor who has left is not called back, whether the next screen arrives or not', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/404|Failed to load resource/);
+  await page.goto('/nowhere');
+  for (const arrives of [false, true]) {
     let answer: (() => void) | undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    // The route that was added last is asked first.
     await page.route(DEFERRED_CHUNK, async (route) => {
       await answered;
-      await (isLoaded ? route.continue() : route.abort());
+      await (arrives ? route.continue() : route.abort());
     });
-    await page.goto('/nowhere');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await fillCalculator(page);
     await submitButton(page).click();
@@ -249,58 +229,36 @@ for (const isLoaded of [true, false]) {
     await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
     await expect(page).toHaveURL('/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  });
-}
+  }
+});
 
-test('the next screen is asked for under another address after a failure', async ({
+test('a screen that fails to load shows the error screen, which leads home or reloads with the answers', async ({
   page,
   consoleOutput,
 }) => {
-  consoleOutput.expect(/Failed to load resource/);
-  await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
-  await page.goto('/');
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
-  await expect(control(page, 'phone')).toBeVisible();
-});
-
-test('a screen that fails to load shows the error screen, and a reload keeps the answers', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/Unexpected error|Failed to load resource/);
-  await page.route(DEFERRED_CHUNK, (route) => route.abort());
-  await page.goto('/');
-  await fillCalculator(page);
-  await submitButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
-  await page.unroute(DEFERRED_CHUNK);
-  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
-  await expectFilledCalculator(page);
-  await submitButton(page).click();
-  await expect(control(page, 'phone')).toBeVisible();
-});
-
-test('the error screen has a link to the home page', async ({ page, consoleOutput }) => {
   consoleOutput.expect(/Unexpected error|Failed to load resource/);
   await page.route(DEFERRED_CHUNK, (route) => route.abort());
   await page.goto('/confirmation');
   await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click();
   await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
-});
-
-test('the 404 page says nothing in Italian when the application fails to load', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/404|Failed to load resource/);
-  const failed = page.waitForEvent('requestfailed');
-  await page.route(APPLICATION, (route) => route.abort());
-  await page.goto('/nowhere');
-  await failed;
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  await expect(page.getByText('Connessione assente.')).toHaveCount(0);
+  await fillCalculator(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
+  await page.unroute(DEFERRED_CHUNK);
+  await test.step('after a failure the next screen is asked for under another address', async () => {
+    let failures = 0;
+    page.on('requestfailed', () => failures++);
+    await page.route('**/assets/deferred-chunk-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+    await expectFilledCalculator(page);
+    // It is downloaded when the browser is idle, and run on an answer.
+    await expect.poll(() => failures).toBe(1);
+    await control(page, 'age').fill(PERSON.age);
+    await expect.poll(() => failures).toBe(2);
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect(control(page, 'phone')).toBeVisible();
+  });
 });
 
 test('on a touch screen the message about the connection speaks of touching', async ({
@@ -316,18 +274,25 @@ test('on a touch screen the message about the connection speaks of touching', as
   await page.close();
 });
 
-// One page for itself, and the one that all screens share which need state.
-for (const path of ['/', '/lead-capture']) {
-  test(`${path} says when the application failed to load, and retries on a touch`, async ({
-    page,
-    consoleOutput,
-  }) => {
-    consoleOutput.expect(/net::ERR_FAILED/);
-    let isOffline = true;
-    await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
+test('pages say when the application failed to load, and retry on a touch; the 404 page is silent', async ({
+  page,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/404|net::ERR_FAILED/);
+  let isOffline = true;
+  await page.route(APPLICATION, (route) => (isOffline ? route.abort() : route.continue()));
+  const message = page.getByText('Connessione assente.');
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/nowhere');
+  await failed;
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  // It is in English.
+  await expect(message).toHaveCount(0);
+  // One page for itself, and the one that all screens share which need state.
+  for (const path of ['/', '/lead-capture']) {
+    isOffline = true;
     await page.goto(path);
     // Without an interaction before: its attempt could still be under way at the next one.
-    const message = page.getByText('Connessione assente.');
     await expect(message).toBeVisible();
     expect(await message.innerText()).toBe(
       'Connessione assente. Clicca sulla pagina per riprovare.',
@@ -337,5 +302,6 @@ for (const path of ['/', '/lead-capture']) {
     await page.mouse.down();
     await expect(message).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+    await page.mouse.up();
+  }
+});
