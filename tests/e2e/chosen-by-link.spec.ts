@@ -1,9 +1,8 @@
 import {
-  APPLICATION,
   control,
   expectEmptyCalculator,
-  fillCalculator,
-  goToHomeConfirmation,
+  fillLeadForm,
+  holdApplication,
   newName,
   PERSON,
   submitButton,
@@ -18,10 +17,13 @@ const CHOSEN = [
   ['gender', 'male'],
 ] as const;
 
-test('a link selects a choice, the progress counts it, and the application keeps it', async ({
+test('a link selects a choice before and after the application arrives, until the visitor chooses', async ({
   page,
 }) => {
+  const release = await holdApplication(page);
   await page.goto(LINK);
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+  release();
   await expect(page.getByText('Risposte: 4 su 7')).toBeVisible();
   for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
   await control(page, 'age').fill(PERSON.age);
@@ -32,12 +34,25 @@ test('a link selects a choice, the progress counts it, and the application keeps
   await expect(page).toHaveURL('/lead-capture');
   await page.goBack();
   for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
-});
-
-test('a choice is selected before the application arrives', async ({ page }) => {
-  await page.route(APPLICATION, () => undefined);
-  await page.goto('/?goal=leaner');
-  await expect(control(page, 'physicalGoal', 'leaner')).toBeChecked();
+  await test.step("the visitor's own choice stands", async () => {
+    await control(page, 'physicalGoal', 'maintain').check();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByText('Tutto pronto!')).toBeVisible();
+    await expect(control(page, 'physicalGoal', 'maintain')).toBeChecked();
+  });
+  await test.step('a new calculation starts empty', async () => {
+    await submitButton(page).click();
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+    await expectEmptyCalculator(page);
+    await page.reload();
+    await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+    await expectEmptyCalculator(page);
+  });
 });
 
 test('body data and unknown values are not taken from a link', async ({ page }) => {
@@ -45,27 +60,6 @@ test('body data and unknown values are not taken from a link', async ({ page }) 
   await page.goto(
     `/?age=30&heightCm=170&height=170&currentWeightKg=70&weight=70&goal=${hostile}&gender=MALE&muscle=&activity=1.3&physicalGoal=leaner`,
   );
-  await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
-  await expectEmptyCalculator(page);
-});
-
-test("the visitor's own choice stands", async ({ page }) => {
-  await page.goto('/?goal=leaner');
-  await fillCalculator(page);
-  await control(page, 'physicalGoal', 'maintain').check();
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/lead-capture');
-  await page.goBack();
-  await page.reload();
-  await expect(page.getByText('Tutto pronto!')).toBeVisible();
-  await expect(control(page, 'physicalGoal', 'maintain')).toBeChecked();
-});
-
-test('a new calculation starts empty', async ({ page }) => {
-  await goToHomeConfirmation(page, newName(), LINK);
-  await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
-  await expectEmptyCalculator(page);
-  await page.reload();
   await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
   await expectEmptyCalculator(page);
 });

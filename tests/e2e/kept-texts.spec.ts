@@ -9,6 +9,7 @@ import {
   holdApplication,
   newName,
   submitButton,
+  submitCalculator,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,9 +41,18 @@ async function expectSwissContact(page: Page, name: string) {
   await expect(page.getByText('Ti scriveremo al +41 79 123 45 67')).toBeVisible();
 }
 
-test('a calculator that was not submitted survives a discarded tab', async ({ page }) => {
+test('a calculator that was not submitted survives a discarded tab, and stays where it was', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.locator(HYDRATED)).toBeAttached();
+  await test.step('a form that is still open goes on', async () => {
+    await control(page, 'age').fill('34');
+    await hide(page);
+    await control(page, 'age').fill('35');
+    await expect(control(page, 'age')).toBeFocused();
+    await expect(control(page, 'age')).toHaveValue('35');
+  });
   await fillCalculator(page);
   await discard(page);
   await expectFilledCalculator(page);
@@ -51,119 +61,100 @@ test('a calculator that was not submitted survives a discarded tab', async ({ pa
   await expect(page.locator(HYDRATED)).toBeAttached();
   await expect(control(page, 'age')).toHaveValue('');
   await expect(control(page, 'heightCm')).not.toHaveValue('');
+  await test.step('a new form is empty', async () => {
+    await page.goto('/?ref=anna');
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    await expectEmptyCalculator(page);
+  });
 });
 
-test('what was kept stays where it was: a form that is still open, and a new one', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.locator(HYDRATED)).toBeAttached();
-  await control(page, 'age').fill('34');
-  await hide(page);
-  await control(page, 'age').fill('35');
-  await expect(control(page, 'age')).toBeFocused();
-  await expect(control(page, 'age')).toHaveValue('35');
-  await page.goto('/?ref=anna');
-  await expect(page.locator(HYDRATED)).toBeAttached();
-  await expectEmptyCalculator(page);
-});
-
-test('a lead form that was not sent survives a discarded tab, its consent aside', async ({
+test('a lead form is kept until it was sent, its consent aside', async ({
   page,
   context,
+  site,
 }) => {
-  const name = newName();
   await goToLeadForm(page);
-  await fillSwissContact(page, name);
-  await page.getByRole('checkbox').check();
-  await discard(page);
-  await expectSwissContact(page, name);
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await test.step('nothing of it is in the storage of the browser or in an address', async () => {
+  await test.step('in a discarded tab', async () => {
+    const name = newName();
+    await fillSwissContact(page, name);
+    await page.getByRole('checkbox').check();
+    await discard(page);
+    await expectSwissContact(page, name);
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(`${stored} ${page.url()}`).not.toMatch(new RegExp(`${name}|791234567`));
     expect(await context.cookies()).toEqual([]);
   });
-  await test.step('an odd number that was kept is doubted again', async () => {
+  await test.step('with an odd number, which is doubted again', async () => {
     await control(page, 'phone').fill('333123');
     await discard(page);
     await expect(page.getByText('Controlla il numero')).toBeVisible();
   });
+  await test.step('while the notice takes the place of the page, as in the browser of an app', async () => {
+    const name = newName();
+    await fillSwissContact(page, name);
+    const notice = page.getByRole('link', { name: 'informativa sulla privacy' });
+    await notice.evaluate((link) => link.setAttribute('target', '_self'));
+    await notice.click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await expectSwissContact(page, name);
+  });
+  await test.step('while an answer is corrected, until it was sent', async () => {
+    const name = newName();
+    await fillSwissContact(page, name);
+    await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
+    await control(page, 'age').fill('40');
+    await submitButton(page).click();
+    await expectSwissContact(page, name);
+    await page.getByRole('checkbox').check();
+    await hide(page);
+    const kept = () => page.evaluate(() => JSON.stringify(history.state));
+    expect(await kept()).toContain('791234567');
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    expect(await kept(), 'a lead that was sent leaves no draft behind').not.toContain('791234567');
+    await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
+    // Whoever calculates next on this device finds nobody's name.
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect(control(page, 'name')).toHaveValue('');
+    await expect(control(page, 'phone')).toHaveValue('');
+  });
 });
 
-test('the notice in place of the page, as in the browser of an app, and back', async ({ page }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await fillSwissContact(page, name);
-  const notice = page.getByRole('link', { name: 'informativa sulla privacy' });
-  await notice.evaluate((link) => link.setAttribute('target', '_self'));
-  await notice.click();
-  await expect(page).toHaveURL('/privacy');
-  await page.goBack();
-  await expectSwissContact(page, name);
-});
-
-test('a corrected answer loses neither name nor number, until they were sent', async ({
-  page,
-  site,
-}) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await fillSwissContact(page, name);
-  await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
-  await control(page, 'age').fill('40');
-  await submitButton(page).click();
-  await expectSwissContact(page, name);
-  await page.getByRole('checkbox').check();
-  await hide(page);
-  const kept = () => page.evaluate(() => JSON.stringify(history.state));
-  expect(await kept()).toContain('791234567');
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  expect(await kept(), 'a lead that was sent leaves no draft behind').not.toContain('791234567');
-  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
-  // Whoever calculates next on this device finds nobody's name.
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  await submitButton(page).click();
+test('nothing is lost that was kept, or typed before the page is ready', async ({ page }) => {
+  await test.step('a page that was hidden untouched does not take the focus when it is ready', async () => {
+    const release = await holdApplication(page);
+    await page.goto('/');
+    await hide(page);
+    await control(page, 'age').pressSequentially('34');
+    release();
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    await expect(control(page, 'age')).toBeFocused();
+    await expect(control(page, 'age')).toHaveValue('34');
+  });
+  await submitCalculator(page);
   await expect(page).toHaveURL('/lead-capture');
-  await expect(control(page, 'name')).toHaveValue('');
-  await expect(control(page, 'phone')).toHaveValue('');
-});
-
-test('answers typed anew before hydration win over those of the history', async ({ page }) => {
-  await goToLeadForm(page);
   await page.goBack();
   await expectFilledCalculator(page);
-  const release = await holdApplication(page);
-  await page.reload();
-  await control(page, 'age').fill('51');
-  release();
-  await expect(page.locator(HYDRATED)).toBeAttached();
-  await expect(control(page, 'age')).toHaveValue('51');
-  await expect(control(page, 'heightCm')).not.toHaveValue('');
-});
-
-test('a page that is hidden before it is ready loses nothing that was kept', async ({ page }) => {
-  await goToLeadForm(page);
-  await page.goBack();
-  await expectFilledCalculator(page);
-  const release = await holdApplication(page);
-  await page.reload();
-  await discard(page);
-  release();
-  await expectFilledCalculator(page);
-});
-
-test('a page that was hidden untouched does not take the focus when it is ready', async ({
-  page,
-}) => {
-  const release = await holdApplication(page);
-  await page.goto('/');
-  await hide(page);
-  await control(page, 'age').pressSequentially('34');
-  release();
-  await expect(page.locator(HYDRATED)).toBeAttached();
-  await expect(control(page, 'age')).toBeFocused();
-  await expect(control(page, 'age')).toHaveValue('34');
+  await test.step('a page that is hidden before it is ready loses nothing that was kept', async () => {
+    const release = await holdApplication(page);
+    await page.reload();
+    await discard(page);
+    release();
+    await expectFilledCalculator(page);
+  });
+  await test.step('answers typed anew before hydration win over those of the history', async () => {
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    const release = await holdApplication(page);
+    await page.reload();
+    await control(page, 'age').fill('51');
+    release();
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    await expect(control(page, 'age')).toHaveValue('51');
+    await expect(control(page, 'heightCm')).not.toHaveValue('');
+  });
 });

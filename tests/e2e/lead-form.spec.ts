@@ -1,74 +1,76 @@
 import { brand } from '../../brand.config.ts';
-import { parseCalculatorTexts } from '../../src/domain/calculator/validate-calculator.ts';
 import { estimate } from '../../src/domain/estimate/estimate.ts';
 import { makeLeadPayload } from '../../src/domain/lead/lead-payload.ts';
 import { LEAD_MESSAGES } from '../../src/domain/lead/validate-lead.ts';
 import {
+  calculateAgain,
   control,
   deliveriesOf,
   expectFilledCalculator,
   fillLeadForm,
   goToLeadForm,
   newName,
-  PERSON,
   PHONE,
   submitButton,
+  submitCalculator,
+  VISITOR,
   WEBHOOK,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('without a calculation it redirects to the home and shows nothing', async ({ page }) => {
-  await page.goto('/lead-capture');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
-  await expect(page.getByText('I tuoi dati personalizzati')).toHaveCount(0);
-});
-
-test('a reload keeps the result', async ({ page, site }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await page.reload();
-  await fillLeadForm(page, name);
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
-});
-
-test('a reload after an update computes the result of an earlier release again', async ({
+test('it needs a calculation, keeps it over a reload, and makes that of an earlier release anew', async ({
   page,
+  site,
 }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await page.evaluate(() => {
-    const { result, ...rest } = history.state;
-    const { weightCategory: _missing, timeToGoal: _absent, ...old } = result;
-    const figures = { ...old, bmi: Number.NaN, targetWeight: Number.NaN, interpretiveNote: 'NaN' };
-    history.replaceState({ ...rest, result: figures }, '');
+  await test.step('without a calculation it redirects to the home and shows nothing', async () => {
+    await page.goto('/lead-capture');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Calcola Ora' })).toBeVisible();
+    await expect(page.getByText('I tuoi dati personalizzati')).toHaveCount(0);
   });
-  await page.reload();
-  await fillLeadForm(page, name);
-  const sent = page.waitForRequest(WEBHOOK);
-  await submitButton(page).click();
-  const input = parseCalculatorTexts(PERSON);
-  if (!input.ok) throw new Error('the person is valid');
-  const payload = makeLeadPayload(name, `+39${PHONE}`, estimate(input.value), brand);
-  expect((await sent).postDataJSON()).toEqual(payload);
-  await expect(page).toHaveURL('/confirmation');
+  await test.step('a reload keeps the result', async () => {
+    await submitCalculator(page);
+    await expect(control(page, 'name')).toBeVisible();
+    const result = () => page.evaluate(() => history.state.result);
+    const before = await result();
+    expect(before).toMatchObject({ userInputs: VISITOR });
+    await page.reload();
+    await expect(control(page, 'name')).toBeVisible();
+    expect(await result()).toEqual(before);
+  });
+  await test.step('invalid inputs of an earlier release go home, with the answers', async () => {
+    await page.evaluate(() => {
+      const { result, ...rest } = history.state;
+      const userInputs = { ...result.userInputs, heightCm: Number.NaN };
+      history.replaceState({ ...rest, result: { ...result, userInputs } }, '');
+    });
+    await page.reload();
+    await expect(page).toHaveURL('/');
+    await expectFilledCalculator(page);
+  });
+  await test.step('the result of an earlier release is computed again', async () => {
+    const name = newName();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await page.evaluate(() => {
+      const { result, ...rest } = history.state;
+      const { weightCategory: _missing, timeToGoal: _absent, ...old } = result;
+      const unknown = Number.NaN;
+      const figures = { ...old, bmi: unknown, targetWeight: unknown, interpretiveNote: 'NaN' };
+      history.replaceState({ ...rest, result: figures }, '');
+    });
+    await page.reload();
+    await fillLeadForm(page, name);
+    const sent = page.waitForRequest(WEBHOOK);
+    await submitButton(page).click();
+    const payload = makeLeadPayload(name, `+39${PHONE}`, estimate(VISITOR), brand);
+    expect((await sent).postDataJSON()).toEqual(payload);
+    await expect(page).toHaveURL('/confirmation');
+    await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  });
 });
 
-test('invalid inputs of an earlier release go home, with the answers', async ({ page }) => {
-  await goToLeadForm(page);
-  await page.evaluate(() => {
-    const { result, ...rest } = history.state;
-    const userInputs = { ...result.userInputs, heightCm: Number.NaN };
-    history.replaceState({ ...rest, result: { ...result, userInputs } }, '');
-  });
-  await page.reload();
-  await expect(page).toHaveURL('/');
-  await expectFilledCalculator(page);
-});
-
-test('an empty submit says what is missing, and a new one clears the errors', async ({ page }) => {
+test('it says what is missing, and takes numbers as they are written', async ({ page }) => {
   await goToLeadForm(page);
   await test.step('phones get the right keyboards and autofill', async () => {
     await expect(control(page, 'name')).toHaveAttribute('autocomplete', 'name');
@@ -102,11 +104,9 @@ test('an empty submit says what is missing, and a new one clears the errors', as
   await page.getByRole('checkbox').check();
   await submitButton(page).click();
   await expect(page.locator('.error')).toHaveText([LEAD_MESSAGES.name]);
-});
 
-test('the phone field takes numbers as they are written', async ({ page }) => {
-  await goToLeadForm(page);
   const phone = control(page, 'phone');
+  await phone.fill('');
   await test.step('the phone field accepts digits only, wherever they are typed', async () => {
     await phone.pressSequentially('3a3-3 (12)');
     await expect(phone).toHaveValue('33312');
@@ -165,76 +165,75 @@ test('the phone field takes numbers as they are written', async ({ page }) => {
       );
     }
   });
+  await test.step('shows the number as it will be used, and doubts an odd one without blocking', async () => {
+    await phone.fill('+39 333 123 4567');
+    await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
+    await expect(page.getByText('Controlla il numero')).toHaveCount(0);
+    await phone.fill('');
+    await phone.pressSequentially('333123');
+    await expect(page.getByText('Controlla il numero')).toBeVisible();
+    await control(page, 'name').fill(newName());
+    await page.getByRole('checkbox').check();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+  });
 });
 
-test('a dial code typed key by key after a plus chooses its country', async ({ page, site }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  const phone = control(page, 'phone');
-  await phone.pressSequentially('+39');
-  await phone.press('Backspace');
-  await phone.pressSequentially('333');
-  await expect(phone).toHaveValue('333');
-  await phone.fill('');
-  await control(page, 'name').fill(name);
-  await page.getByRole('checkbox').check();
-  await phone.pressSequentially('+41 79 123 45 67');
-  await expect(phone).toHaveValue('791234567');
-  await expect(page.getByText('Ti scriveremo al +41 79 123 45 67')).toBeVisible();
-  await phone.press('Enter');
-  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
-});
-
-test('a dial code that was typed goes when the field is left, or on Enter', async ({
+test('a dial code and a trunk zero that were typed go when the field is left, or on Enter', async ({
   page,
   site,
 }) => {
-  const name = newName();
-  await goToLeadForm(page);
-  await control(page, 'phone').pressSequentially('00393331234567');
-  await control(page, 'name').fill(name);
-  await expect(control(page, 'phone')).toHaveValue('3331234567');
-  await page.getByRole('checkbox').check();
-  await control(page, 'phone').fill('');
-  await control(page, 'phone').pressSequentially('393331234567');
-  await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
-  await control(page, 'phone').press('Enter');
-  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+393331234567');
-});
-
-test('a trunk zero goes when the field is left, or on Enter', async ({ page, site }) => {
-  const name = newName();
-  await goToLeadForm(page);
   const phone = control(page, 'phone');
-  // An Italian landline keeps its zero.
-  await phone.pressSequentially('0612345678');
-  await control(page, 'name').fill(name);
-  await expect(phone).toHaveValue('0612345678');
-  await phone.fill('+44 7400 123456');
-  await phone.fill('');
-  await phone.pressSequentially('07911 123456');
-  await expect(page.getByText('+44 7911 123456')).toBeVisible();
-  await page.getByRole('checkbox').check();
-  await expect(phone).toHaveValue('7911123456');
-  await expect(page.getByText('Controlla il numero')).toHaveCount(0);
-  await phone.fill('');
-  await phone.pressSequentially('07911123456');
-  await phone.press('Enter');
-  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+447911123456');
-});
-
-test('shows the number as it will be used, and doubts an odd one without blocking', async ({
-  page,
-}) => {
+  const expectSent = async (name: string, number: string) => {
+    await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe(number);
+    await expect(page).toHaveURL('/confirmation');
+  };
   await goToLeadForm(page);
-  await control(page, 'phone').fill('3331234567');
-  await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
-  await expect(page.getByText('Controlla il numero')).toHaveCount(0);
-  await control(page, 'phone').fill('');
-  await control(page, 'phone').pressSequentially('333123');
-  await expect(page.getByText('Controlla il numero')).toBeVisible();
-  await control(page, 'name').fill(newName());
-  await page.getByRole('checkbox').check();
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
+  await test.step('a dial code goes when the field is left, or on Enter', async () => {
+    const name = newName();
+    await phone.pressSequentially('00393331234567');
+    await control(page, 'name').fill(name);
+    await expect(phone).toHaveValue('3331234567');
+    await page.getByRole('checkbox').check();
+    await phone.fill('');
+    await phone.pressSequentially('393331234567');
+    await expect(page.getByText('Ti scriveremo al +39 333 123 4567')).toBeVisible();
+    await phone.press('Enter');
+    await expectSent(name, '+393331234567');
+  });
+  await calculateAgain(page);
+  await test.step('a dial code typed key by key after a plus chooses its country', async () => {
+    const name = newName();
+    await phone.pressSequentially('+39');
+    await phone.press('Backspace');
+    await phone.pressSequentially('333');
+    await expect(phone).toHaveValue('333');
+    await phone.fill('');
+    await control(page, 'name').fill(name);
+    await page.getByRole('checkbox').check();
+    await phone.pressSequentially('+41 79 123 45 67');
+    await expect(phone).toHaveValue('791234567');
+    await expect(page.getByText('Ti scriveremo al +41 79 123 45 67')).toBeVisible();
+    await phone.press('Enter');
+    await expectSent(name, '+41791234567');
+  });
+  await calculateAgain(page);
+  await test.step('a trunk zero goes when the field is left, or on Enter', async () => {
+    const name = newName();
+    // An Italian landline keeps its zero.
+    await phone.pressSequentially('0612345678');
+    await control(page, 'name').fill(name);
+    await expect(phone).toHaveValue('0612345678');
+    await phone.fill('+44 7400 123456');
+    await phone.fill('');
+    await phone.pressSequentially('07911 123456');
+    await expect(page.getByText('+44 7911 123456')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await expect(phone).toHaveValue('7911123456');
+    await expect(page.getByText('Controlla il numero')).toHaveCount(0);
+    await phone.fill('');
+    await phone.pressSequentially('07911123456');
+    await phone.press('Enter');
+    await expectSent(name, '+447911123456');
+  });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
+  control,
   expectFilledCalculator,
   fillCalculator,
-  goToConfirmation,
-  goToLeadForm,
+  fillLeadForm,
   holdApplication,
   newName,
   submitButton,
@@ -25,48 +25,38 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('a page translated before hydration keeps what was typed in it', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/Recovered from/);
-  const release = await holdApplication(page);
-  await page.goto('/');
-  await translate(page);
-  await fillCalculator(page);
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
-  await expectFilledCalculator(page);
-});
-
-test('a form translated and submitted before hydration is submitted after it', async ({
-  page,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/Recovered from/);
-  const release = await holdApplication(page);
-  await page.goto('/');
-  await translate(page);
-  await fillCalculator(page);
-  await submitButton(page).click();
-  release();
-  await expect(page).toHaveURL('/lead-capture');
-});
-
-test('the button of the countries shows the chosen dial code in a translated page', async ({
-  page,
-}) => {
-  await goToLeadForm(page);
-  await translate(page);
-  await page.locator('.trigger').click();
-  await page.getByRole('option', { name: /Svizzera/ }).click();
-  await expect(page.locator('.trigger')).toHaveText(/^CH\s*\+41$/);
-});
-
-test('a copy is confirmed in a translated page', async ({ page, context }) => {
+test('a whole journey in a translated page', async ({ page, context, consoleOutput }) => {
   await context.grantPermissions(['clipboard-write']);
-  await goToConfirmation(page, newName());
-  await translate(page);
-  await page.getByRole('button', { name: 'Copia il numero' }).click();
-  await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
+  consoleOutput.expect(/Recovered from/);
+  const release = await holdApplication(page);
+  await test.step('a form translated, filled in and submitted before hydration is submitted after it', async () => {
+    await page.goto('/');
+    await translate(page);
+    await fillCalculator(page);
+    await submitButton(page).click();
+    release();
+    await expect(page).toHaveURL('/lead-capture');
+  });
+  await test.step('what was typed in it is kept', async () => {
+    await page.goBack();
+    await expectFilledCalculator(page);
+    await page.goForward();
+    await expect(control(page, 'name')).toBeVisible();
+  });
+  const recovered = consoleOutput.messages.length;
+  await test.step('the button of the countries shows the chosen dial code', async () => {
+    await translate(page);
+    await page.locator('.trigger').click();
+    await page.getByRole('option', { name: /Svizzera/ }).click();
+    await expect(page.locator('.trigger')).toHaveText(/^CH\s*\+41$/);
+  });
+  await test.step('a copy is confirmed', async () => {
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    await translate(page);
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeVisible();
+  });
+  expect(consoleOutput.messages).toHaveLength(recovered);
 });

@@ -112,6 +112,14 @@ export async function goToConfirmation(page: Page, name: string, from = '/'): Pr
   await expect(page).toHaveURL('/confirmation');
 }
 
+/** From the confirmation to the lead form of another calculation, without a new page. */
+export async function calculateAgain(page: Page, different: Partial<Answers> = {}): Promise<void> {
+  await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+  await submitCalculator(page, different);
+  await expect(page).toHaveURL('/lead-capture');
+  await expect(control(page, 'name')).toBeVisible();
+}
+
 /** Goes through the whole journey; WhatsApp itself is replaced. */
 export async function goToHomeConfirmation(page: Page, name: string, from = '/'): Promise<void> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
