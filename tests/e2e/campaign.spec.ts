@@ -3,7 +3,6 @@ import {
   control,
   fillLeadForm,
   goToConfirmation,
-  goToHomeConfirmation,
   goToLeadForm,
   newName,
   submitButton,
@@ -32,45 +31,74 @@ async function intercept(page: Page, ...answers: readonly (number | 'fail')[]) {
   return sent;
 }
 
-test('a visitor without a campaign sends no query', async ({ page }) => {
+test('only the words of a campaign are sent, and none for a visitor without one', async ({
+  page,
+}) => {
   const sent = await intercept(page);
   await goToConfirmation(page, newName(), '/?fbclid=abc');
   expect(sent.map(({ query }) => query)).toEqual(['']);
   expect(await page.evaluate(() => Object.keys(history.state as object))).toEqual(['leadName']);
+  await test.step('the state kept in the history is validated when it is read', async () => {
+    await page.goto('/');
+    await page.evaluate(() =>
+      history.replaceState({ campaign: 'name=Anna&utm_source=a%0Ab&x' }, '', '/'),
+    );
+    await page.reload();
+    await submitCalculator(page);
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    expect(sent.map(({ query }) => query)).toEqual(['', '?utm_source=ab']);
+  });
 });
 
-test('reloads, Back and a failed attempt keep it', async ({ page, consoleOutput }) => {
-  consoleOutput.expect(/The lead was not sent|Failed to load resource/);
-  const sent = await intercept(page, 'fail');
-  await goToLeadForm(page, AD);
-  await page.reload();
-  await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
-  await page.reload();
-  await expect(control(page, 'age')).not.toHaveValue('');
-  await submitButton(page).click();
-  await fillLeadForm(page, newName());
-  await submitButton(page).click();
-  await expect(page.getByText("Errore nell'invio. Riprova o contattaci.")).toBeVisible();
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
-  expect(sent[1]?.key).toBe(sent[0]?.key);
-});
-
-test('the first address sets the campaign of the lead, and of a second one after a reload', async ({
+test('the first address sets the campaign of the lead, and of a second one; a shared link does not carry it', async ({
   page,
+  context,
+  consoleOutput,
 }) => {
-  const sent = await intercept(page);
-  await goToConfirmation(page, newName(), AD);
-  expect(sent).toEqual([{ query: QUERY, keys: 7, key: expect.any(String) }]);
-  await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
-  await page.reload();
-  await expect(page).toHaveURL('/');
-  await submitCalculator(page);
-  await fillLeadForm(page, newName());
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY]);
+  consoleOutput.expect(/The lead was not sent|Failed to load resource/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sent = await intercept(page, 'fail');
+  await test.step('reloads, Back and a failed attempt keep it', async () => {
+    await goToLeadForm(page, AD);
+    await page.reload();
+    await page.getByRole('button', { name: 'Torna al Calcolatore' }).click();
+    await page.reload();
+    await expect(control(page, 'age')).not.toHaveValue('');
+    await submitButton(page).click();
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page.getByText("Errore nell'invio. Riprova o contattaci.")).toBeVisible();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    const once = { query: QUERY, keys: 7, key: expect.any(String) };
+    expect(sent).toEqual([once, once]);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+  await test.step('a shared link does not carry it', async () => {
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+    for (const name of ['WhatsApp', 'Telegram']) {
+      const href = await page.getByRole('link', { name }).getAttribute('href');
+      expect(decodeURIComponent(href ?? '')).not.toMatch(/utm_|fbclid|instagram/);
+    }
+    await page.getByRole('button', { name: 'Copia Link' }).click();
+    await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(page.url()).origin}/`,
+    );
+  });
+  await test.step('a second lead has it after a reload', async () => {
+    await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
+    await page.reload();
+    await expect(page).toHaveURL('/');
+    await submitCalculator(page);
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    expect(sent.map(({ query }) => query)).toEqual([QUERY, QUERY, QUERY]);
+  });
 });
 
 test('a mistyped link keeps the campaign too', async ({ page, consoleOutput }) => {
@@ -88,32 +116,4 @@ test('a mistyped link keeps the campaign too', async ({ page, consoleOutput }) =
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
   expect(sent.map(({ query }) => query)).toEqual([QUERY]);
-});
-
-test('the state kept in the history is validated when it is read', async ({ page }) => {
-  const sent = await intercept(page);
-  await page.goto('/');
-  await page.evaluate(() =>
-    history.replaceState({ campaign: 'name=Anna&utm_source=a%0Ab&x' }, '', '/'),
-  );
-  await page.reload();
-  await submitCalculator(page);
-  await fillLeadForm(page, newName());
-  await submitButton(page).click();
-  await expect(page).toHaveURL('/confirmation');
-  expect(sent.map(({ query }) => query)).toEqual(['?utm_source=ab']);
-});
-
-test('a shared link does not carry the campaign', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await goToHomeConfirmation(page, newName(), AD);
-  for (const name of ['WhatsApp', 'Telegram']) {
-    const href = await page.getByRole('link', { name }).getAttribute('href');
-    expect(decodeURIComponent(href ?? '')).not.toMatch(/utm_|fbclid|instagram/);
-  }
-  await page.getByRole('button', { name: 'Copia Link' }).click();
-  await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${new URL(page.url()).origin}/`,
-  );
 });

@@ -47,7 +47,9 @@ test('a link selects a choice before and after the application arrives, until th
     await submitButton(page).click();
     await fillLeadForm(page, newName());
     await submitButton(page).click();
-    await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+    await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
     await expectEmptyCalculator(page);
     await page.reload();
     await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
