@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { builtFile } from '../../scripts/builds/builds.mjs';
-import { goToHomeConfirmation, newName } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const KB = 1000;
@@ -63,10 +62,3 @@ function largestSize(name: string): number {
   if (name.endsWith('.woff2')) return 10 * KB;
   return (DRAWN_FROM_BRAND.test(name) ? 200 : 20) * KB;
 }
-
-test('the whole journey sends no request to another origin', async ({ page, baseURL }) => {
-  const origins = new Set<string>();
-  page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await goToHomeConfirmation(page, newName());
-  expect([...origins]).toEqual([baseURL]);
-});

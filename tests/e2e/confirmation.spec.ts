@@ -45,9 +45,11 @@ async function photographed(page: Page): Promise<boolean[][]> {
 // The test shows a screenshot in the page, which the page's own policy does not allow.
 test.use({ bypassCSP: true });
 
-test('the QR code has the address of the green button and stands beside it, equally wide', async ({
+test('the confirmation at a computer: the QR code has the address of the green button and stands beside it', async ({
   page,
+  context,
 }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
   await page.setViewportSize({ width: 1280, height: 900 });
   const name = newName();
   await goToConfirmation(page, name);
@@ -70,6 +72,14 @@ test('the QR code has the address of the green button and stands beside it, equa
   const code = await page.getByRole('img', CODE).boundingBox();
   expect(code?.width).toBeGreaterThanOrEqual(180);
   expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(900);
+  await test.step('the middle button opens the chat, the right one only a menu', async () => {
+    const sent = page.getByRole('button', { name: 'Ho inviato il messaggio' });
+    await page.getByRole('link', CHAT).click({ button: 'right' });
+    await expect(sent).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', CHAT).click({ button: 'middle' });
+    await expect(sent).toBeVisible();
+  });
   await test.step('a visitor who wrote from the phone goes on to the celebration', async () => {
     await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
     await expect(page).toHaveURL('/');
@@ -116,26 +126,5 @@ test('the confirmation on a phone', async ({ page, context }) => {
       const reason = await page.getByText('Perché scrivi prima tu?').boundingBox();
       expect(reason?.y).toBeLessThan(chat?.y ?? 0);
     }
-  });
-});
-
-test('the middle button opens the chat, the right one only a menu', async ({ page, context }) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
-  await goToConfirmation(page, newName());
-  const sent = page.getByRole('button', { name: 'Ho inviato il messaggio' });
-  await page.getByRole('link', CHAT).click({ button: 'right' });
-  await expect(sent).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', CHAT).click({ button: 'middle' });
-  await expect(sent).toBeVisible();
-});
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true });
-
-  test('the visitor is told to touch the button', async ({ page }) => {
-    await page.goto('/confirmation');
-    await expect(page.getByText('tocca il pulsante verde')).toBeVisible();
-    await expect(page.getByText('clicca sul pulsante verde')).toBeHidden();
   });
 });

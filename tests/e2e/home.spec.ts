@@ -12,6 +12,7 @@ import {
 import { expect, test } from './support/test.ts';
 
 test('shows hero, card and footer, with every choice of the spec', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.headline);
   await expect(page.locator('header svg')).toBeVisible();
@@ -71,37 +72,34 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
     expect(await logo.boundingBox()).toEqual(usual);
     expect(usual).toMatchObject({ width: 44, height: 44 });
   });
+  await test.step('the footer shows the year of the visit', async () => {
+    await expect(page.getByRole('contentinfo')).toContainText(
+      `© 2031 ${brand.name}. Tutti i diritti riservati.`,
+    );
+  });
+  await test.step('the four cards of the goals fill their rows, and no word in them is broken', async () => {
+    const cards = page.locator('[data-name="physicalGoal"] .choice:not(:last-child)');
+    const columnsAt = { 320: 2, 600: 2, 640: 4, 820: 4, 1023: 4, 1024: 2, 1168: 4, 1280: 4 };
+    for (const [width, columns] of Object.entries(columnsAt)) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      const tops = await cards.evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      );
+      expect(
+        tops.filter((top) => top === tops[0]),
+        width,
+      ).toHaveLength(columns);
+      expect(await brokenWords(page), width).toEqual([]);
+    }
+  });
 });
 
-test('the four cards of the goals fill their rows, and no word in them is broken', async ({
+test('says what is missing or wrong under each field, counts the answers, and keeps what was typed', async ({
   page,
 }) => {
   await page.goto('/');
-  const cards = page.locator('[data-name="physicalGoal"] .choice:not(:last-child)');
-  const columnsAt = { 320: 2, 600: 2, 640: 4, 820: 4, 1023: 4, 1024: 2, 1168: 4, 1280: 4 };
-  for (const [width, columns] of Object.entries(columnsAt)) {
-    await page.setViewportSize({ width: Number(width), height: 900 });
-    const tops = await cards.evaluateAll((all) =>
-      all.map((card) => Math.round(card.getBoundingClientRect().top)),
-    );
-    expect(
-      tops.filter((top) => top === tops[0]),
-      width,
-    ).toHaveLength(columns);
-    expect(await brokenWords(page), width).toEqual([]);
-  }
-});
-
-test('the footer shows the year of the visit', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-05-04T10:00:00'));
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText(
-    `© 2031 ${brand.name}. Tutti i diritti riservati.`,
-  );
-});
-
-test('an empty submit says what is missing, under each field', async ({ page }) => {
-  await page.goto('/');
+  const progress = page.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('value', '0');
   await submitButton(page).click();
   for (const field of CALCULATOR_FIELDS) {
     const error = page.locator(`#${field}-error`);
@@ -128,44 +126,33 @@ test('an empty submit says what is missing, under each field', async ({ page }) 
       });
     }
   });
-});
-
-test('refuses a wrong number and keeps what was typed', async ({ page }) => {
-  await page.goto('/');
-  await fillCalculator(page);
-  for (const [field, texts] of [
-    ['age', ['1e1', '30 anni', '.5']],
-    ['heightCm', ['49', '251', '170.']],
-    ['currentWeightKg', ['300.1', '72,55', '7 0']],
-  ] as const) {
-    for (const text of texts) {
+  await test.step('shows the progress of the visitor', async () => {
+    await control(page, 'age').fill('34');
+    await expect(page.getByText('Risposte: 1 su 7')).toBeVisible();
+    await fillCalculator(page);
+    await expect(progress).toHaveAttribute('value', '7');
+    await expect(page.getByText('Tutto pronto!')).toBeVisible();
+    await expect(page.locator('.error')).toHaveCount(0);
+  });
+  await test.step('refuses a wrong number and keeps what was typed', async () => {
+    for (const [field, text] of [
+      ['age', '30 anni'],
+      ['heightCm', '251'],
+      ['currentWeightKg', '72,55'],
+    ] as const) {
       await control(page, field).fill(text);
       await submitButton(page).click();
       await expect(page.locator('.error')).toHaveText([CALCULATOR_MESSAGES[field]]);
       await expect(control(page, field)).toBeFocused();
       await expect(control(page, field)).toHaveValue(text);
+      await control(page, field).fill(PERSON[field]);
     }
-    await control(page, field).fill(PERSON[field]);
-  }
-});
-
-test('accepts spaces, a comma and a point, and Enter submits', async ({ page }) => {
-  await page.goto('/');
-  await fillCalculator(page);
-  await control(page, 'age').fill(' 45.5 ');
-  await control(page, 'heightCm').fill('172,5');
-  await control(page, 'currentWeightKg').fill('72.5');
-  await control(page, 'currentWeightKg').press('Enter');
-  await expect(page).toHaveURL('/lead-capture');
-});
-
-test('shows the progress of the visitor', async ({ page }) => {
-  await page.goto('/');
-  const progress = page.getByRole('progressbar');
-  await expect(progress).toHaveAttribute('value', '0');
-  await control(page, 'age').fill('34');
-  await expect(page.getByText('Risposte: 1 su 7')).toBeVisible();
-  await fillCalculator(page);
-  await expect(progress).toHaveAttribute('value', '7');
-  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  });
+  await test.step('accepts spaces, a comma and a point, and Enter submits', async () => {
+    await control(page, 'age').fill(' 45.5 ');
+    await control(page, 'heightCm').fill('172,5');
+    await control(page, 'currentWeightKg').fill('72.5');
+    await control(page, 'currentWeightKg').press('Enter');
+    await expect(page).toHaveURL('/lead-capture');
+  });
 });

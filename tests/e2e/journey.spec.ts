@@ -1,14 +1,12 @@
 import { brand } from '../../brand.config.ts';
 import {
+  control,
   deliveriesOf,
   expectEmptyCalculator,
   expectFilledCalculator,
-  fillLeadForm,
-  goToHomeConfirmation,
   goToLeadForm,
   newName,
   PHONE,
-  startClock,
   submitButton,
   VISITOR,
 } from './support/steps.ts';
@@ -28,6 +26,10 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
   site,
 }) => {
   const name = newName();
+  await test.step('the confirmation greets whoever comes without a name as utente', async () => {
+    await page.goto('/confirmation');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('utente');
+  });
   await goToLeadForm(page);
   await test.step('the lead form lists what the visitor receives', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -44,7 +46,9 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
     const privacy = page.getByRole('link', { name: 'informativa sulla privacy' });
     await expect(privacy).toHaveAttribute('href', brand.privacy ?? '/privacy');
   });
-  await fillLeadForm(page, name);
+  await control(page, 'name').fill(name);
+  await control(page, 'phone').fill(PHONE);
+  await page.getByRole('checkbox').check();
   await submitButton(page).click();
   await expect(page).toHaveURL('/confirmation');
   await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
@@ -95,60 +99,4 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
     await expect(page).toHaveURL('/');
     await expectEmptyCalculator(page);
   });
-});
-
-test('the confirmation greets whoever comes without a name as utente', async ({ page }) => {
-  await page.goto('/confirmation');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('utente');
-});
-
-test('the home celebrates, shares, and starts again', async ({ page, context, consoleOutput }) => {
-  consoleOutput.expect(/The link was not copied/);
-  const name = newName();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const clock = await startClock(page);
-  await goToHomeConfirmation(page, name);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
-  await expect(page.getByText("Chi ben comincia è a metà dell'opera")).toBeVisible();
-  await expect(page.getByText('è in arrivo su WhatsApp')).toBeVisible();
-  await expect(page.locator('.confetti i')).not.toHaveCount(0);
-  const address = encodeURIComponent(page.url());
-  const links = [
-    ['WhatsApp', /^https:\/\/wa\.me\/\?text=/, address],
-    ['Telegram', /^https:\/\/t\.me\/share\/url\?url=/, address],
-    ['Seguici su Instagram', /^https:/, brand.instagram],
-    ["Esplora l'Ecosistema", /^https:/, brand.site],
-  ] as const;
-  for (const [label, pattern, part] of links) {
-    const href = await page.getByRole('link', { name: label }).getAttribute('href');
-    expect(href).toMatch(pattern);
-    expect(href).toContain(part);
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);
-  await test.step('the link is copied, and a message says so for two seconds', async () => {
-    await clock.stop();
-    await page.getByRole('button', { name: 'Copia Link' }).click();
-    await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Link Copiato!' })).toHaveCount(1);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await page.clock.runFor(1900);
-    await expect(page.getByRole('button', { name: 'Link Copiato!' })).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
-    await page.clock.resume();
-  });
-  await test.step('a failed copy is only logged to the console', async () => {
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () =>
-        Promise.reject(new DOMException('no', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    await page.getByRole('button', { name: 'Copia Link' }).click();
-    await expect.poll(() => consoleOutput.messages.join()).toContain('The link was not copied');
-    await expect(page.getByRole('button', { name: 'Copia Link' })).toBeVisible();
-  });
-  await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
-  await expectEmptyCalculator(page);
-  await expect(page.getByText(name)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '../../brand.config.ts';
 import { htmlErrors } from './support/html-errors.ts';
-import { goToLeadForm } from './support/steps.ts';
+import { submitCalculator } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 function hashOf(text: string): string {
@@ -112,19 +112,23 @@ test('the policy is strict, and icons are there', async ({ request }) => {
   expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);
 });
 
-test("asks for the hosting provider's scripts, on its own paths", async ({ page, baseURL }) => {
+test('the first screen does not move the focus; a change of screen sets the title, the top and the focus', async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  await expect.poll(() => asked).toContain(`${baseURL}/_vercel/insights/script.js`);
-  await expect.poll(() => asked).toContain(`${baseURL}/_vercel/speed-insights/script.js`);
-  expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
-});
-
-test('a change of screen sets the title, the top and the focus', async ({ page }) => {
-  await page.goto('/');
+  await page.locator('[name="age"]').focus();
+  await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
+  await expect(page.locator('[name="age"]')).toBeFocused();
   await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
-  await goToLeadForm(page);
+  await test.step("asks for the hosting provider's scripts, on its own paths", async () => {
+    await expect.poll(() => asked).toContain(`${baseURL}/_vercel/insights/script.js`);
+    await expect.poll(() => asked).toContain(`${baseURL}/_vercel/speed-insights/script.js`);
+    expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);
+  });
+  await submitCalculator(page);
   await expect(page).toHaveTitle(`I tuoi dati sono pronti | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -132,11 +136,4 @@ test('a change of screen sets the title, the top and the focus', async ({ page }
   await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('the first screen does not move the focus', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('[name="age"]').focus();
-  await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
-  await expect(page.locator('[name="age"]')).toBeFocused();
 });

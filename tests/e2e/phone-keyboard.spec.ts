@@ -1,4 +1,4 @@
-import { control, goToLeadForm, newName, PERSON, PHONE, submitButton } from './support/steps.ts';
+import { control, newName, PERSON, PHONE, submitButton } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // The keyboard of an Android phone sends Enter for the keys that it labels "next" and "done".
@@ -9,6 +9,11 @@ test('a key that promises to go on leads from answer to answer, and submits afte
 }) => {
   await page.goto('/');
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await test.step('an answer that is missing is not complained about', async () => {
+    await control(page, 'age').press('Enter');
+    await expect(control(page, 'age')).toBeFocused();
+    await expect(page.locator('.error')).toHaveCount(0);
+  });
   await control(page, 'age').fill(PERSON.age);
   await control(page, 'age').press('Enter');
   await expect(control(page, 'gender').first()).toBeFocused();
@@ -26,28 +31,26 @@ test('a key that promises to go on leads from answer to answer, and submits afte
   }
   await control(page, 'currentWeightKg').press('Enter');
   await expect(page).toHaveURL('/lead-capture');
-});
-
-test('on the lead form it leads to the consent, and sends once that is given', async ({ page }) => {
-  await goToLeadForm(page);
-  await control(page, 'name').fill(newName());
-  await control(page, 'name').press('Enter');
-  await expect(control(page, 'phone')).toBeFocused();
-  await control(page, 'phone').fill(PHONE);
-  await control(page, 'phone').press('Enter');
-  await expect(page.getByRole('checkbox')).toBeFocused();
-  await expect(page.locator('.error')).toHaveCount(0);
-  await page.getByRole('checkbox').check();
-  await control(page, 'phone').press('Enter');
-  await expect(page).toHaveURL('/confirmation');
-});
-
-test('the button still says what is missing', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
-  await control(page, 'age').press('Enter');
-  await expect(control(page, 'age')).toBeFocused();
-  await expect(page.locator('.error')).toHaveCount(0);
-  await submitButton(page).press('Enter');
-  await expect(page.locator('.error')).toHaveCount(7);
+  await test.step('on the lead form it leads to the consent, and sends once that is given', async () => {
+    await control(page, 'name').fill(newName());
+    await control(page, 'name').press('Enter');
+    await expect(control(page, 'phone')).toBeFocused();
+    await control(page, 'phone').fill(PHONE);
+    await control(page, 'phone').press('Enter');
+    await expect(page.getByRole('checkbox')).toBeFocused();
+    await expect(page.locator('.error')).toHaveCount(0);
+    await page.getByRole('checkbox').check();
+    await control(page, 'phone').press('Enter');
+    await expect(page).toHaveURL('/confirmation');
+  });
+  await test.step('the visitor is told to touch the button', async () => {
+    await expect(page.getByText('tocca il pulsante verde')).toBeVisible();
+    await expect(page.getByText('clicca sul pulsante verde')).toBeHidden();
+  });
+  await test.step('the button still says what is missing', async () => {
+    await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+    await expect(page.locator('.error')).toHaveCount(0);
+    await submitButton(page).press('Enter');
+    await expect(page.locator('.error')).toHaveCount(7);
+  });
 });

@@ -7,7 +7,7 @@ import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
 /** The browser tests of everything that a brand can change. */
-const JOURNEYS = ['journey', 'sending', 'pages', 'budgets'].map(
+const JOURNEYS = ['journey', 'celebration', 'sending', 'pages', 'budgets'].map(
   (name) => `tests/e2e/${name}.spec.ts`,
 );
 
