@@ -5,9 +5,8 @@ import { expect, test } from './support/test.ts';
 const trigger = (page: Page) => page.getByRole('combobox', { name: 'Paese e prefisso' });
 const search = (page: Page) => page.getByPlaceholder('Cerca paese...');
 
-test.beforeEach(({ page }) => goToLeadForm(page));
-
-test('opens, searches, chooses and closes', async ({ page }) => {
+test('opens, searches, chooses and closes', async ({ page, site }) => {
+  await goToLeadForm(page);
   await test.step('offers the thirteen countries, Italy first and chosen, and finds them by name, code or dial code', async () => {
     await expect(trigger(page)).toContainText('+39');
     await expect(trigger(page)).toHaveAttribute('aria-expanded', 'false');
@@ -114,18 +113,17 @@ test('opens, searches, chooses and closes', async ({ page }) => {
     await expect(trigger(page)).toContainText('CA');
     await expect(control(page, 'phone')).toHaveValue('4165550123');
   });
-});
-
-test('a click chooses and closes; the lead carries the dial code', async ({ page, site }) => {
-  const name = newName();
-  await trigger(page).click();
-  await page.getByRole('option', { name: /Germania/ }).click();
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(trigger(page)).toContainText('+49');
-  await expect(trigger(page)).toBeFocused();
-  await control(page, 'name').fill(name);
-  await control(page, 'phone').fill('15123456789');
-  await page.getByRole('checkbox').check();
-  await submitButton(page).click();
-  await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+4915123456789');
+  await test.step('a click chooses and closes; the lead carries the dial code', async () => {
+    const name = newName();
+    await trigger(page).click();
+    await page.getByRole('option', { name: /Germania/ }).click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(trigger(page)).toContainText('+49');
+    await expect(trigger(page)).toBeFocused();
+    await control(page, 'name').fill(name);
+    await control(page, 'phone').fill('15123456789');
+    await page.getByRole('checkbox').check();
+    await submitButton(page).click();
+    await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+4915123456789');
+  });
 });

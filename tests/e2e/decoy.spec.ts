@@ -12,46 +12,49 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const UNSEEN = proof({
-  area: 'Bots',
-  what: 'a person tabs through the form and sends',
-  lost: 'the hidden field is never reached, seven keys are sent',
-});
-test('a person cannot see or reach it, and sends the seven keys', UNSEEN, async ({ page }) => {
-  await goToLeadForm(page);
-  const decoy = control(page, DECOY);
-  await expect(decoy).not.toBeInViewport();
-  await expect(page.getByRole('textbox')).toHaveCount(2);
-  const focused: (string | null)[] = [];
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press('Tab');
-    focused.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
-  }
-  expect(focused).toContain('phone');
-  expect(focused).not.toContain(DECOY);
-  await fillLeadForm(page, newName());
-  const sent = page.waitForRequest(WEBHOOK);
-  await submitButton(page).click();
-  expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
-});
-
-const AUTOFILL = proof({
-  area: 'Bots',
-  what: 'name, label and attributes of the hidden field against the words autofill looks for',
-  lost: 'none',
-});
-test('contains no word that autofill looks for', AUTOFILL, async ({ page }) => {
-  await goToLeadForm(page);
-  const decoy = control(page, DECOY);
-  await expect(decoy).toHaveAttribute('autocomplete', 'off');
-  await expect(decoy).toHaveAttribute('tabindex', '-1');
-  const words = await decoy.evaluate((field: HTMLTextAreaElement) =>
-    [field.name, field.id, field.placeholder, field.labels[0]?.textContent].join(' '),
-  );
-  expect(words).not.toMatch(
-    /nome|name|mail|tel|phone|addr|indirizzo|city|citt|zip|cap\b|company|aziend|url|web|code|codice|user|pass|birth|data|card/i,
-  );
-});
+const UNSEEN = proof(
+  {
+    area: 'Bots',
+    what: 'a person tabs through the form and sends',
+    lost: 'the hidden field is never reached, seven keys are sent',
+  },
+  {
+    area: 'Bots',
+    what: 'name, label and attributes of the hidden field against the words autofill looks for',
+    lost: 'none',
+  },
+);
+test(
+  'a person cannot see or reach it, autofill finds no word in it, and the seven keys are sent',
+  UNSEEN,
+  async ({ page }) => {
+    await goToLeadForm(page);
+    const decoy = control(page, DECOY);
+    await test.step('contains no word that autofill looks for', async () => {
+      await expect(decoy).toHaveAttribute('autocomplete', 'off');
+      await expect(decoy).toHaveAttribute('tabindex', '-1');
+      const words = await decoy.evaluate((field: HTMLTextAreaElement) =>
+        [field.name, field.id, field.placeholder, field.labels[0]?.textContent].join(' '),
+      );
+      expect(words).not.toMatch(
+        /nome|name|mail|tel|phone|addr|indirizzo|city|citt|zip|cap\b|company|aziend|url|web|code|codice|user|pass|birth|data|card/i,
+      );
+    });
+    await expect(decoy).not.toBeInViewport();
+    await expect(page.getByRole('textbox')).toHaveCount(2);
+    const focused: (string | null)[] = [];
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      focused.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+    }
+    expect(focused).toContain('phone');
+    expect(focused).not.toContain(DECOY);
+    await fillLeadForm(page, newName());
+    const sent = page.waitForRequest(WEBHOOK);
+    await submitButton(page).click();
+    expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
+  },
+);
 
 const FILLED = proof({
   area: 'Bots',

@@ -11,6 +11,7 @@ import {
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { variants } from './support/variants.ts';
 
 // In one worker, because each would start three servers.
 test.describe.configure({ mode: 'default' });
@@ -37,7 +38,7 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 /** The frame must be in view: only then does a browser report its new size. */
-async function openBrandPage(page: Page, query = ''): Promise<Frame> {
+async function openBrandPage(page: Page, query: string): Promise<Frame> {
   await page.goto(`${brandSite.origin}/${query}`);
   await page.locator('#peso-forma').scrollIntoViewIfNeeded();
   const frame = await frameOf(page);
@@ -85,10 +86,7 @@ const FRAMES = proof({
   what: 'a page of another site frames the calculator: one that `EMBED_ORIGINS` names, and one that it does not',
   lost: 'the first may, the second is blocked by the browser',
 });
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-]) {
+for (const viewport of variants({ width: 360, height: 740 }, { width: 1280, height: 900 })) {
   test(`inside the brand's page, ${viewport.width} wide`, FRAMES, async ({ page }) => {
     await page.setViewportSize(viewport);
     const name = newName();
@@ -127,50 +125,51 @@ for (const viewport of [
   });
 }
 
-test('the link is copied from inside the frame', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const frame = await openBrandPage(page);
-  // Only a focused document may write to the clipboard.
-  await control(frame, 'age').click();
-  const allowed = await frame.evaluate(() =>
-    navigator.clipboard.writeText('x').then(
-      () => true,
-      () => false,
-    ),
-  );
-  expect(allowed).toBe(true);
-});
-
-test('the snippet ignores messages from other frames', async ({ page }) => {
-  await openBrandPage(page);
-  const height = () =>
-    page.locator('#peso-forma').evaluate((frame) => frame.getBoundingClientRect().height);
-  const before = await height();
-  await page.evaluate((address) => {
-    window.postMessage({ type: 'peso-forma:height', height: 7 }, '*');
-    // A frame of the same origin that is much higher, because it is narrow.
-    const other = document.createElement('iframe');
-    Object.assign(other, { id: 'other', src: address, width: 200 });
-    document.body.prepend(other);
-  }, calculator.url);
-  await page.locator('#other').scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('#other').locator('html')).toHaveAttribute('data-framed');
-  await page.waitForTimeout(300);
-  expect(await height()).toBe(before);
-});
-
-test('a frame below the fold has its full height before it is scrolled into view', async ({
+test('a frame has its full height before it is scrolled into view, may copy, and other frames do not change it', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(brandSite.origin);
   const frame = await frameOf(page);
-  const missing = async () => {
-    const height = await frame.evaluate(() => document.body.getBoundingClientRect().height);
-    const box = await page.locator('#peso-forma').boundingBox();
-    return Math.ceil(height) - (box?.height ?? 0);
-  };
-  await expect.poll(missing).toBe(0);
+  await test.step('it has its full height below the fold', async () => {
+    const missing = async () => {
+      const height = await frame.evaluate(() => document.body.getBoundingClientRect().height);
+      const box = await page.locator('#peso-forma').boundingBox();
+      return Math.ceil(height) - (box?.height ?? 0);
+    };
+    await expect.poll(missing).toBe(0);
+  });
+  await page.locator('#peso-forma').scrollIntoViewIfNeeded();
+  await expectFittingHeight(frame);
+  await test.step('the link is copied from inside the frame', async () => {
+    // Only a focused document may write to the clipboard.
+    await control(frame, 'age').click();
+    const allowed = await frame.evaluate(() =>
+      navigator.clipboard.writeText('x').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(allowed).toBe(true);
+  });
+  await test.step('the snippet ignores messages from other frames', async () => {
+    const height = () =>
+      page.locator('#peso-forma').evaluate((one) => one.getBoundingClientRect().height);
+    const before = await height();
+    await page.evaluate((address) => {
+      window.postMessage({ type: 'peso-forma:height', height: 7 }, '*');
+      // A frame of the same origin that is much higher, because it is narrow.
+      const other = document.createElement('iframe');
+      Object.assign(other, { id: 'other', src: address, width: 200 });
+      document.body.prepend(other);
+    }, calculator.url);
+    await page.locator('#other').scrollIntoViewIfNeeded();
+    await expect(page.frameLocator('#other').locator('html')).toHaveAttribute('data-framed');
+    await page.waitForTimeout(300);
+    expect(await height()).toBe(before);
+  });
 });
 
 test('a site that is not named gets an empty frame', FRAMES, async ({ page, consoleOutput }) => {

@@ -8,6 +8,7 @@ import {
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { variants } from './support/variants.ts';
 
 test.use({
   viewport: { width: 412, height: 823 },
@@ -17,18 +18,6 @@ test.use({
 function expectHydrated(page: Page): Promise<void> {
   return expect(page.locator('html')).toHaveAttribute('data-hydrated');
 }
-
-test('the heading is painted before the application is requested', async ({ page }) => {
-  await page.goto('/');
-  await expectHydrated(page);
-  const [painted, requested] = await page.evaluate(() => [
-    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry-client'))
-      ?.startTime,
-  ]);
-  expect(painted).toBeGreaterThan(0);
-  expect(requested).toBeGreaterThan(painted ?? 0);
-});
 
 test('heading and form are painted though no other file ever arrives', async ({ page }) => {
   await page.route('**/*', (route) =>
@@ -57,21 +46,77 @@ function layoutShifts(page: Page): Promise<number> {
   );
 }
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 900 },
-]) {
-  test(`nothing shifts while a screen appears, ${viewport.width} pixels wide`, async ({ page }) => {
+for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, height: 900 })) {
+  test(`the heading is painted first, and nothing moves or shifts, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
     await page.setViewportSize(viewport);
-    await page.goto('/');
-    await expectHydrated(page);
-    await page.waitForLoadState('networkidle');
-    // Under load a page is sometimes painted while it is parsed, and a line moves by a pixel.
-    expect(await layoutShifts(page)).toBeLessThan(0.001);
-    await fillCalculator(page);
-    await submitButton(page).click();
-    await expect(control(page, 'phone')).toBeVisible();
-    expect(await layoutShifts(page)).toBeLessThan(0.001);
+    await test.step('nothing moves before the page is interactive', async () => {
+      const release = await holdApplication(page);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map((animation) => String(Reflect.get(animation, 'animationName')))
+          // It shows parts of the page a frame later, and moves nothing.
+          .filter((name) => name !== 'a-frame-later'),
+      );
+      expect(moving).toEqual([]);
+      release();
+      await expectHydrated(page);
+    });
+    await test.step('the heading is painted before the application is requested', async () => {
+      const [painted, requested] = await page.evaluate(() => [
+        performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry-client'))
+          ?.startTime,
+      ]);
+      expect(painted).toBeGreaterThan(0);
+      expect(requested).toBeGreaterThan(painted ?? 0);
+    });
+    await test.step('nothing shifts while a screen appears', async () => {
+      await page.waitForLoadState('networkidle');
+      // Under load a page is sometimes painted while it is parsed, and a line moves by a pixel.
+      expect(await layoutShifts(page)).toBeLessThan(0.001);
+      await fillCalculator(page);
+      await submitButton(page).click();
+      await expect(control(page, 'phone')).toBeVisible();
+      expect(await layoutShifts(page)).toBeLessThan(0.001);
+    });
+    await test.step('a name with letters of other languages has the face of the headings too', async () => {
+      expect(fonts).toHaveLength(1);
+      await fillLeadForm(page, 'Zoë Cœur-Muñoz');
+      await submitButton(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë Cœur-Muñoz');
+      expect(fonts).toHaveLength(2);
+      const loaded = () =>
+        page.evaluate(
+          () =>
+            [...document.fonts].filter(
+              ({ family, status }) => family.includes('Display') && status === 'loaded',
+            ).length,
+        );
+      await expect.poll(loaded).toBe(2);
+    });
+    await test.step('the headings have the face of the share card, for every Italian letter', async () => {
+      const family = await page
+        .getByRole('heading', { level: 1 })
+        .evaluate((heading) => getComputedStyle(heading).fontFamily);
+      expect(family).toMatch(/^"DM Serif Display", "DM Serif Fallback"/);
+      const faces = await page.evaluate(async () => {
+        const loaded = await document.fonts.load(
+          '40px "DM Serif Display"',
+          'àèéìòùÀÈÉÌÒÙ«»’€!?0123456789',
+        );
+        return loaded.map(({ display, status }) => [display, status]);
+      });
+      expect(faces).toEqual([['optional', 'loaded']]);
+    });
   });
 }
 
@@ -111,10 +156,7 @@ test('the form is drawn after the headline, and never disappears again', async (
   expect((await states('.calculator form'))?.lastIndexOf('hidden')).toBeLessThanOrEqual(0);
 });
 
-for (const viewport of [
-  { width: 412, height: 823 },
-  { width: 740, height: 360 },
-]) {
+for (const viewport of variants({ width: 412, height: 823 }, { width: 740, height: 360 })) {
   test(`a reload keeps the place in the form, ${viewport.width} pixels wide`, async ({
     page,
     consoleOutput,
@@ -137,56 +179,3 @@ for (const viewport of [
     }
   });
 }
-
-test('nothing moves before the page is interactive', async ({ page }) => {
-  await holdApplication(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .map((animation) => String(Reflect.get(animation, 'animationName')))
-      // It shows parts of the page a frame later, and moves nothing.
-      .filter((name) => name !== 'a-frame-later'),
-  );
-  expect(moving).toEqual([]);
-});
-
-test('the headings have the face of the share card, for every Italian letter', async ({ page }) => {
-  await page.goto('/');
-  const family = await page
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => getComputedStyle(heading).fontFamily);
-  expect(family).toMatch(/^"DM Serif Display", "DM Serif Fallback"/);
-  const faces = await page.evaluate(async () => {
-    const loaded = await document.fonts.load(
-      '40px "DM Serif Display"',
-      'àèéìòùÀÈÉÌÒÙ«»’€!?0123456789',
-    );
-    return loaded.map(({ display, status }) => [display, status]);
-  });
-  expect(faces).toEqual([['optional', 'loaded']]);
-});
-
-test('a name with letters of other languages has the face of the headings too', async ({
-  page,
-}) => {
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(request.url());
-  });
-  await goToLeadForm(page);
-  expect(fonts).toHaveLength(1);
-  await fillLeadForm(page, 'Zoë Cœur-Muñoz');
-  await submitButton(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë Cœur-Muñoz');
-  expect(fonts).toHaveLength(2);
-  const loaded = () =>
-    page.evaluate(
-      () =>
-        [...document.fonts].filter(
-          ({ family, status }) => family.includes('Display') && status === 'loaded',
-        ).length,
-    );
-  await expect.poll(loaded).toBe(2);
-});

@@ -10,6 +10,7 @@ import {
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { variants } from './support/variants.ts';
 
 /** Works like the hosting provider's script: takes over the queue and sends each event. */
 const COUNTER = `(() => {
@@ -71,21 +72,20 @@ test('each step is counted once, in order, and no more', EVENTS, async ({ page, 
     { name: 'share', data: { channel: 'copy' } },
   ];
   await expect.poll(() => events.map((event) => JSON.parse(event) as unknown)).toEqual(expected);
+  await test.step('a calculation sent before the application arrived is counted', async () => {
+    await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
+    const release = await holdApplication(page);
+    await page.reload();
+    await fillCalculator(page);
+    await submitButton(page).click();
+    release();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect.poll(() => events.slice(expected.length)).toEqual(['{"name":"calculation"}']);
+  });
   expect(canariesIn(events.join('\n'))).toEqual([]);
 });
 
-test('a calculation sent before the application arrived is counted', async ({ page, context }) => {
-  const events = await countedIn(context);
-  const release = await holdApplication(page);
-  await page.goto('/');
-  await fillCalculator(page);
-  await submitButton(page).click();
-  release();
-  await expect(page).toHaveURL('/lead-capture');
-  await expect.poll(() => events).toEqual(['{"name":"calculation"}']);
-});
-
-for (const counter of ['() => { throw new Error("no counter"); }', '"no function"']) {
+for (const counter of variants('() => { throw new Error("no counter"); }', '"no function"')) {
   test(`${counter} as the counter does not stop the visitor`, async ({
     page,
     context,

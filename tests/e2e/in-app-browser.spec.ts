@@ -7,12 +7,12 @@ import {
   deliveriesOf,
   fillCalculator,
   fillLeadForm,
-  goToConfirmation,
   holdApplication,
   newName,
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { variants } from './support/variants.ts';
 
 const IN_APP = proof({
   area: 'Browser',
@@ -68,7 +68,7 @@ const NO_TABS = `
 
 const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
 
-for (const [view, userAgent] of Object.entries(VIEWS)) {
+for (const [view, userAgent] of variants(...Object.entries(VIEWS))) {
   test.describe(view, IN_APP, () => {
     test.use({ ...PHONE, userAgent });
 
@@ -76,13 +76,16 @@ for (const [view, userAgent] of Object.entries(VIEWS)) {
       await context.addInitScript({ content: OLD_VIEW + NO_TABS });
       await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
       const name = newName();
+      const release = await holdApplication(page);
       await page.goto('/?utm_source=instagram');
       expect(await page.evaluate(() => [typeof [].toSorted, typeof window.open])).toEqual([
         'undefined',
         'undefined',
       ]);
       await fillCalculator(page);
+      // A form sent before the application arrived is sent when it does.
       await submitButton(page).tap();
+      release();
       await expect(page).toHaveURL('/lead-capture');
       await page.locator('.trigger').tap();
       await page.getByPlaceholder('Cerca paese...').fill('svi');
@@ -110,38 +113,12 @@ for (const [view, userAgent] of Object.entries(VIEWS)) {
   });
 }
 
-test.describe('without what these browsers lack', () => {
-  test.use(PHONE);
-
-  test('a form sent before the application arrived is sent when it does', async ({
-    page,
-    context,
-  }) => {
-    await context.addInitScript({ content: OLD_VIEW });
-    const release = await holdApplication(page);
-    await page.goto('/');
-    await fillCalculator(page);
-    await submitButton(page).tap();
-    release();
-    await expect(page).toHaveURL('/lead-capture');
-  });
-});
-
-test('without the clipboard API the link is still copied', async ({ page, context }) => {
+test('the scripts are written in what the oldest can read, and copy without the clipboard API', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await goToConfirmation(page, newName());
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
-  await page.getByRole('button', { name: 'Copia il numero' }).click();
-  await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeFocused();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    spacedInternational(brand.whatsappNumber),
-  );
-  await expect(page.locator('textarea')).toHaveCount(0);
-});
-
-test('the scripts are written in what the oldest can read', async ({ page, request }) => {
   // The page itself contains the loader.
   const scripts = new Set(['/confirmation']);
   page.on('request', (sent) => {
@@ -156,6 +133,18 @@ test('the scripts are written in what the oldest can read', async ({ page, reque
     expect(script).not.toMatch(/\(\?<[=!]|static\s*\{/);
     expect(script).not.toMatch(/\.(toSorted|toReversed|toSpliced|groupBy|withResolvers)\(/);
   }
+  await test.step('without the clipboard API the number is still copied', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () =>
+        Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await expect(page.getByRole('button', { name: 'Numero copiato!' })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      spacedInternational(brand.whatsappNumber),
+    );
+    await expect(page.locator('textarea')).toHaveCount(0);
+  });
 });
 
 test('the styles use only syntax of the oldest supported browser', async ({ request }) => {

@@ -206,53 +206,56 @@ const JOURNEY = proof({
   what: 'a whole journey, as our own insights count it',
   lost: 'every step once, no personal data',
 });
-test('a whole journey is counted by campaign', JOURNEY, async ({ page, context, insights }) => {
-  const sent: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
-  });
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
-  await open(page, `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`);
-  await fillCalculator(page);
-  await control(page, 'currentWeightKg').fill(CANARY.weight);
-  await submitButton(page).click();
-  await control(page, 'name').fill(CANARY.name);
-  await control(page, 'phone').fill(CANARY.digits);
-  await page.getByRole('checkbox').check();
-  await submitButton(page).click();
-  await expect(page).toHaveURL(/\/confirmation$/);
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
-  await (await popup).close();
-  await leave(page);
-  const campaign = 'utm_source=instagram';
-  expect(await insights.counted()).toEqual({
-    [`visit ${campaign}`]: 1,
-    [`view ${campaign}`]: 3,
-    [`first-answer ${campaign}`]: 1,
-    [`calculation ${campaign}`]: 1,
-    [`lead ${campaign}`]: 1,
-    [`chat ${campaign}`]: 1,
-  });
-  expect(insights.metrics()).toEqual(['CLS', 'INP', 'LCP']);
-  expect(canariesIn(sent.join('\n'))).toEqual([]);
-  expect(sent.join('\n')).not.toContain('anna');
-});
-
-test('visits are counted as what they were', async ({ context, insights }) => {
-  const expected: Record<string, number> = {};
-  for (const { title, campaign, visit, counts } of VISITS) {
-    await test.step(title, async () => {
-      const page = await context.newPage();
-      await visit(page, `${insights.site.url}/?${campaign}`);
-      await leave(page);
+test(
+  'a whole journey is counted by campaign, and visits as what they were',
+  JOURNEY,
+  async ({ page, context, insights }) => {
+    const sent: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
     });
-    for (const [event, count] of Object.entries(counts)) {
-      expected[`${event} ${campaign}`.trim()] = count;
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
+    await open(
+      page,
+      `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`,
+    );
+    await fillCalculator(page);
+    await control(page, 'currentWeightKg').fill(CANARY.weight);
+    await submitButton(page).click();
+    await control(page, 'name').fill(CANARY.name);
+    await control(page, 'phone').fill(CANARY.digits);
+    await page.getByRole('checkbox').check();
+    await submitButton(page).click();
+    await expect(page).toHaveURL(/\/confirmation$/);
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+    await (await popup).close();
+    await leave(page);
+    const campaign = 'utm_source=instagram';
+    const expected: Record<string, number> = {
+      [`visit ${campaign}`]: 1,
+      [`view ${campaign}`]: 3,
+      [`first-answer ${campaign}`]: 1,
+      [`calculation ${campaign}`]: 1,
+      [`lead ${campaign}`]: 1,
+      [`chat ${campaign}`]: 1,
+    };
+    for (const { title, campaign: other, visit, counts } of VISITS) {
+      await test.step(title, async () => {
+        const tab = await context.newPage();
+        await visit(tab, `${insights.site.url}/?${other}`);
+        await leave(tab);
+      });
+      for (const [event, count] of Object.entries(counts)) {
+        expected[`${event} ${other}`.trim()] = count;
+      }
     }
-  }
-  expect(await insights.counted()).toEqual(expected);
-});
+    expect(await insights.counted()).toEqual(expected);
+    expect(insights.metrics()).toEqual(['CLS', 'INP', 'LCP']);
+    expect(canariesIn(sent.join('\n'))).toEqual([]);
+    expect(sent.join('\n')).not.toContain('anna');
+  },
+);
 
 test('the console is silent while the scripts are loaded, and the browser finds no issue', async ({
   page,

@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { IS_SOAK } from '../support/is-soak.ts';
 import { fillLeadForm, newName, submitButton, submitCalculator } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +27,7 @@ test('the memory of a tab does not grow with repeated journeys', async ({ page }
   await goRounds(2);
   const early = await heldBy(browser);
   expect(early.nodes).toBeGreaterThan(100);
-  await goRounds(4);
+  await goRounds(IS_SOAK ? 4 : 2);
   const late = await heldBy(browser);
   // A leaked screen in each round would be hundreds of nodes.
   expect(late.nodes).toBeLessThan(early.nodes + 100);

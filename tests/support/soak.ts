@@ -1,8 +1,8 @@
 import { TestRunner } from 'vitest';
 import type { AREAS } from '../../tools/soak/reliability-table.mjs';
+import { IS_SOAK } from './is-soak.ts';
 
-/** `npm run soak` sets it; without it every scenario runs in its short form. */
-export const IS_SOAK = process.env['SOAK'] === '1';
+export { IS_SOAK };
 
 /** A count or an amount: the first for `npm test`, the second for `npm run soak`. */
 export function size(short: number, long: number): number {

@@ -101,7 +101,13 @@ async function proofs() {
 }
 
 async function browser() {
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT };
+  const env = {
+    CHROMIUM_PATH: await ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+    SOAK: '1',
+  };
+  // Once all of them, with the variants that `npm test` leaves out; then the proofs, again and again.
+  await reportOf('playwright', ['test', 'tests/e2e'], env);
   const args = ['test', '--grep=@proof', `--repeat-each=${BROWSER_ROUNDS}`];
   return rowsOfPlaywright(await reportOf('playwright', args, env));
 }
