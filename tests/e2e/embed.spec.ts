@@ -133,14 +133,12 @@ test('a frame has its full height before it is scrolled into view, may copy, and
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(brandSite.origin);
   const frame = await frameOf(page);
-  await test.step('it has its full height below the fold', async () => {
-    const missing = async () => {
-      const height = await frame.evaluate(() => document.body.getBoundingClientRect().height);
-      const box = await page.locator('#peso-forma').boundingBox();
-      return Math.ceil(height) - (box?.height ?? 0);
-    };
-    await expect.poll(missing).toBe(0);
-  });
+  const missing = async () => {
+    const height = await frame.evaluate(() => document.body.getBoundingClientRect().height);
+    const box = await page.locator('#peso-forma').boundingBox();
+    return Math.ceil(height) - (box?.height ?? 0);
+  };
+  await expect.poll(missing).toBe(0);
   await page.locator('#peso-forma').scrollIntoViewIfNeeded();
   await expectFittingHeight(frame);
   await test.step('the link is copied from inside the frame', async () => {
