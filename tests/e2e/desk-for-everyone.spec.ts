@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { builtFile } from '../../scripts/builds/builds.mjs';
 import { violationsOf } from './support/axe.ts';
-import { addLead, expect, openLead, row, signIn, test } from './support/desk.ts';
+import { addLead, expect, follow, openLead, row, signIn, test } from './support/desk.ts';
 import { LONG_NAME, newName } from './support/steps.ts';
 
 const KB = 1000;
@@ -33,7 +33,8 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.goto('/desk');
   await expect(page.getByText('Serve un invito')).toBeVisible();
   await check(page, 'signed-out');
-  await page.goto('/desk/entra#token');
+  await follow(page, '/desk/entra#token');
+  await expect(page.getByRole('button', { name: 'Entra' })).toBeVisible();
   await check(page, 'sign-in');
 
   const lead = await addLead(site, {
@@ -54,31 +55,41 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await page.getByRole('button', { name: 'Salva la nota' }).click();
   await page.getByRole('button', { name: 'Domani' }).click();
   await expect(page.getByText('Rimuovi la data')).toBeVisible();
+  await test.step('paper has the whole message', async () => {
+    const isWhole = () =>
+      page.locator('.bubble-text').evaluate((text) => text.scrollHeight <= text.clientHeight);
+    expect(await isWhole()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isWhole()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Leggi tutto' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
   await page.getByRole('button', { name: 'Leggi tutto' }).click();
   await check(page, 'lead');
   expect(await textsBeyondPicture(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'erase');
+  await page.keyboard.press('Escape');
 
-  await page.goto('/desk/rapporto?giorni=7');
+  await follow(page, '/desk/rapporto?giorni=7');
   await expect(page.getByText('Il percorso')).toBeVisible();
   await page.getByText('I numeri in tabella').click();
   await check(page, 'report');
-  await page.goto(`/desk/rapporto?campagna=utm_source%3D${'unacampagna'.repeat(6)}`);
+  await follow(page, `/desk/rapporto?campagna=utm_source%3D${'unacampagna'.repeat(6)}`);
   await expect(page.getByText('Niente da questa campagna')).toBeVisible();
   await check(page, 'empty-report');
-  await page.goto('/desk/stato');
+  await follow(page, '/desk/stato');
   await expect(page.getByText(/^Versione/)).toBeVisible();
   await check(page, 'state');
-  await page.goto('/desk/dispositivi');
+  await follow(page, '/desk/dispositivi');
   await expect(page.getByText('questo dispositivo')).toBeVisible();
   await check(page, 'devices');
-  await page.goto('/desk/nothing');
+  await follow(page, '/desk/nothing');
   await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);
   await check(page, 'not-found');
-  await page.goto('/desk/lead/nobody');
+  await follow(page, '/desk/lead/nobody');
   await expect(page.getByRole('alert').first()).toContainText('non esiste più');
   await check(page, 'no-lead');
 });
@@ -91,6 +102,7 @@ test('hostile names, errors and a connection that is away look well too', async 
 }) => {
   test.slow();
   consoleOutput.expect(/50\d|Failed to load|ERR_INTERNET_DISCONNECTED/);
+  await context.grantPermissions(['clipboard-write']);
   const letters = await addLead(site, { name: 'M'.repeat(100) });
   const mirrored = await addLead(site, { name: MIRRORED_NAME });
   await signIn(page, site);
@@ -112,11 +124,20 @@ test('hostile names, errors and a connection that is away look well too', async 
   await context.setOffline(true);
   await expect(page.getByText('Quello che vedi può non essere aggiornato')).toBeVisible();
   await check(page, 'offline');
+  await test.step('a message stands above the bar that says so', async () => {
+    await page.evaluate(setTextSize, '32px');
+    await page.getByRole('button', { name: 'Copia testo' }).click();
+    await expect(page.locator('.message')).toHaveText('Testo copiato.');
+    const bar = await page.locator('.offline').boundingBox();
+    const message = await page.locator('.message > span').boundingBox();
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.evaluate(setTextSize, '');
+  });
   await context.setOffline(false);
   await expect(page.getByText('Quello che vedi può non essere aggiornato')).toHaveCount(0);
 
   await context.route('**/desk/api/leads', (route) => route.fulfill({ status: 503 }));
-  await page.goto('/desk?tab=inviati');
+  await follow(page, '/desk?tab=inviati');
   await expect(page.getByRole('alert')).toBeVisible();
   await check(page, 'list-error');
 });
@@ -142,7 +163,8 @@ test('from the list to done by keyboard alone', async ({ page, site }) => {
   await expect(page.getByRole('button', { name: 'Non è stato inviato' })).toBeFocused();
 });
 
-test('what takes the place of a button takes its focus', async ({ page, site }) => {
+test('what takes the place of a button takes its focus', async ({ page, site, consoleOutput }) => {
+  consoleOutput.expect(/503/);
   const lead = await addLead(site);
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, site);
@@ -163,40 +185,33 @@ test('what takes the place of a button takes its focus', async ({ page, site }) 
     await page.getByRole('button', { name: 'Rimuovi la data' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Tra una settimana' })).toBeFocused();
   });
-});
-
-test('a button that clears the list or loads it again leaves the focus on the heading', async ({
-  page,
-  site,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/503/);
-  await signIn(page, site);
   const heading = page.getByRole('heading', { level: 1, name: 'Contatti' });
-  await page.getByRole('searchbox').fill('xyzxyz');
-  await page.getByRole('button', { name: 'Togli ricerca e filtri' }).press('Enter');
-  await expect(page.getByText('Nessun contatto corrisponde')).toHaveCount(0);
-  await expect(heading).toBeFocused();
-  const lists = '**/desk/api/leads';
-  await page.route(lists, (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.getByRole('tab', { name: 'Inviati' }).click();
-  await page.getByRole('button', { name: 'Riprova' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
-  await expect(heading).toBeFocused();
-});
-
-test('a row that goes away by itself leaves the focus on the heading', async ({ page, site }) => {
-  const lead = await addLead(site);
-  await signIn(page, site);
-  const link = row(page, lead.name).getByRole('link', { name: lead.name });
-  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-  await link.focus();
-  await site.leads('answered', id);
-  await expect(row(page, lead.name)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Contatti' })).toBeFocused();
+  await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+  await test.step('a row that goes away by itself leaves the focus on the heading', async () => {
+    const link = row(page, lead.name).getByRole('link', { name: lead.name });
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    await link.focus();
+    await expect(link).toBeFocused();
+    await site.leads('answered', id);
+    await expect(row(page, lead.name)).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  });
+  await test.step('so does a button that clears the list or loads it again', async () => {
+    await page.getByRole('searchbox').fill('xyzxyz');
+    await page.getByRole('button', { name: 'Togli ricerca e filtri' }).press('Enter');
+    await expect(page.getByText('Nessun contatto corrisponde')).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    const lists = '**/desk/api/leads';
+    await page.route(lists, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByRole('tab', { name: 'Inviati' }).click();
+    await page.getByRole('button', { name: 'Riprova' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+  });
 });
 
 test('what is announced appears in a region that was there before', async ({ page, site }) => {
+  await page.clock.install();
   const lead = await addLead(site);
   await signIn(page, site);
   // Screen readers follow what changes within a region, not what comes along with a new one.
@@ -210,58 +225,20 @@ test('what is announced appears in a region that was there before', async ({ pag
   await expect(page.locator('.known')).toHaveText(/contatt/);
   await page.getByRole('tab', { name: 'Da fare' }).click();
   await openLead(page, lead.name);
+  await test.step('the same message each time', async () => {
+    const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
+    await called.click();
+    await page.locator('.message > span').evaluate(markAsKnown);
+    await called.click();
+    await expect(page.locator('.message > .known')).toHaveCount(0);
+    await expect(page.locator('.message')).toHaveText('Chiamata segnata.');
+  });
   await page.locator('.message').evaluate(markAsKnown);
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
   await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
   await page.getByRole('button', { name: 'Cancella per sempre' }).click();
   await expect(page.getByRole('tabpanel')).toBeVisible();
   await expect(page.locator('.message.known')).toHaveText('Contatto cancellato.');
-});
-
-test('the same message is announced each time', async ({ page, site }) => {
-  await page.clock.install();
-  const lead = await addLead(site);
-  await signIn(page, site);
-  await openLead(page, lead.name);
-  const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
-  await called.click();
-  await page.locator('.message > span').evaluate(markAsKnown);
-  await called.click();
-  await expect(page.locator('.message > .known')).toHaveCount(0);
-  await expect(page.locator('.message')).toHaveText('Chiamata segnata.');
-});
-
-test('a message stands above the bar that says that the connection is away', async ({
-  page,
-  site,
-  context,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const lead = await addLead(site);
-  await context.grantPermissions(['clipboard-write']);
-  await signIn(page, site);
-  await openLead(page, lead.name);
-  await context.setOffline(true);
-  await page.evaluate(setTextSize, '32px');
-  await page.getByRole('button', { name: 'Copia testo' }).click();
-  const bar = await page.locator('.offline').boundingBox();
-  const message = await page.locator('.message > span').boundingBox();
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await context.setOffline(false);
-});
-
-test('paper has the whole message', async ({ page, site }) => {
-  const lead = await addLead(site);
-  await signIn(page, site);
-  await openLead(page, lead.name);
-  const isWhole = () =>
-    page.locator('.bubble-text').evaluate((text) => text.scrollHeight <= text.clientHeight);
-  expect(await isWhole()).toBe(false);
-  await page.emulateMedia({ media: 'print' });
-  expect(await isWhole()).toBe(true);
-  await expect(page.getByRole('button', { name: 'Leggi tutto' })).toBeHidden();
 });
 
 function markAsKnown(element: Element): void {

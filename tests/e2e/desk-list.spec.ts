@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
-import { addLead, expect, openLead, row, signIn, tab, test } from './support/desk.ts';
+import { addLead, expect, follow, openLead, row, signIn, tab, test } from './support/desk.ts';
 import type { Site } from './support/site.ts';
 import { newName } from './support/steps.ts';
 
@@ -23,10 +23,12 @@ test('searches by name, number and campaign, filters, and exports exactly that',
   page,
   site,
 }) => {
+  test.slow();
   const campaign = `utm_campaign=${newName().split(' ')[1]}`;
   const first = await addLead(site, { name: `Élodie ${newName()}`, query: `?${campaign}` });
   const second = await addLead(site, { name: `Ugo ${newName()}`, query: `?${campaign}` });
   await addLead(site);
+  await page.clock.install();
   await signIn(page, site);
   const search = page.getByRole('searchbox', { name: 'Cerca' });
 
@@ -72,11 +74,52 @@ test('searches by name, number and campaign, filters, and exports exactly that',
 
   await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('Nessun contatto corrisponde')).toBeVisible();
+  await test.step('another tab keeps the campaign and the days', async () => {
+    await follow(page, '/desk?stato=asked&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31');
+    await expect(page.getByLabel('Al', { exact: true })).toHaveValue('2026-01-31');
+    await tab(page, 'Inviati').click();
+    expect(new URL(page.url()).search).toBe(
+      '?tab=inviati&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31',
+    );
+  });
+  await follow(page, '/desk');
+  await test.step('offers the export of a search of which the list has looked at a part', async () => {
+    await page.route('**/desk/api/leads', async (route) => {
+      const { next: _, ...found } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...found, rows: [], total: 0, isCutOff: true } });
+    });
+    await search.fill('anna');
+    await expect(page.getByText('nessun contatto tra i primi risultati')).toBeVisible();
+    await expect(page.getByText('Troppi risultati')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeVisible();
+    await page.unroute('**/desk/api/leads');
+  });
+  await test.step('a tab that is chosen before a search begins is searched', async () => {
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search.fill(first.phone.slice(-7));
+    await tab(page, 'Tutti').click();
+    await page.clock.runFor(1000);
+    await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
+    expect(page.url()).toBe(`${site.url}/desk?tab=tutti`);
+  });
 });
 
-test('shows fifty rows and more on request', async ({ page, site }) => {
-  const address = await addPages(site);
+test('shows fifty rows and more on request', async ({ page, site, context, consoleOutput }) => {
+  test.slow();
+  consoleOutput.expect(/events|Failed to load/);
   await signIn(page, site);
+  await test.step('shows what comes on a slow connection, although more has changed meanwhile', async () => {
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+    const slow: Route[] = [];
+    await page.route('**/desk/api/leads', (route) => void slow.push(route));
+    const lead = await addLead(site);
+    await expect.poll(() => slow.length).toBe(1);
+    await page.evaluate(lookForChanges);
+    await slow[0]?.continue();
+    await expect(row(page, lead.name)).toBeVisible();
+    await page.unroute('**/desk/api/leads');
+  });
+  const address = await addPages(site);
   await page.goto(address);
   await expect(page.getByText('52 contatti')).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(50);
@@ -129,9 +172,7 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveCount(50);
   const held: Route[] = [];
-  await page.route('**/desk/api/leads', (route) => {
-    held.push(route);
-  });
+  await page.route('**/desk/api/leads', (route) => void held.push(route));
   await page.getByRole('button', { name: 'Mostra altri' }).click();
   await expect.poll(() => held.length).toBe(1);
   await tab(page, 'Inviati').click();
@@ -144,83 +185,23 @@ test('shows fifty rows and more on request', async ({ page, site }) => {
     'aria-busy',
     'false',
   );
-});
-
-test('offers the export of a search of which the list has looked at a part', async ({
-  page,
-  site,
-}) => {
-  await addLead(site);
-  await signIn(page, site);
-  await page.route('**/desk/api/leads', async (route) => {
-    const { next: _, ...found } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...found, rows: [], total: 0, isCutOff: true } });
+  await page.unroute('**/desk/api/leads');
+  await test.step('what changes while more rows are loaded is not shown as it was before', async () => {
+    // Without events the page learns of nothing until it is told to look.
+    await context.route('**/desk/api/events*', (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByRole('listitem')).toHaveCount(50);
+    const first = page.getByRole('listitem').first().getByRole('link');
+    const id = (await first.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const slow: Route[] = [];
+    await page.route('**/desk/api/leads', (route) => void slow.push(route), { times: 1 });
+    await page.getByRole('button', { name: 'Mostra altri' }).click();
+    await expect.poll(() => slow.length).toBe(1);
+    await site.leads('erase', id);
+    await page.evaluate(lookForChanges);
+    await slow[0]?.continue();
+    await expect(page.getByRole('listitem')).toHaveCount(51);
   });
-  await page.getByRole('searchbox', { name: 'Cerca' }).fill('anna');
-  await expect(page.getByText('nessun contatto tra i primi risultati')).toBeVisible();
-  await expect(page.getByText('Troppi risultati')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Esporta CSV' })).toBeVisible();
-});
-
-test('what changes while more rows are loaded is not shown as it was before', async ({
-  page,
-  site,
-  context,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/events|Failed to load/);
-  // Without events the page learns of nothing until it is told to look.
-  await context.route('**/desk/api/events*', (route) => route.abort());
-  const address = await addPages(site);
-  await signIn(page, site);
-  await page.goto(address);
-  await expect(page.getByRole('listitem')).toHaveCount(50);
-  const first = page.getByRole('listitem').first().getByRole('link');
-  const id = (await first.getAttribute('href'))?.split('/').at(-1) ?? '';
-  const held: Route[] = [];
-  await page.route('**/desk/api/leads', (route) => void held.push(route), { times: 1 });
-  await page.getByRole('button', { name: 'Mostra altri' }).click();
-  await expect.poll(() => held.length).toBe(1);
-  await site.leads('erase', id);
-  await page.evaluate(lookForChanges);
-  await held[0]?.continue();
-  await expect(page.getByRole('listitem')).toHaveCount(51);
-});
-
-test('shows what comes on a slow connection, although more has changed meanwhile', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site);
-  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
-  const held: Route[] = [];
-  await page.route('**/desk/api/leads', (route) => void held.push(route));
-  const lead = await addLead(site);
-  await expect.poll(() => held.length).toBe(1);
-  await page.evaluate(lookForChanges);
-  await held[0]?.continue();
-  await expect(row(page, lead.name)).toBeVisible();
-});
-
-test('a tab that is chosen before a search begins is searched', async ({ page, site }) => {
-  const lead = await addLead(site);
-  await page.clock.install();
-  await signIn(page, site);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('searchbox', { name: 'Cerca' }).fill(lead.phone.slice(-7));
-  await tab(page, 'Tutti').click();
-  await page.clock.runFor(1000);
-  await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
-  expect(page.url()).toBe(`${site.url}/desk?tab=tutti`);
-});
-
-test('another tab keeps the campaign and the days', async ({ page, site }) => {
-  await signIn(page, site);
-  await page.goto('/desk?stato=asked&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31');
-  await tab(page, 'Inviati').click();
-  expect(new URL(page.url()).search).toBe(
-    '?tab=inviati&campagna=utm_source%3Dtv&dal=2026-01-01&al=2026-01-31',
-  );
 });
 
 test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { addLead, expect, signIn, test } from './support/desk.ts';
+import { addLead, expect, follow, signIn, test } from './support/desk.ts';
 import { newName } from './support/steps.ts';
 
 function newCampaign(): string {
@@ -29,7 +29,7 @@ test('offers the campaigns of the days, also to whoever comes by a link or chang
   await expect(choice.locator(`option[value="${first}"]`)).toHaveCount(1);
   await test.step('a campaign without anybody is said to be that, and leads on to all of them', async () => {
     const empty = newCampaign();
-    await page.goto(`/desk/rapporto?giorni=7&campagna=${encodeURIComponent(empty)}`);
+    await follow(page, `/desk/rapporto?giorni=7&campagna=${encodeURIComponent(empty)}`);
     await expect(page.getByText('Niente da questa campagna')).toBeVisible();
     await expect(page.getByText('nessuno ha aperto il calcolatore')).toHaveCount(0);
     await page.getByRole('button', { name: 'Tutte le campagne' }).press('Enter');
@@ -37,41 +37,47 @@ test('offers the campaigns of the days, also to whoever comes by a link or chang
     await expect(page.getByRole('heading', { level: 1, name: 'Rapporto' })).toBeFocused();
     expect(new URL(page.url()).search).toBe('?giorni=7');
   });
-});
-
-test('tables scroll within themselves, beside the name of each row', async ({ page, site }) => {
-  await addLead(site, { query: `?${newCampaign()}` });
-  await signIn(page, site);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/desk/rapporto?giorni=7');
-  const table = page.getByRole('region', { name: 'Numeri per campagna' });
-  const [name, last] = [
-    table.getByRole('columnheader', { name: 'Campagna' }),
-    table.getByRole('columnheader', { name: 'Lette' }),
-  ];
-  await expect(last).not.toBeInViewport();
-  await table.focus();
-  for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
-  await expect(last).toBeInViewport({ ratio: 0.9 });
-  await expect(name).toBeInViewport({ ratio: 0.9 });
-  expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
+  await test.step('is loaded again for whoever comes back to it', async () => {
+    const campaign = newCampaign();
+    await addLead(site, { query: `?${campaign}` });
+    // The desk learns of a lead within a second.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const row = page.getByRole('row', { name: new RegExp(campaign.slice(11)) });
+      await expect(row).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
 });
 
 test.describe('where a rule begins within a pixel', () => {
   test.use({ deviceScaleFactor: 1.5 });
 
-  test('the rules of a table are the same under the names of its rows', async ({ page, site }) => {
-    await addLead(site);
+  test('tables scroll within themselves, beside the name of each row, under which the rules go on', async ({
+    page,
+    site,
+  }) => {
+    await addLead(site, { query: `?${newCampaign()}` });
     await signIn(page, site);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/desk/rapporto?giorni=7');
+    await follow(page, '/desk/rapporto?giorni=7');
+    const table = page.getByRole('region', { name: 'Numeri per campagna' });
+    const [name, last] = [
+      table.getByRole('columnheader', { name: 'Campagna' }),
+      table.getByRole('columnheader', { name: 'Lette' }),
+    ];
+    await expect(last).not.toBeInViewport();
+    await table.focus();
+    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(name).toBeInViewport({ ratio: 0.9 });
+    expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
     await page.getByText('I numeri in tabella').click();
-    const table = page.getByRole('region', { name: 'Numeri giorno per giorno' });
-    const end = await table
+    const days = page.getByRole('region', { name: 'Numeri giorno per giorno' });
+    const end = await days
       .getByRole('rowheader')
       .first()
       .evaluate((name: HTMLElement) => name.offsetWidth * devicePixelRatio);
-    const png = (await table.screenshot()).toString('base64');
+    const png = (await days.screenshot()).toString('base64');
     // Just before and after the end of the names nothing is written: only rules are left.
     const [names, figures] = await page.evaluate(columnsOf, { png, at: [end - 3, end + 3] });
     expect(new Set(figures).size).toBeGreaterThan(1);
@@ -94,21 +100,6 @@ async function columnsOf({ png, at }: Columns): Promise<readonly (readonly numbe
   });
 }
 
-test('is loaded again for whoever comes back to it', async ({ page, site }) => {
-  const campaign = newCampaign();
-  await signIn(page, site);
-  await addLead(site);
-  await page.goto('/desk/rapporto?giorni=7');
-  await expect(page.getByRole('heading', { name: 'Il percorso' })).toBeVisible();
-  await addLead(site, { query: `?${campaign}` });
-  // The desk learns of a lead within a second.
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    const row = page.getByRole('row', { name: new RegExp(campaign.slice(11)) });
-    await expect(row).toBeVisible({ timeout: 1000 });
-  }).toPass();
-});
-
 test('the state of the service is loaded again from time to time, for an hour', async ({
   page,
   site,
@@ -125,7 +116,7 @@ test('the state of the service is loaded again from time to time, for an hour', 
   });
   await page.clock.install();
   await signIn(page, site);
-  await page.goto('/desk/stato');
+  await follow(page, '/desk/stato');
   await expect(page.getByText(/^Versione/)).toBeVisible();
   let loads = 0;
   page.on('request', (request) => {

@@ -1,42 +1,96 @@
+import type { Route } from '@playwright/test';
 import {
   addLead,
   anotherDevice,
+  enter,
   expect,
+  follow,
   invitation,
   openLead,
   signIn,
   tab,
   test,
 } from './support/desk.ts';
+import { newName } from './support/steps.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The browser itself logs every refused request. */
 const REFUSED = /40[13]|410|Failed to load resource/;
 
-test('an invitation that was previewed still lets one device in, once', async ({
+test('an invitation lets one device in, once', async ({
   page,
   site,
   request,
+  context,
   consoleOutput,
 }) => {
+  test.slow();
   consoleOutput.expect(REFUSED);
+  const enter = page.getByRole('button', { name: 'Entra' });
+  const problem = page.getByRole('alert');
+  await test.step('over plain http the desk names https', async () => {
+    // Chromium resolves the name itself; for the server it is a host like any other.
+    const response = await page.goto(site.url.replace('localhost', 'desk.localhost') + '/desk');
+    expect(response?.status()).toBe(403);
+    await expect(page.getByText('https')).toBeVisible();
+  });
+  await test.step('without an invitation the page says how to get in', async () => {
+    await page.goto('/desk');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+    await expect(page.getByText('npm run leads -- invite')).toBeVisible();
+    await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
+    await expect(page.locator('.message')).toContainText('non è collegato');
+    await follow(page, '/desk/entra');
+    await expect(problem).toContainText("L'indirizzo è incompleto");
+  });
+  await test.step('one that is half an hour old lets nobody in', async () => {
+    await page.goto(await invitation(site, 'Giulia'));
+    await site.moveClock(30 * MINUTE_MS + 1000);
+    await enter.click();
+    await expect(problem).toContainText('già stato usato oppure è scaduto');
+    await expect(enter).toHaveCount(0);
+    await site.moveClock(0);
+  });
+  await test.step('a browser that keeps no cookie is told so', async () => {
+    await page.route('**/desk/entra', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      await context.clearCookies();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      return route.fulfill({ response, headers });
+    });
+    await page.goto(await invitation(site, 'Giulia'));
+    await enter.click();
+    await expect(problem).toContainText('non conserva i cookie');
+    await page.unroute('**/desk/entra');
+  });
   const address = await invitation(site, 'Giulia');
   // Chats and scanners fetch what they are sent; the fragment never reaches the server.
   expect((await request.get(address)).status()).toBe(200);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Entra' }).click();
+  await enter.click();
   await expect(tab(page, 'Da fare')).toBeVisible();
   expect(page.url()).toBe(`${site.url}/desk`);
+  await test.step('on the loopback the cookie has a name of its own', async () => {
+    // A program of the page cannot read it, and no other site's request carries it.
+    const flags = { httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost' };
+    expect(await context.cookies()).toMatchObject([{ ...flags, name: 'desk', secure: false }]);
+  });
 
   await page.goto(address);
   await page.reload();
-  await page.getByRole('button', { name: 'Entra' }).click();
-  await expect(page.getByRole('alert')).toContainText('già stato usato oppure è scaduto');
+  await enter.click();
+  await expect(problem).toContainText('già stato usato oppure è scaduto');
   // Whoever meant to use it and could not may be the first to notice that somebody else has.
-  await expect(page.getByRole('alert')).toContainText('potrebbe essere entrato qualcun altro');
-  await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
+  await expect(problem).toContainText('potrebbe essere entrato qualcun altro');
+  await expect(enter).toHaveCount(0);
 });
+
+async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
 
 test('a device whose sign-in was answered in vain is let in at the next press', async ({
   page,
@@ -44,138 +98,43 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
   consoleOutput,
 }) => {
   consoleOutput.expect(/Failed to load resource/);
-  await page.goto(await invitation(site, 'Nadia'));
-  await page.route(
-    '**/desk/entra',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: 'Entra' }).click();
+  const person = newName();
+  await page.goto(await invitation(site, person));
+  const enter = page.getByRole('button', { name: 'Entra' });
+  await page.route('**/desk/entra', loseResponse, { times: 1 });
+  await enter.click();
   await expect(page.getByRole('alert')).toBeVisible();
   // The cookie came with the answer.
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Entra' }).click();
+  await enter.click();
   await expect(tab(page, 'Da fare')).toBeVisible();
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-});
-
-test('a device that was also told to wait in between is let in all the same', async ({
-  page,
-  site,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/Failed to load resource/);
-  await page.goto(await invitation(site, 'Nadia'));
-  const enter = page.getByRole('button', { name: 'Entra' });
-  const tooMany = { status: 429, json: { error: { code: 'rate_limited' } } };
-  await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });
-  // The route that was added last is asked first.
-  await page.route(
-    '**/desk/entra',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await enter.click();
-  await expect(page.getByRole('alert')).toContainText('il server non risponde');
-  await page.context().clearCookies();
-  await enter.click();
-  await expect(page.getByRole('alert')).not.toContainText('il server non risponde');
-  await enter.click();
-  await expect(tab(page, 'Da fare')).toBeVisible();
-});
-
-test('an invitation that is half an hour old lets nobody in', async ({
-  page,
-  site,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(REFUSED);
-  await page.goto(await invitation(site, 'Giulia'));
-  await site.moveClock(30 * MINUTE_MS + 1000);
-  await page.getByRole('button', { name: 'Entra' }).click();
-  await expect(page.getByRole('alert')).toContainText('già stato usato oppure è scaduto');
-  await expect(page.getByRole('button', { name: 'Entra' })).toHaveCount(0);
-  await site.moveClock(0);
-});
-
-test('a browser that keeps no cookie is told so', async ({
-  page,
-  site,
-  context,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(REFUSED);
-  await page.route('**/desk/entra', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    await context.clearCookies();
-    const { 'set-cookie': _, ...headers } = response.headers();
-    return route.fulfill({ response, headers });
+  await test.step('also where it was told to wait in between', async () => {
+    await page.goto(await invitation(site, person));
+    const tooMany = { status: 429, json: { error: { code: 'rate_limited' } } };
+    await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });
+    // The route that was added last is asked first.
+    await page.route('**/desk/entra', loseResponse, { times: 1 });
+    await enter.click();
+    await expect(page.getByRole('alert')).toContainText('il server non risponde');
+    await page.context().clearCookies();
+    await enter.click();
+    await expect(page.getByRole('alert')).not.toContainText('il server non risponde');
+    await enter.click();
+    await expect(tab(page, 'Da fare')).toBeVisible();
   });
-  await page.goto(await invitation(site, 'Nadia'));
-  await page.getByRole('button', { name: 'Entra' }).click();
-  await expect(page.getByRole('alert')).toContainText('non conserva i cookie');
 });
 
-test('without an invitation the page says how to get in', async ({ page, consoleOutput }) => {
-  consoleOutput.expect(REFUSED);
-  await page.goto('/desk');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
-  await expect(page.getByText('npm run leads -- invite')).toBeVisible();
-  await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
-  await expect(page.locator('.message')).toContainText('non è collegato');
-  await page.goto('/desk/entra');
-  await expect(page.getByRole('alert')).toContainText("L'indirizzo è incompleto");
-});
-
-test('over plain http the desk names https', async ({ page, site, consoleOutput }) => {
-  consoleOutput.expect(REFUSED);
-  // Chromium resolves the name itself; for the server it is a host like any other.
-  const response = await page.goto(site.url.replace('localhost', 'desk.localhost') + '/desk');
-  expect(response?.status()).toBe(403);
-  await expect(page.getByText('https')).toBeVisible();
-});
-
-test('a device that was signed out elsewhere is out while its page is open', async ({
+test('signs other devices out while their pages are open, and then itself', async ({
   page,
   site,
   browser,
-  consoleOutput,
 }) => {
-  consoleOutput.expect(REFUSED);
+  test.slow();
   await signIn(page, site, 'Marta');
   const other = await anotherDevice(browser, site, 'Marta');
-  await other.page.getByRole('link', { name: 'Dispositivi' }).click();
-  await expect(other.page.getByRole('listitem')).toHaveCount(2);
-  await other.page.getByRole('button', { name: /^Scollega/ }).click();
-  await expect(other.page.getByRole('listitem')).toHaveCount(1);
-
-  await tab(page, 'Tutti').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-
-  await other.page.getByRole('button', { name: 'Esci' }).click();
-  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
-  await other.context.close();
-});
-
-test('a second tap does not sign out the device that takes the place of the first', async ({
-  page,
-  site,
-  browser,
-}) => {
-  await signIn(page, site, 'Olga');
-  const others = [
-    await anotherDevice(browser, site, 'Olga'),
-    await anotherDevice(browser, site, 'Olga'),
-  ];
+  const third = await anotherDevice(browser, site, 'Marta');
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   // The devices are those of the moment at which they are looked at.
   await expect(page.getByRole('listitem')).toHaveCount(3);
@@ -186,6 +145,7 @@ test('a second tap does not sign out the device that takes the place of the firs
   const tap = () => page.mouse.click(x + width / 2, y + height / 2);
   await tap();
   await expect(buttons).toHaveCount(1);
+  // A second tap does not sign out the device that takes the place of the first.
   await tap();
   await expect(buttons).toBeEnabled();
   await buttons.press('Enter');
@@ -193,7 +153,14 @@ test('a second tap does not sign out the device that takes the place of the firs
   // The button is gone with its device.
   await expect(buttons).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  for (const { context } of others) await context.close();
+
+  await tab(other.page, 'Tutti').click();
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+  await expect(other.page.getByRole('tab')).toHaveCount(0);
+  for (const { context } of [other, third]) await context.close();
+
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
 });
 
 function never(): never {
@@ -226,7 +193,7 @@ test('what comes after the end of a session is not shown in the next one', async
   release?.();
   await (await late).finished();
 
-  await signIn(await context.newPage(), site, 'Giulia');
+  await enter(context, site, 'Giulia');
   await page.unroute('**/desk/api/leads');
   await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
   await page.getByRole('link', { name: 'Contatti' }).click();
@@ -238,86 +205,62 @@ test('what comes after the end of a session is not shown in the next one', async
   await expect(page.getByText(lead.name)).toHaveCount(0);
 });
 
-test('the command line signs a device out while its page is open', async ({
-  page,
-  site,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(REFUSED);
-  const lead = await addLead(site);
-  await signIn(page, site, 'Marta');
-  await openLead(page, lead.name);
-  await page.getByLabel('Nota').fill('non ancora salvata');
-  await site.leads('revoke', '--all');
-  await page.getByRole('button', { name: 'Salva la nota' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
-  await expect(page.getByText(lead.name)).toHaveCount(0);
-  await expect(page.getByText(lead.phone)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
-  await page.goBack();
-  await expect(page.getByText(lead.name)).toHaveCount(0);
-
-  await signIn(page, site, 'Marta');
-  await openLead(page, lead.name);
-  await expect(page.getByLabel('Nota')).toHaveValue('');
-});
-
-test('a note that was typed when the session ended is there after it', async ({
+test('a note that somebody is typing is there for them, and for nobody else', async ({
   page,
   site,
   context,
   consoleOutput,
 }) => {
+  test.slow();
   consoleOutput.expect(REFUSED);
-  const lead = await addLead(site);
-  await signIn(page, site, 'Olga');
-  await openLead(page, lead.name);
-  await page.getByLabel('Nota').fill('non ancora salvata');
-  const endSession = async () => {
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Ho chiamato' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
-  };
-  const comeBackAs = async (person: string) => {
-    const other = await context.newPage();
-    await other.goto(await invitation(site, person));
-    await other.getByRole('button', { name: 'Entra' }).click();
-    await expect(tab(other, 'Da fare')).toBeVisible();
-    await other.close();
-    await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
-    await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
-  };
-  await endSession();
-  await comeBackAs('Nadia');
-  await expect(page.getByLabel('Nota')).toHaveValue('');
-  await endSession();
-  await comeBackAs('Olga');
-  await expect(page.getByLabel('Nota')).toHaveValue('non ancora salvata');
-});
-
-test('a note that somebody is typing is not shown to who signs in in another tab', async ({
-  page,
-  site,
-  context,
-}) => {
   const lead = await addLead(site);
   await signIn(page, site, 'Olga');
   await openLead(page, lead.name);
   const note = page.getByLabel('Nota');
   await note.fill('non ancora salvata');
-  const comeBackAs = async (person: string) => {
-    const other = await context.newPage();
-    await other.goto(await invitation(site, person));
-    await other.getByRole('button', { name: 'Entra' }).click();
-    await expect(tab(other, 'Da fare')).toBeVisible();
-    await other.close();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  };
-  await comeBackAs('Nadia');
-  await expect(note).toHaveValue('');
-  await page.reload();
-  await expect(note).toHaveValue('');
-  await comeBackAs('Olga');
-  await expect(note).toHaveValue('non ancora salvata');
+  await test.step('not for whoever signs in in another tab', async () => {
+    const comeBackAs = async (person: string) => {
+      await enter(context, site, person);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await comeBackAs('Nadia');
+    await expect(note).toHaveValue('');
+    await page.reload();
+    await expect(note).toHaveValue('');
+    await comeBackAs('Olga');
+    await expect(note).toHaveValue('non ancora salvata');
+  });
+  await test.step('nor for whoever signs in when the session has ended', async () => {
+    const endSession = async () => {
+      await context.clearCookies();
+      await page.getByRole('button', { name: 'Ho chiamato' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+    };
+    const comeBackAs = async (person: string) => {
+      await enter(context, site, person);
+      await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
+      await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+    };
+    await endSession();
+    await comeBackAs('Nadia');
+    await expect(note).toHaveValue('');
+    await endSession();
+    await comeBackAs('Olga');
+    await expect(note).toHaveValue('non ancora salvata');
+  });
+  await test.step('the command line signs a device out while its page is open', async () => {
+    await site.leads('revoke', '--all');
+    await page.getByRole('button', { name: 'Salva la nota' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+    await expect(page.getByText(lead.name)).toHaveCount(0);
+    await expect(page.getByText(lead.phone)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+    await page.goBack();
+    await expect(page.getByText(lead.name)).toHaveCount(0);
+
+    await signIn(page, site, 'Olga');
+    await openLead(page, lead.name);
+    await expect(note).toHaveValue('');
+  });
 });

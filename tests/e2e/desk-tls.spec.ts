@@ -38,11 +38,6 @@ test('behind a proxy with a certificate the cookie is for TLS alone', async ({ b
   await site.stop();
 });
 
-test('on the loopback the cookie has a name of its own', async ({ page, site, context }) => {
-  await signIn(page, site);
-  expect(await context.cookies()).toMatchObject([{ ...FLAGS, name: 'desk', secure: false }]);
-});
-
 test('a proxy that is not trusted is told so', async ({ browser, site }) => {
   const proxy = await startTlsProxy(site.url);
   const context = await browser.newContext({ ignoreHTTPSErrors: true });

@@ -50,6 +50,16 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   const person = meta.person({ phone: lead.phone.slice(1) });
   await signIn(page, site);
   await expect(row(page, lead.name)).toHaveCount(0);
+  await test.step('taking back a mark does not say "da fare" of somebody who has not written', async () => {
+    await tab(page, 'In attesa').click();
+    await openLead(page, lead.name);
+    await page.getByRole('button', { name: 'Segna come inviato' }).click();
+    await page.getByRole('button', { name: 'Non è stato inviato' }).click();
+    await expect(page.getByRole('status')).toHaveText('Non risulta più inviato.');
+    await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
+  });
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click();
+  await expect(row(page, lead.name)).toHaveCount(0);
   meta.next({ on: 'text', code: 131026 });
   meta.write(person, HELLO);
   await expect(row(page, lead.name)).toContainText('non riuscito');
@@ -68,109 +78,86 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   );
 });
 
-test('taking back a mark does not say "da fare" of somebody who has not written', async ({
-  page,
-  site,
-}) => {
-  const lead = await addLead(site);
-  await signIn(page, site);
-  await tab(page, 'In attesa').click();
-  await openLead(page, lead.name);
-  await page.getByRole('button', { name: 'Segna come inviato' }).click();
-  await page.getByRole('button', { name: 'Non è stato inviato' }).click();
-  await expect(page.getByRole('status')).toHaveText('Non risulta più inviato.');
-  await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
-});
-
-test('a message of a number that no lead has is to do until a person closes it', async ({
-  page,
-  site,
-  meta,
-}) => {
-  const lead = await addLead(site);
-  await signIn(page, site);
-  const stranger = meta.person({ phone: '393479998877' });
-  meta.write(stranger, { type: 'text', text: { body: 'Sono Marta, mi aiutate?' } });
-  await meta.settled();
-  await site.moveClock(GRACE_MS);
-  // Any other message makes the server look at those that wait.
-  meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
-  const unknown = row(page, 'Numero sconosciuto');
-  await expect(unknown).toContainText('messaggio senza richiesta');
-  await expect(unknown).not.toContainText('9998877');
-  await unknown.getByRole('link').click();
-  await expect(page.getByText('Sono Marta, mi aiutate?')).toBeVisible();
-  const chat = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
-  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/393479998877(\?|$)/);
-  await closing(page).click();
-  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
-  await expect(unknown).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
-  await expect(unknown).toHaveCount(0);
-  await site.moveClock(0);
-});
-
-test('the page of a message tells what became of it meanwhile', async ({
+test('a message that belongs to no lead is to do until a person closes it', async ({
   page,
   browser,
   site,
   meta,
 }) => {
+  test.slow();
   const lead = await addLead(site);
   await signIn(page, site);
-  for (const [phone, body] of Object.entries({
-    393479990001: 'Sono la prima',
-    393479990002: 'Sono la seconda',
-  })) {
-    meta.write(meta.person({ phone }), { type: 'text', text: { body } });
-  }
-  await meta.settled();
-  await site.moveClock(GRACE_MS);
-  meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
   const unknown = row(page, 'Numero sconosciuto');
-  await expect(unknown).toHaveCount(2);
-  await unknown.first().getByRole('link').click();
-  await expect(page.getByText('Sono la prima')).toBeVisible();
-  const { context, page: other } = await anotherDevice(browser, site, 'Marco');
-  await other.goto(page.url());
-  await expect(closing(page)).toBeVisible();
-  await closing(other).focus();
-  await closing(page).click();
-  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
-  await expect(other.getByText(/^Messaggio già gestito da Giulia il .*\d\.$/)).toBeVisible();
-  await expect(closing(other)).toHaveCount(0);
-  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('of a number that no lead has', async () => {
+    const stranger = meta.person({ phone: '393479998877' });
+    meta.write(stranger, { type: 'text', text: { body: 'Sono Marta, mi aiutate?' } });
+    await meta.settled();
+    await site.moveClock(GRACE_MS);
+    // Any other message makes the server look at those that wait.
+    meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
+    await expect(unknown).toContainText('messaggio senza richiesta');
+    await expect(unknown).not.toContainText('9998877');
+    await unknown.getByRole('link').click();
+    await expect(page.getByText('Sono Marta, mi aiutate?')).toBeVisible();
+    const chat = page.getByRole('link', { name: 'Scrivi su WhatsApp' });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/393479998877(\?|$)/);
+    await closing(page).click();
+    await expect(page.getByText('Segnato come gestito.')).toBeVisible();
+    await expect(tab(page, 'Da fare')).toBeVisible();
+    await expect(unknown).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+    await expect(unknown).toHaveCount(0);
+  });
+  await test.step('its page tells what became of it meanwhile', async () => {
+    for (const [phone, body] of Object.entries({
+      393479990001: 'Sono la prima',
+      393479990002: 'Sono la seconda',
+    })) {
+      meta.write(meta.person({ phone }), { type: 'text', text: { body } });
+    }
+    await meta.settled();
+    await site.moveClock(2 * GRACE_MS);
+    meta.write(meta.person({ phone: lead.phone.slice(1) }), HELLO);
+    await expect(unknown).toHaveCount(2);
+    await unknown.first().getByRole('link').click();
+    await expect(page.getByText('Sono la prima')).toBeVisible();
+    const { context, page: other } = await anotherDevice(browser, site, 'Marco');
+    await other.goto(page.url());
+    await expect(closing(page)).toBeVisible();
+    await closing(other).focus();
+    await closing(page).click();
+    await expect(page.getByText('Segnato come gestito.')).toBeVisible();
+    await expect(other.getByText(/^Messaggio già gestito da Giulia il .*\d\.$/)).toBeVisible();
+    await expect(closing(other)).toHaveCount(0);
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await unknown.getByRole('link').click();
-  await expect(page.getByText('Sono la seconda')).toBeVisible();
-  const name = 'Marta Meanwhile';
-  await postLead(site.url, payloadOf(name, '+393479990002'));
-  await page.getByRole('link', { name: 'Apri il contatto' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Apri il contatto' })).toBeVisible();
-  await expect(closing(page)).toHaveCount(0);
-  await context.close();
+    await unknown.getByRole('link').click();
+    await expect(page.getByText('Sono la seconda')).toBeVisible();
+    const name = 'Marta Meanwhile';
+    await postLead(site.url, payloadOf(name, '+393479990002'));
+    await page.getByRole('link', { name: 'Apri il contatto' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Apri il contatto' })).toBeVisible();
+    await expect(closing(page)).toHaveCount(0);
+    await context.close();
+  });
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click();
+  await test.step('without a number', async () => {
+    const hidden = meta.person({ username: 'marta', hidesNumber: true });
+    meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
+    const nameless = page.getByRole('listitem').filter({ hasText: 'numero nascosto da WhatsApp' });
+    await expect(nameless).toContainText('messaggio senza richiesta');
+    await expect(nameless.getByRole('button')).toHaveCount(0);
+    await nameless.getByRole('link').click();
+    await expect(page.getByText('Scrivo senza numero')).toBeVisible();
+    await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+    await closing(page).click();
+    await expect(page.getByText('Segnato come gestito.')).toBeVisible();
+    await expect(tab(page, 'Da fare')).toBeVisible();
+    await expect(nameless).toHaveCount(0);
+  });
   await site.moveClock(0);
-});
-
-test('a message without a number is to do until a person closes it', async ({
-  page,
-  site,
-  meta,
-}) => {
-  await signIn(page, site);
-  const hidden = meta.person({ username: 'marta', hidesNumber: true });
-  meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
-  const unknown = page.getByRole('listitem').filter({ hasText: 'numero nascosto da WhatsApp' });
-  await expect(unknown).toContainText('messaggio senza richiesta');
-  await expect(unknown.getByRole('button')).toHaveCount(0);
-  await unknown.getByRole('link').click();
-  await expect(page.getByText('Scrivo senza numero')).toBeVisible();
-  await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
-  await closing(page).click();
-  await expect(page.getByText('Segnato come gestito.')).toBeVisible();
-  await expect(unknown).toHaveCount(0);
 });

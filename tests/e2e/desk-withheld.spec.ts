@@ -10,7 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 test('a person who asked for a restriction is neither written to nor called', async ({
   page,
   site,
+  context,
+  consoleOutput,
 }) => {
+  consoleOutput.expect(/409|events|Failed to load/);
   const lead = await addLead(site);
   await signIn(page, site);
   await openLead(page, lead.name);
@@ -27,7 +30,7 @@ test('a person who asked for a restriction is neither written to nor called', as
   }
   await expect(page.getByRole('region', { name: 'Risposta' })).toHaveCount(0);
   const id = idOnPage(page);
-  await page.goto('/desk');
+  await page.getByRole('link', { name: 'Contatti', exact: true }).click();
   await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
   await expect(row(page, lead.name)).toHaveCount(0);
   await tab(page, 'Tutti').click();
@@ -39,33 +42,23 @@ test('a person who asked for a restriction is neither written to nor called', as
   await site.leads('restrict', id, '--lift');
   await openLead(page, lead.name);
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible();
-});
-
-test('a page that does not know of the restriction yet marks nothing, and learns of it', async ({
-  page,
-  site,
-  context,
-  consoleOutput,
-}) => {
-  consoleOutput.expect(/409|events|Failed to load/);
-  const lead = await addLead(site);
-  await signIn(page, site);
-  await openLead(page, lead.name);
-  // The page learns of nothing by itself: it gets no events, and its clock stands still.
-  await context.route('**/desk/api/events*', (route) => route.abort());
-  const clock = await startClock(page);
-  await page.reload();
-  const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
-  await expect(called).toBeVisible();
-  await clock.stop();
-  await site.leads('restrict', idOnPage(page));
-  const response = page.waitForResponse('**/desk/api/called');
-  await called.click();
-  expect((await response).status()).toBe(409);
-  await expect(page.getByText('non scriverle e non chiamarla')).toBeVisible();
-  await expect(page.getByText('Niente chiamate')).toBeVisible();
-  await expect(called).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+  await test.step('a page that does not know of the restriction yet marks nothing, and learns of it', async () => {
+    // The page learns of nothing by itself: it gets no events, and its clock stands still.
+    await context.route('**/desk/api/events*', (route) => route.abort());
+    const clock = await startClock(page);
+    await page.reload();
+    const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
+    await expect(called).toBeVisible();
+    await clock.stop();
+    await site.leads('restrict', id);
+    const response = page.waitForResponse('**/desk/api/called');
+    await called.click();
+    expect((await response).status()).toBe(409);
+    await expect(page.getByText('non scriverle e non chiamarla')).toBeVisible();
+    await expect(page.getByText('Niente chiamate')).toBeVisible();
+    await expect(called).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+  });
 });
 
 test('a lead whose body data is gone says so', async ({ browser }) => {

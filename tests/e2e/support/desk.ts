@@ -45,20 +45,34 @@ const sessions = new Map<string, Cookie[]>();
 
 /** Opens the desk. The first time a person is invited for it, later the session goes on while it lasts. */
 export async function signIn(page: Page, site: Site, person = 'Giulia'): Promise<void> {
-  const key = `${site.url} ${person}`;
-  const isSignedIn = await resume(page, site, sessions.get(key));
+  const isSignedIn = await resume(page.context(), site, person);
   await page.goto(isSignedIn ? `${site.url}/desk` : await invitation(site, person));
   if (!isSignedIn) await page.getByRole('button', { name: 'Entra' }).click();
   await expect(tab(page, 'Da fare')).toBeVisible();
-  sessions.set(key, await page.context().cookies());
+  await remember(page.context(), site, person);
 }
 
-async function resume(page: Page, site: Site, cookies?: Cookie[]): Promise<boolean> {
+/** Signs a device in, as another tab of its browser does. */
+export async function enter(context: BrowserContext, site: Site, person: string): Promise<void> {
+  if (await resume(context, site, person)) return;
+  const token = new URL(await invitation(site, person)).hash.slice(1);
+  const request = { data: { token }, headers: { origin: site.url } };
+  expect((await context.request.post(`${site.url}/desk/entra`, request)).status()).toBe(200);
+  await remember(context, site, person);
+}
+
+async function remember(context: BrowserContext, site: Site, person: string): Promise<void> {
+  sessions.set(`${site.url} ${person}`, await context.cookies());
+}
+
+/** Goes on with the session that the person has had elsewhere, if it lasts. */
+async function resume(context: BrowserContext, site: Site, person: string): Promise<boolean> {
+  const cookies = sessions.get(`${site.url} ${person}`);
   if (!cookies) return false;
-  await page.context().addCookies(cookies);
+  await context.addCookies(cookies);
   const request = { data: {}, headers: { origin: site.url } };
-  const isValid = (await page.request.post(`${site.url}/desk/api/me`, request)).ok();
-  if (!isValid) await page.context().clearCookies();
+  const isValid = (await context.request.post(`${site.url}/desk/api/me`, request)).ok();
+  if (!isValid) await context.clearCookies();
   return isValid;
 }
 
@@ -87,6 +101,11 @@ export function row(page: Page, name: string) {
 export async function openLead(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Goes on to another screen as a link does, without loading the page again. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((next) => history.pushState(null, '', next), address);
 }
 
 /** The id of the lead that the page shows. */
