@@ -19,6 +19,8 @@ export type Site = {
   readonly deliveries: readonly LeadPayload[];
   /** What the server wrote to its standard output and error so far. */
   readonly output: () => string;
+  /** The file of the database. */
+  readonly database: string;
   /** The operator's command line, on the same database. */
   readonly leads: (...words: readonly string[]) => Promise<string>;
 };
@@ -41,6 +43,7 @@ export async function startSite(
   { folder: given, hasMovableClock = false }: SiteOptions = {},
 ): Promise<RunningSite> {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'peso-forma-e2e-'));
+  const database = join(folder, 'leads.sqlite');
   const webhook = await startWebhook();
   const server = spawn(
     process.execPath,
@@ -50,7 +53,7 @@ export async function startSite(
       env: {
         ...process.env,
         PORT: '0',
-        DATABASE_URL: `file:${folder}/leads.sqlite`,
+        DATABASE_URL: `file:${database}`,
         WEBHOOK_URL: webhook.url,
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'debug',
@@ -68,10 +71,11 @@ export async function startSite(
   const url = await addressOf(server);
   return {
     url,
+    database,
     deliveries: webhook.deliveries,
     output: () => output,
     leads: async (...words) => {
-      const env = { ...process.env, DATABASE_URL: `file:${folder}/leads.sqlite` };
+      const env = { ...process.env, DATABASE_URL: `file:${database}` };
       const args = [builtFile('server/leads.js'), ...words];
       return (await promisify(execFile)(process.execPath, args, { env })).stdout;
     },

@@ -4,6 +4,8 @@ import type { Browser, Preferences } from '../support/browser.ts';
 export type Journey = {
   readonly name: string;
   readonly preferences: Preferences;
+  /** The tests that go the same way in Chromium: it takes this one only where an engine is missing. */
+  readonly inChromium?: string;
   readonly run: (browser: Browser, site: Site) => Promise<void>;
 };
 

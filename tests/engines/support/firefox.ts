@@ -1,9 +1,41 @@
 import { launch } from 'puppeteer-core';
-import { type Engine, textPx } from './browser.ts';
+import { type Engine, type Preferences, textPx } from './browser.ts';
 import { bringIntoView, nextFrame } from './in-page.ts';
 
 /** For so many frames nothing moves before a click. */
 const CALM_FRAMES = 3;
+
+/** Firefox's names of what a visitor can set. */
+function settingsOf(preferences: Preferences) {
+  return {
+    'ui.systemUsesDarkTheme': preferences.isDark ? 1 : 0,
+    'ui.prefersReducedMotion': preferences.isStill ? 1 : 0,
+    'font.size.variable.x-western': textPx(preferences),
+    'javascript.enabled': !preferences.hasNoScript,
+  };
+}
+
+/** Puppeteer's own connection, which its types do not show. */
+type Connection = {
+  readonly send: (method: string, params: object) => Promise<{ readonly result: unknown }>;
+};
+
+type Windows = { readonly contexts: readonly { readonly context: string }[] };
+
+/** Sets a running Firefox as its page of settings does: another start would take five seconds. */
+async function set(connection: Connection, preferences: Preferences): Promise<void> {
+  const scope = { 'moz:scope': 'chrome' };
+  const { result } = await connection.send('browsingContext.getTree', scope);
+  const statements = Object.entries(settingsOf(preferences)).map(([name, value]) => {
+    const kind = typeof value === 'boolean' ? 'Bool' : 'Int';
+    return `Services.prefs.set${kind}Pref('${name}', ${value});`;
+  });
+  await connection.send('script.evaluate', {
+    expression: statements.join(''),
+    target: { context: (result as Windows).contexts[0]?.context },
+    awaitPromise: false,
+  });
+}
 
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
 export const FIREFOX: Engine = {
@@ -14,12 +46,11 @@ export const FIREFOX: Engine = {
     const browser = await launch({
       browser: 'firefox',
       executablePath: process.env['FIREFOX_PATH'] ?? '',
+      // Lets the tests change its settings while it runs.
+      args: ['--remote-allow-system-access'],
       extraPrefsFirefox: {
         'intl.accept_languages': 'it',
-        'ui.systemUsesDarkTheme': preferences.isDark ? 1 : 0,
-        'ui.prefersReducedMotion': preferences.isStill ? 1 : 0,
-        'font.size.variable.x-western': textPx(preferences),
-        'javascript.enabled': !preferences.hasNoScript,
+        ...settingsOf(preferences),
         // A window without a screen has the focus as well.
         'focusmanager.testmode': true,
       },
@@ -63,6 +94,7 @@ export const FIREFOX: Engine = {
         messages = [];
         return taken;
       },
+      prefer: (next) => set((browser as unknown as { connection: Connection }).connection, next),
       close: () => browser.close(),
     };
   },
