@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findCutOff } from '../../engines/support/in-page.ts';
 import { expect } from './test.ts';
 
 const WIDTH = 320;
@@ -11,6 +12,7 @@ export async function expectReadableWhenLarge(page: Page): Promise<void> {
   expect(await wordsOutside(page)).toEqual([]);
   expect(await brokenWords(page)).toEqual([]);
   expect(await controlsOutside(page)).toEqual([]);
+  expect(await page.evaluate(findCutOff)).toEqual([]);
   await setTextSize(page, '');
 }
 

@@ -4,6 +4,7 @@ import { LEAD_MESSAGES } from '../../../src/domain/lead/validate-lead.ts';
 import { PERSON } from '../../e2e/support/steps.ts';
 import { answers, countInvalid, isInView } from '../support/in-page.ts';
 import {
+  answerAll,
   button,
   choice,
   fill,
@@ -51,6 +52,14 @@ export const FORM_JOURNEYS: readonly Journey[] = [
       await fill(browser, 'heightCm', '1');
       await watchTexts(browser, '.error').toHaveLength(5);
       await watchFocus(browser).toBe('heightCm');
+
+      await answerAll(browser);
+      await watchTexts(browser, '.progress label').toEqual(['Tutto pronto!']);
+      // Everything is ready when it is valid, not when it is filled in.
+      await fill(browser, 'age', '99');
+      await watchTexts(browser, '.progress label').toEqual(['Risposte: 7 su 7']);
+      for (let digits = 0; digits < 2; digits++) await browser.press('Backspace');
+      await watchTexts(browser, '.progress label').toEqual(['Tutto pronto!']);
     },
   },
   {
