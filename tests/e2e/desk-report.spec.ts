@@ -76,7 +76,7 @@ test.describe('where a rule begins within a pixel', () => {
     const end = await days
       .getByRole('rowheader')
       .first()
-      .evaluate((name: HTMLElement) => name.offsetWidth * devicePixelRatio);
+      .evaluate((header: HTMLElement) => header.offsetWidth * devicePixelRatio);
     const png = (await days.screenshot()).toString('base64');
     // Just before and after the end of the names nothing is written: only rules are left.
     const [names, figures] = await page.evaluate(columnsOf, { png, at: [end - 3, end + 3] });

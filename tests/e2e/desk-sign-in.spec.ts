@@ -27,7 +27,7 @@ test('an invitation lets one device in, once', async ({
 }) => {
   test.slow();
   consoleOutput.expect(REFUSED);
-  const enter = page.getByRole('button', { name: 'Entra' });
+  const entry = page.getByRole('button', { name: 'Entra' });
   const problem = page.getByRole('alert');
   await test.step('over plain http the desk names https', async () => {
     // Chromium resolves the name itself; for the server it is a host like any other.
@@ -47,9 +47,9 @@ test('an invitation lets one device in, once', async ({
   await test.step('one that is half an hour old lets nobody in', async () => {
     await page.goto(await invitation(site, 'Giulia'));
     await site.moveClock(30 * MINUTE_MS + 1000);
-    await enter.click();
+    await entry.click();
     await expect(problem).toContainText('già stato usato oppure è scaduto');
-    await expect(enter).toHaveCount(0);
+    await expect(entry).toHaveCount(0);
     await site.moveClock(0);
   });
   await test.step('a browser that keeps no cookie is told so', async () => {
@@ -61,7 +61,7 @@ test('an invitation lets one device in, once', async ({
       return route.fulfill({ response, headers });
     });
     await page.goto(await invitation(site, 'Giulia'));
-    await enter.click();
+    await entry.click();
     await expect(problem).toContainText('non conserva i cookie');
     await page.unroute('**/desk/entra');
   });
@@ -69,7 +69,7 @@ test('an invitation lets one device in, once', async ({
   // Chats and scanners fetch what they are sent; the fragment never reaches the server.
   expect((await request.get(address)).status()).toBe(200);
   await page.goto(address);
-  await enter.click();
+  await entry.click();
   await expect(tab(page, 'Da fare')).toBeVisible();
   expect(page.url()).toBe(`${site.url}/desk`);
   await test.step('on the loopback the cookie has a name of its own', async () => {
@@ -80,11 +80,11 @@ test('an invitation lets one device in, once', async ({
 
   await page.goto(address);
   await page.reload();
-  await enter.click();
+  await entry.click();
   await expect(problem).toContainText('già stato usato oppure è scaduto');
   // Whoever meant to use it and could not may be the first to notice that somebody else has.
   await expect(problem).toContainText('potrebbe essere entrato qualcun altro');
-  await expect(enter).toHaveCount(0);
+  await expect(entry).toHaveCount(0);
 });
 
 async function loseResponse(route: Route): Promise<void> {
@@ -100,13 +100,13 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
   consoleOutput.expect(/Failed to load resource/);
   const person = newName();
   await page.goto(await invitation(site, person));
-  const enter = page.getByRole('button', { name: 'Entra' });
+  const entry = page.getByRole('button', { name: 'Entra' });
   await page.route('**/desk/entra', loseResponse, { times: 1 });
-  await enter.click();
+  await entry.click();
   await expect(page.getByRole('alert')).toBeVisible();
   // The cookie came with the answer.
   await page.context().clearCookies();
-  await enter.click();
+  await entry.click();
   await expect(tab(page, 'Da fare')).toBeVisible();
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(1);
@@ -116,12 +116,12 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
     await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });
     // The route that was added last is asked first.
     await page.route('**/desk/entra', loseResponse, { times: 1 });
-    await enter.click();
+    await entry.click();
     await expect(page.getByRole('alert')).toContainText('il server non risponde');
     await page.context().clearCookies();
-    await enter.click();
+    await entry.click();
     await expect(page.getByRole('alert')).not.toContainText('il server non risponde');
-    await enter.click();
+    await entry.click();
     await expect(tab(page, 'Da fare')).toBeVisible();
   });
 });
@@ -230,22 +230,22 @@ test('a note that somebody is typing is there for them, and for nobody else', as
     await comeBackAs('Olga');
     await expect(note).toHaveValue('non ancora salvata');
   });
+  const endSession = async () => {
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Ho chiamato' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
+  };
+  const enterAgainAs = async (person: string) => {
+    await enter(context, site, person);
+    await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
+    await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+  };
   await test.step('nor for whoever signs in when the session has ended', async () => {
-    const endSession = async () => {
-      await context.clearCookies();
-      await page.getByRole('button', { name: 'Ho chiamato' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('La sessione è finita');
-    };
-    const comeBackAs = async (person: string) => {
-      await enter(context, site, person);
-      await page.getByRole('button', { name: "Ho già aperto l'invito" }).click();
-      await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
-    };
     await endSession();
-    await comeBackAs('Nadia');
+    await enterAgainAs('Nadia');
     await expect(note).toHaveValue('');
     await endSession();
-    await comeBackAs('Olga');
+    await enterAgainAs('Olga');
     await expect(note).toHaveValue('non ancora salvata');
   });
   await test.step('the command line signs a device out while its page is open', async () => {
