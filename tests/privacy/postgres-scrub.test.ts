@@ -6,7 +6,7 @@ import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { CANARY } from '../support/canaries.ts';
 import { claimed, newLead, OWNER, resultOf } from '../support/leads.ts';
 import { operatorOn } from '../support/operator.ts';
-import { proof } from '../support/soak.ts';
+import { proof, size } from '../support/soak.ts';
 
 const LONG = 240_000;
 const PHONE = `+39${CANARY.digits}`;
@@ -19,12 +19,15 @@ const PIECES = [CANARY.name, CANARY.digits].flatMap((text) =>
   ),
 );
 
+/** PostgreSQL's own size in the long form. Every segment is written and read several times. */
+const WAL_SEGMENT_MB = size(1, 16);
+
 /** A cluster of its own: what other tests write must not be found, nor their settings changed. */
 let cluster: Awaited<ReturnType<typeof startPostgres>>;
 let made = 0;
 
 beforeAll(async () => {
-  cluster = await startPostgres();
+  cluster = await startPostgres({ walSegmentMb: WAL_SEGMENT_MB });
 }, LONG);
 
 afterAll(() => cluster.stop(), LONG);

@@ -13,8 +13,10 @@ import { ensurePostgres } from './ensure-postgres.mjs';
  * @param {{
  *   parent?: string,
  *   standbyOf?: { port: number, name: string },
+ *   walSegmentMb?: number,
  * }} [options] `parent`: the folder in which its own is made; `standbyOf`: the port of the server
- *   that it copies and follows, and the name under which it does so
+ *   that it copies and follows, and the name under which it does so; `walSegmentMb`: the size of the
+ *   files of its write-ahead log
  * @returns {Promise<{
  *   url: string,
  *   port: number,
@@ -24,7 +26,7 @@ import { ensurePostgres } from './ensure-postgres.mjs';
  *   resume: () => Promise<void>,
  * }>}
  */
-export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
+export async function startPostgres({ parent = tmpdir(), standbyOf, walSegmentMb = 16 } = {}) {
   const bin = await ensurePostgres();
   const folder = mkdtempSync(join(parent, 'peso-forma-postgres-'));
   const owner = ordinaryUser();
@@ -32,7 +34,7 @@ export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
   const as = { cwd: folder, ...owner };
 
   const data = join(folder, 'data');
-  const [program, args] = standbyOf ? copyOf(standbyOf, data) : emptyCluster(data);
+  const [program, args] = standbyOf ? copyOf(standbyOf, data) : emptyCluster(data, walSegmentMb);
   await runToEnd(join(bin, program), args, as);
 
   const port = await sparePort();
@@ -83,11 +85,12 @@ export async function startPostgres({ parent = tmpdir(), standbyOf } = {}) {
   return { url, port, stop, halt, crash, resume };
 }
 
-/** @param {string} data @returns {[string, string[]]} */
-function emptyCluster(data) {
+/** @param {string} data @param {number} walSegmentMb @returns {[string, string[]]} */
+function emptyCluster(data, walSegmentMb) {
+  const place = ['--pgdata', data, '--wal-segsize', String(walSegmentMb)];
   return [
     'initdb',
-    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'],
+    [...place, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale'],
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   type Engine,
   freshDatabase,
   opened,
+  readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
@@ -47,7 +48,7 @@ describe.each(DIRECTIONS)('from %s to %s', (one, other) => {
   });
 
   test('an interrupted move goes on, with what has changed meanwhile', async () => {
-    const [from, to] = [await seeded(one), await freshDatabase(other)];
+    const [from, to] = [await seeded(one), await readyDatabase(other)];
     const both = await ends(from, to);
     await expect(
       moveDatabase(
@@ -69,7 +70,7 @@ describe.each(DIRECTIONS)('from %s to %s', (one, other) => {
   });
 
   test('and back again, with what came meanwhile', async () => {
-    const [from, to] = [await seeded(one), await freshDatabase(other)];
+    const [from, to] = [await seeded(one), await readyDatabase(other)];
     await moved(from, to);
     const server = await openServerStore(to);
     await server.add([newLead({ name: 'Bea' })]);
@@ -84,7 +85,7 @@ describe.each(DIRECTIONS)('from %s to %s', (one, other) => {
 test.each(ENGINES)(
   'somebody who came to %s during the move and was erased since does not stop a move back',
   async (engine) => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     const before = await openServerStore(from);
     // A server runs until the lock is taken, and its clock may be ahead.
     const lead = newLead({ createdAt: NOON + 1000 });
@@ -108,7 +109,7 @@ describe.each(ENGINES)('a move from %s is refused', (engine) => {
   });
 
   test('while a server sends deliveries', async () => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     const store = await openServerStore(from);
     expect(await claimed(store, { limit: 1 })).toHaveLength(1);
     await store.close();
@@ -116,15 +117,15 @@ describe.each(ENGINES)('a move from %s is refused', (engine) => {
   });
 
   test('onto itself, and a second time', async () => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     await expect(moved(from, from)).rejects.toThrow('Both are the same database.');
     await moved(from, to);
-    await expect(moved(from, await freshDatabase('sqlite'))).rejects.toThrow(/moved to .* already/);
+    await expect(moved(from, await readyDatabase('sqlite'))).rejects.toThrow(/moved to .* already/);
   });
 });
 
 test('nothing can be stored in a SQLite database while it is copied', async () => {
-  const [from, to] = [await seeded('sqlite'), await freshDatabase('sqlite')];
+  const [from, to] = [await seeded('sqlite'), await readyDatabase('sqlite')];
   const server = await openServerStore(from);
   const both = await ends(from, to);
   let refusal: unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, execute, freshDatabase, opened } from '../../../../tests/support/databases.ts';
+import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead } from '../../../../tests/support/leads.ts';
 import {
@@ -16,7 +16,7 @@ import type { TableRows } from './table-rows.ts';
 
 describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
   test('stores and sends nothing once its database has moved', async () => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     const server = await opened(from);
     const before = await contents(from);
     await moved(from, to);
@@ -38,7 +38,7 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
   });
 
   test('stores nothing either while everything comes back, and goes on afterwards', async () => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     const server = await opened(from);
     await moved(from, to);
     const changed = await openServerStore(to);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
   });
 
   test('leaves leads that a move back would delete, so it is refused', async () => {
-    const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+    const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
     const server = await opened(from);
     await moved(from, to);
     const [mark] = await query<{ other: string }>(from, 'select other from moves');
@@ -78,7 +78,7 @@ describe.each(ENGINES)('a server on %s that was not stopped', (engine) => {
 });
 
 test.each(ENGINES)('a server says where %s was moved before it upgrades it', async (engine) => {
-  const [from, to] = [await seeded(engine), await freshDatabase('sqlite')];
+  const [from, to] = [await seeded(engine), await readyDatabase('sqlite')];
   await moved(from, to);
   await execute(from, 'delete from schema_version where version > 9');
   await expect(openServerStore(from)).rejects.toThrow(/was moved to .* set DATABASE_URL/);
@@ -99,7 +99,7 @@ test('a table that is new since an earlier move is sealed too', async () => {
 });
 
 test('reads of the old database stay in its audit log after a move back', async () => {
-  const [from, to] = [await seeded('sqlite'), await freshDatabase('sqlite')];
+  const [from, to] = [await seeded('sqlite'), await readyDatabase('sqlite')];
   await moved(from, to);
   const reader = await openMoveTarget(from);
   await reader.audit([
