@@ -31,18 +31,14 @@ export function loggableError(error: unknown): unknown {
   return error instanceof Error ? withoutMessage(error) : error;
 }
 
-/**
- * Limits the logging of something that may repeat endlessly: returns true once a minute, and
- * whenever `what` differs from what was logged last.
- */
+/** Limits the logging of something that may repeat endlessly: true once a minute for each `what`. */
 export function oncePerMinute(clock: Clock): (what?: string) => boolean {
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  let logged: string | undefined;
+  const loggedAt = new Map<string | undefined, number>();
   return (what) => {
     const now = clock.monotonic();
-    if (what === logged && now - loggedAt < MINUTE) return false;
-    loggedAt = now;
-    logged = what;
+    for (const [other, at] of loggedAt) if (now - at >= MINUTE) loggedAt.delete(other);
+    if (loggedAt.has(what)) return false;
+    loggedAt.set(what, now);
     return true;
   };
 }

@@ -50,6 +50,17 @@ test.each([
   expect(JSON.stringify(warnings)).not.toContain('Anna');
 });
 
+test('a lead that cannot be read is logged without its message, and gets no picture', async () => {
+  const warnings: unknown[] = [];
+  const drawer = openPictureDrawer(PARTS, { warn: (...words) => void warnings.push(words) });
+  onTestFinished(drawer.stop);
+  expect(await drawer.draw('{"first_name":"Anna"}')).toBeUndefined();
+  expect(warnings).toEqual([
+    [{ err: expect.objectContaining({ name: 'SyntaxError' }) }, 'a picture was not drawn'],
+  ]);
+  expect(JSON.stringify(warnings)).not.toContain('Anna');
+});
+
 test('a worker that hangs is ended, and the next picture gets another one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

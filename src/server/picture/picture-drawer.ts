@@ -65,9 +65,18 @@ export function openPictureDrawer(
     log.warn({ err }, 'a picture was not drawn');
   }
 
+  function svgOf(payload: string): string | undefined {
+    try {
+      const { user_inputs } = JSON.parse(payload) as LeadPayload;
+      return estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
+    } catch (error) {
+      logFailure(withoutMessage(error));
+      return undefined;
+    }
+  }
+
   const draw: DrawPicture = async (payload, signal) => {
-    const { user_inputs } = JSON.parse(payload) as LeadPayload;
-    const svg = estimatePicture(JSON.parse(user_inputs) as CalculatorInput, palette);
+    const svg = svgOf(payload);
     if (svg === undefined) return undefined;
     worker ??= start();
     const id = ++jobs;
