@@ -16,7 +16,7 @@ import { messageOf, ROOT, say } from './setup/run.mjs';
 
 loadSettings();
 
-/** Vite serves the screens; it proxies calls to our own server on the next port. */
+/** Vite serves the screens and proxies calls to our server on the next port, restarted on change. */
 const { host: HOST, port: PORT } = listenAddress();
 const ADDRESS = pageAddress(HOST, PORT);
 /** Only Vite connects to it. */
@@ -85,7 +85,7 @@ if (standIn) {
   say(`WhatsApp stand-in, where you write as the visitor: ${standIn.address}`);
 }
 say(`With hot reload: ${ADDRESS}, and the desk at ${ADDRESS}/desk`);
-// Tells preview.mjs to open the browser.
+// Tells preview.mjs to open the browser: another program might answer on this port.
 process.send?.('ready');
 
 function readArguments() {

@@ -24,7 +24,10 @@ export async function ensureBuilt() {
   return built.folder;
 }
 
-/** Compares content only if times differ. @param {{ folder: string, startedAt: number }} build */
+/**
+ * Compares the content only if a source is newer than the build.
+ * @param {{ folder: string, startedAt: number }} build
+ */
 function isCurrent({ folder, startedAt }) {
   if (noteIn(folder, LOCKFILE_NOTE) !== lockfileHash()) return false;
   if (sourcesChangedAt() <= startedAt) return true;

@@ -67,7 +67,7 @@ async function serve(config: Config): Promise<void> {
   print(`${brand.name}: ${pageAddress(config.host, port)}`);
 }
 
-/** The first signal stops the server gracefully, a second one ends it at once. */
+/** The first signal stops the server gracefully; one more than a second later ends it at once. */
 function stopOnSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const onSignal = () => {

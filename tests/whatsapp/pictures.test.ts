@@ -52,7 +52,9 @@ test.each([
 
 test('a lead that cannot be read is logged without its message, and gets no picture', async () => {
   const warnings: unknown[] = [];
-  const drawer = openPictureDrawer(PARTS, { warn: (...words) => void warnings.push(words) });
+  const drawer = openPictureDrawer(PARTS, {
+    warn: (...words: unknown[]) => void warnings.push(words),
+  });
   onTestFinished(drawer.stop);
   expect(await drawer.draw('{"first_name":"Anna"}')).toBeUndefined();
   expect(warnings).toEqual([

@@ -14,7 +14,7 @@ import { mergeRows, rowsOfPlaywright, rowsOfVitest } from './rows.mjs';
 const FOLDER = `${ROOT}artifacts/soak`;
 const REPORT = `${FOLDER}/report.json`;
 
-/** How often to repeat the proofs that have no longer form than in `npm test`. */
+/** How often to repeat the proofs that take as long in `npm test` as here. */
 const UNIT_ROUNDS = 5;
 const BROWSER_ROUNDS = 10;
 

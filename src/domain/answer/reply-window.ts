@@ -4,7 +4,7 @@ const HOUR = 3600 * SECOND;
 /** After this time Meta accepts nothing but templates, and we have none. */
 export const REPLY_WINDOW = 24 * HOUR;
 
-/** The same person gets the same kind of reply at most once in this time. */
+/** How long until a person is asked for the number, or told that no lead was found, again. */
 export const LINE_INTERVAL = 24 * HOUR;
 
 /** A lead may arrive after the message of its visitor: the form retries while the server restarts. */

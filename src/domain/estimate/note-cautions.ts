@@ -7,7 +7,7 @@ import { MUSCLES_FIRST, SENIOR_AGE } from './doctor-first.ts';
 import { VERY_MUSCULAR } from './note-meaning.ts';
 import { moreThanYears } from './note-pace.ts';
 
-/** A target further away than this share of the weight is split into stages. */
+/** A target further away than this share of the weight, as at every BMI from 35 up, has stages. */
 const FIRST_STAGE_SHARE = 0.1;
 
 const UNDERWEIGHT =

@@ -53,8 +53,8 @@ export function isValidName(name: string): boolean {
 }
 
 /**
- * The name is the only free text in the brand's own message. A name that is quarantined by mistake
- * only waits for a person.
+ * Whether the name could put a link into the brand's own message, where it is the only free text. A
+ * name that is quarantined by mistake only waits for a person.
  */
 export function carriesLink(name: string): boolean {
   const words = withoutFormatting(name).split(/\s/).map(withoutTitle).join(' ');

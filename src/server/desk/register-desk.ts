@@ -35,6 +35,7 @@ export async function registerDesk(app: FastifyInstance, parts: DeskParts): Prom
     desk.setErrorHandler(handleDeskError);
     desk.addHook('onRequest', (request, reply, done) => {
       reply.headers(DESK_HEADERS);
+      // Only the built files may be cached, because they hold no data.
       if (!request.url.startsWith(DESK_ASSETS_PATH)) reply.header('cache-control', 'no-store');
       if (connectionOf(request) === 'plain') {
         sendError(reply, 'plain_http', PLAIN_HTTP_TEXT);

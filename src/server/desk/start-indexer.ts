@@ -15,7 +15,10 @@ const GATHER_MS = SECOND / 4;
 
 /** While there is much to index, four fifths of the time are left to other work. */
 const REST_RATIO = 4;
-/** How often expired sessions and file requests, which may contain a searched name, are deleted. */
+/**
+ * How often expired sessions, invitations, keys of actions and file requests are deleted. The last
+ * may contain a searched name.
+ */
 const FORGET_EVERY_MS = 10 * MINUTE;
 
 /** A lock that is held for a moment is not worth a warning. */

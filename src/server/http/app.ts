@@ -46,7 +46,7 @@ export type AppParts = {
 /** A visit sends several beacons but at most one lead. */
 const COUNTS_PER_LEAD = 10;
 
-/** Everybody in an office that shares one address may sign in at once, even under a low limit. */
+/** Everybody in an office with one address may sign in at once, even if RATE_LIMIT is low. */
 const SIGN_INS_PER_LEAD = 10;
 
 /** Builds the app without listening. */

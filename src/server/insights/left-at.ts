@@ -3,7 +3,7 @@ import type { InsightSum } from '../store/insights/insights-queries.ts';
 
 /**
  * Every question at which visitors gave their last answer, in the order of the forms. A visitor who
- * returns after midnight is subtracted on the new day, so sums are kept from falling below zero.
+ * returns after midnight is subtracted on the new day: a sum below zero counts as zero.
  */
 export function leftAt(
   counts: readonly InsightSum[],

@@ -27,7 +27,8 @@ export function summaryNotice({ store, clock, deskAddress, ways }: SummaryParts)
       const now = clock.now();
       const today = dayOf(now);
       const [yesterday = ''] = daysUpTo(today, 2);
-      // The first summary covers the first whole day. A later position comes from a wrong clock.
+      // The first summary covers the first whole day. A position after yesterday comes from a clock
+      // that was ahead, and starts again.
       if (position === '' || position > yesterday) return { position: yesterday, restMs: 0 };
       const isEarly = localTimeOf(now) < `${today} ${SUMMARY_TIME}`;
       if (isEarly || position === yesterday) return undefined;

@@ -22,7 +22,7 @@ export function automationSender(parts: AutomationParts): Send {
     if (body === undefined) return { kind: 'refused', answer: 'erased' };
     const headers = {
       ...webhookHeaders(delivery.id, body, secrets, clock.now()),
-      // Leads name no type, because the specification knows no other event.
+      // Only other events name their type: a lead is sent as the specification describes it.
       ...(delivery.event !== 'lead' && { 'webhook-type': delivery.event }),
     };
     return post(headers, body, signal, delivery.campaign);

@@ -14,7 +14,7 @@ export const SCHEDULE_MS = [
   24 * HOUR,
 ] as const;
 
-/** Spreads leads that failed together. It only ever lengthens a pause. */
+/** Spreads leads that failed together. It only lengthens: no pause is shorter than documented. */
 const JITTER = 0.1;
 
 /** The pause after an attempt; a destination whose deliveries expire has no last attempt. */

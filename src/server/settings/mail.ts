@@ -7,7 +7,7 @@ export type MailSettings = {
   /** Whether the connection starts with TLS; otherwise it uses STARTTLS if the server offers it. */
   readonly isSecure: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
-  /** `undefined`: the user's address or, if the user name is none, the brand's e-mail address. */
+  /** `undefined`: the user name if it is an address, otherwise the brand's e-mail address. */
   readonly from: string | undefined;
   /** Empty: the brand's e-mail address. */
   readonly to: readonly string[];

@@ -2,7 +2,7 @@ import type { AlertRow, Db } from './schema.ts';
 
 export type Alert = Readonly<AlertRow>;
 
-/** Conditions that the operator should know about; `leads status` and `/metrics` show them. */
+/** What the operator should know until it is over; `leads status` and `/metrics` show it. */
 export type AlertStore = {
   alerts(): Promise<readonly Alert[]>;
   /** Keeps the time at which the alert was first raised. */

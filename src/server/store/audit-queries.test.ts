@@ -17,7 +17,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     expect(await store.auditLog(2)).toEqual(entries.slice(-2).toReversed());
   });
 
-  test('knows the last erasure, of either kind', async () => {
+  test('knows the last erasure, of any kind', async () => {
     const store = await freshStore(engine);
     await store.audit([entry({ at: NOON + 9 })]);
     expect(await store.lastErasureAt()).toBe(0);
@@ -25,6 +25,26 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     expect(await store.lastErasureAt()).toBe(NOON + 1);
     await store.audit([entry({ action: 'withdraw', at: NOON + 2 })]);
     expect(await store.lastErasureAt()).toBe(NOON + 2);
+    await store.audit([entry({ action: 'purge', at: NOON + 3 })]);
+    expect(await store.lastErasureAt()).toBe(NOON + 3);
+  });
+
+  test('notes once what an actor does to a lead repeatedly', async () => {
+    const store = await freshStore(engine);
+    const repeated = { ...entry({ at: NOON + 5 }), leadId: 'lead-1' };
+    await store.audit([
+      entry({ at: NOON }),
+      entry({ at: NOON + 9 }),
+      entry({ at: NOON + 3, actor: 'berta' }),
+      entry({ at: NOON + 3, leadId: 'lead-2' }),
+      entry({ at: NOON + 3, action: 'export' }),
+    ]);
+    // None of these is the same action of the same person on the same lead in the given time.
+    await store.auditUnlessAfter(NOON, repeated);
+    expect(await store.auditLog(1)).toEqual([repeated]);
+    await store.auditUnlessAfter(NOON, { ...repeated, at: NOON + 6 });
+    await store.auditUnlessAfter(NOON + 4, { ...repeated, at: NOON + 5 });
+    expect(await store.auditLog(9)).toHaveLength(6);
   });
 
   test('deletes entries from before a given time', async () => {

@@ -28,7 +28,7 @@ export type AuditStamp = { readonly at: number; readonly actor: string };
 
 export type AuditEntry = {
   readonly at: number;
-  /** A member of the staff, or the operating system's user for the command line. */
+  /** Who did it: staff, the operating system's user of a command, or `whatsapp` for a visitor. */
   readonly actor: string;
   readonly action: AuditAction;
   readonly leadId: string | null;

@@ -31,9 +31,12 @@ export type LeadFilter = ListFilter & {
   readonly after?: string | undefined;
 };
 
-/** Leads that are not delivered. Restricted ones, which cannot be sent, are counted separately. */
+/**
+ * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted
+ * apart: what waits or is dead can be sent.
+ */
 export type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
-  /** Erasures that the automation has not been told of yet. */
+  /** Announcements of erasures that wait to be sent; those that failed for good are in `dead`. */
   readonly erasures: number;
   /** When the lead that has waited longest began to wait; 0 if none waits. */
   readonly oldestWaitingAt: number;

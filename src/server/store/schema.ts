@@ -115,7 +115,7 @@ export type AttemptRow = {
   outcome: DeliveryOutcome;
 };
 
-/** A condition that the operator should know about. */
+/** A condition that the operator should know about until it is over. */
 export type AlertRow = {
   name: 'retention_held' | 'whatsapp_token' | 'mail';
   since: number;
@@ -148,7 +148,7 @@ export type DeskRow = {
   wrote: number;
 };
 
-/** The search terms of leads and unmatched messages: words of the name, suffixes of the number. */
+/** Search terms of leads and unmatched messages: folded words of the name, ends of the number. */
 export type DeskTermRow = { term: string; lead_id: string };
 
 /** What the staff has recorded about a lead. */

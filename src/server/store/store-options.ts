@@ -1,5 +1,5 @@
 export type StoreOptions = {
-  /** The server and `leads move` create, upgrade and check a database; other commands use it. */
+  /** Lets the server, and `leads move` for its target, create, upgrade and check the database. */
   readonly mayCreate: boolean;
   /** Refuses a database that has the mark of a move. */
   readonly refusesMoved?: boolean;

@@ -19,10 +19,10 @@ import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
 
 /** What each engine implements itself, because it concerns files and connections. */
-type EngineMethod = 'engine' | 'problem' | 'scrub' | 'scrubFully' | 'backup' | 'close';
+type EngineMember = 'engine' | 'problem' | 'scrub' | 'scrubFully' | 'backup' | 'close';
 
 /** The same queries for both engines; the few that differ ask the database which one it is. */
-export function storeQueries(db: Db): Omit<LeadStore, EngineMethod> {
+export function storeQueries(db: Db): Omit<LeadStore, EngineMember> {
   return {
     ...alertQueries(db),
     ...answerQueries(db),

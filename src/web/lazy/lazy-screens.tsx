@@ -47,8 +47,9 @@ export async function showEstimate(
 }
 
 /**
- * Downloads the chunk without running it, which would cost CPU time. The Content-Security-Policy
- * allows it as a script; `prefetch` would need `default-src`, at least in Firefox.
+ * Downloads the chunk but does not run it: a visitor who only reads the page spends no CPU time on
+ * it. The Content-Security-Policy allows it as a script; `prefetch` would need `default-src`, at
+ * least in Firefox.
  */
 export function prefetchDeferredChunk(): void {
   const file = chunkFile();

@@ -15,7 +15,7 @@ const MAX_RATIO = 1.5;
 /** The requests of a person, by their names in the report. */
 const QUESTIONS = {
   'open tasks': { tab: 'todo' },
-  'sent leads': { tab: 'sent' },
+  'answered leads': { tab: 'sent' },
   'all leads': { tab: 'all' },
   'a far page': { tab: 'all', cursor: `${Date.UTC(2024, 0, 4)} 0` },
   'a frequent name': { tab: 'all', search: 'nome1' },

@@ -14,7 +14,8 @@ const POLL_MS = 2;
 const START_WITHIN_MS = 30_000;
 
 /**
- * Newer versions of Node start much faster, but the server only somewhat: they cache compiled code.
+ * Bare Node starts much faster in newer versions. The server starts only somewhat faster, because
+ * these cache compiled code.
  */
 const MOST_TO_BARE_NODE = 'enableCompileCache' in module ? 10 : 6.5;
 

@@ -26,7 +26,7 @@ export async function untilIdle() {
     }
     before = now;
   }
-  say('The machine is busy with other work: the next figures will be too low.');
+  say('The machine is busy with other work: the next figures will be worse than it could do.');
 }
 
 function times() {

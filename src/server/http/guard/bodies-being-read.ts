@@ -51,7 +51,7 @@ export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   };
 }
 
-/** The oldest body of the network with the most places, unless that is the newcomer's own. */
+/** The oldest body of the network with the most places, unless the newcomer's has as many. */
 function oldestOfLargest(begun: ReadonlyMap<Socket, Body>, newcomer: string): Socket | undefined {
   const places = new Map<string, number>();
   for (const { network } of begun.values()) places.set(network, (places.get(network) ?? 0) + 1);

@@ -15,7 +15,10 @@ export type RateLimit = {
   check(sender: Sender): number;
 };
 
-/** Providers assign a /48 to a company or a street: all its /64 networks share this multiple. */
+/**
+ * Providers assign a /48 to a company or a street: its /64 networks together get this many times
+ * the limit of one.
+ */
 const SHARED_BY_48 = 8;
 
 /** Senders whose address cannot be read share one allowance. */

@@ -68,7 +68,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
     ),
     gauge(
       'erasures_waiting',
-      'Erasures that the webhook has not been told of yet.',
+      'Announcements of erasures that wait to be sent to the webhook.',
       backlog.erasures,
     ),
     gauge('webhook_down', '1 while the webhook accepts nothing.', flag(health.downSince > 0)),

@@ -56,7 +56,7 @@ export async function registerInsights(
   });
 }
 
-/** Our scripts send nothing for such visitors; other senders' counts are not taken either. */
+/** Our scripts send nothing for visitors who object; calls without our scripts are checked too. */
 function mayCount({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
 }

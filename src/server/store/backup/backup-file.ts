@@ -6,7 +6,7 @@ import { StoreError } from '../store-error.ts';
 /** Suffixes of the database and of the files that SQLite keeps beside it. */
 const SQLITE_SUFFIXES = ['', '-journal', '-wal', '-shm'];
 
-/** Writes a copy for its owner alone, which gets its name only once it is complete and synced. */
+/** Writes a copy that only its owner may read; it gets its name once it is complete and synced. */
 export async function backupFile(
   target: string,
   write: (partial: string) => Promise<void>,

@@ -13,6 +13,7 @@ import {
   readyDatabase,
   temporaryFolder,
 } from '../../../../tests/support/databases.ts';
+import { query } from '../../../../tests/support/stored-leads.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
 
 type Row = {
@@ -206,6 +207,14 @@ test('a copy in a folder that cannot be synced stays listed', async () => {
   await execute(setting, `update backups set process = ${pid}`);
   expect(await store.removeAbandonedBackups()).toEqual([]);
   expect(await store.backups()).toMatchObject([{ path }]);
+});
+
+test('a backup that cannot be written leaves no entry', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  await store.backup(join(temporaryFolder(), 'copy'));
+  await expect(store.backup(join(temporaryFolder(), 'missing', 'copy'))).rejects.toThrow();
+  expect(await query(setting, 'select path from backups')).toHaveLength(1);
 });
 
 test('a restored copy lists itself', async () => {

@@ -77,7 +77,7 @@ export function backupQueries(db: Db): BackupStore {
 
 /**
  * Removes the partial file of an interrupted backup. Returns when its copy was completed, 0 if it
- * was not, or undefined if the folder is not accessible from here.
+ * was not, or undefined if that fails, as in a folder that the service may not write to.
  */
 async function clearUp(path: string): Promise<number | undefined> {
   try {

@@ -7,7 +7,7 @@ import { engineOf } from './engine-of.ts';
  * needs none.
  */
 
-/** Keeps two instances from migrating at once. The numbers are arbitrary, but fixed for good. */
+/** Keeps two instances from migrating at once. Any numbers will do, the same in every instance. */
 export const MIGRATION_LOCK = 7_042_601;
 
 /**

@@ -19,7 +19,7 @@ export type DeliveryEvent =
   | 'not_found'
   | 'erased';
 
-/** Messages sent by WhatsApp: the answer, its picture, and replies that concern no lead. */
+/** Messages sent by WhatsApp: the answer, its picture, and messages that answer no lead. */
 export type MessageKind = Exclude<DeliveryEvent, 'lead' | 'lead.erased'>;
 
 /** Deliveries are claimed in the order of their ids; ids with this prefix sort after all others. */

@@ -22,14 +22,23 @@ import type { Delivery } from '../deliveries/delivery.ts';
 const MANY = { sqlite: 4700, postgres: 1100 };
 
 describe.each(ENGINES)('erasing leads on %s', (engine) => {
-  test('leaves no campaign in the tombstone of an erased lead', async () => {
+  test('leaves an empty tombstone of a lead with a key, and nothing of another', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
-    const lead = newLead({ key: 'k', campaign: 'ref=anna' });
-    await store.add([lead]);
-    await store.erase([lead.id]);
-    expect(await query(setting, 'select status, campaign from leads')).toEqual([
-      { status: 'erased', campaign: '' },
+    const [keyed, bare] = [newLead({ key: 'k', campaign: 'ref=anna' }), newLead()];
+    await store.add([keyed, bare]);
+    await store.erase([keyed.id, bare.id]);
+    const columns = 'id, status, campaign, lead_phone, payload, consent_version, note';
+    expect(await query(setting, `select ${columns} from leads`)).toEqual([
+      {
+        id: keyed.id,
+        status: 'erased',
+        campaign: '',
+        lead_phone: '',
+        payload: '',
+        consent_version: '',
+        note: null,
+      },
     ]);
   });
 

@@ -34,7 +34,7 @@ async function createTables(db: AnyDatabase): Promise<void> {
   )`.execute(db);
 }
 
-/** The campaigns of existing leads are counted by name at once, those with the most leads first. */
+/** Visits from the campaigns of existing leads count by name at once, the most leads first. */
 async function learnCampaigns(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ campaign: string }>`select campaign from leads
     where campaign <> '' and status <> 'quarantined'

@@ -60,7 +60,7 @@ test.each(ENGINES)(
   },
 );
 
-/** `create index concurrently` waits for the end of every older transaction. */
+/** `create index concurrently` waits for transactions that hold an older snapshot, as this does. */
 async function lookSlowly(transaction: AnyDatabase): Promise<boolean> {
   await sql`select pg_sleep(0.5)`.execute(transaction);
   return takeMigrationLock(transaction);

@@ -40,7 +40,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 const LOCK_PAUSE_MS = 200;
 
 type MigrateOptions = {
-  /** The server and `leads move` may create or upgrade a database; other commands may not. */
+  /** The server, and `leads move` for its target, may create or upgrade it; other commands not. */
   readonly mayChange: boolean;
   /** Refuses a moved database before changing it: its seal would fail a migration less clearly. */
   readonly refusesMoved?: boolean | undefined;
@@ -66,8 +66,9 @@ export async function migrate(database: Kysely<unknown>, options: MigrateOptions
       if (isLocked) await runAll(db, options);
       return isLocked;
     });
-  // `create index concurrently` waits for the end of every older transaction. A server that waited
-  // for the lock inside one would block it, so each try has its own short transaction.
+  // `create index concurrently` waits for every transaction that holds an older snapshot, as one
+  // does whose query waits for a lock. So nobody waits for the lock: each try is a transaction of
+  // its own. The one that holds the lock is idle and has no snapshot, so it blocks nothing.
   while (!(await migrateAlone())) await sleep(LOCK_PAUSE_MS);
 }
 

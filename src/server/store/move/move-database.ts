@@ -102,7 +102,7 @@ function isAbout(state: MoveState | undefined, kind: MoveState['state'], { name 
   return state?.state === kind && state.other === name;
 }
 
-/** Moving back deletes rows that the other database lacks, which may be their only copies. */
+/** Moving back deletes rows that only the target has: no copy of them would be left. */
 async function refuseLateRows(from: MoveEnd, to: MoveEnd, movedAt: number): Promise<void> {
   for (const table of VISITOR_TABLES) {
     const late = await countExtraSince(table, movedAt, from.store.rows, to.store.rows);

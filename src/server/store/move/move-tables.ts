@@ -47,7 +47,7 @@ export async function compareTables(
   });
 }
 
-/** Deletes rows that the old database no longer has, if it changed since an interrupted move. */
+/** Deletes rows that the old database lacks: it may have changed since an interrupted move. */
 async function removeExtra(table: MovedTable, from: TableRows, to: TableRows): Promise<void> {
   await eachPage(table, table.key, to, from, async ({ missing }) => {
     await to.remove(table, missing);

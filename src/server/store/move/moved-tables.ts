@@ -3,10 +3,11 @@ import type { Tables } from '../schema.ts';
 type Table = keyof Tables;
 
 /**
- * What `leads move` does with each table: copies it by the columns of its primary key, or leaves it
- * out because the server recreates it. The compiler reports tables that are missing here.
+ * What `leads move` does with each table: copies it by the columns of its primary key, or not,
+ * because the server recreates it or it describes one database only. The compiler reports tables
+ * that are missing here.
  */
-const PLAN: Readonly<Record<Table, readonly string[] | 'recreated'>> = {
+const PLAN: Readonly<Record<Table, readonly string[] | 'not copied'>> = {
   consent_texts: ['version'],
   leads: ['id'],
   deliveries: ['destination', 'id'],
@@ -31,17 +32,17 @@ const PLAN: Readonly<Record<Table, readonly string[] | 'recreated'>> = {
   desk_actions: ['hash'],
   // Triggers of the new database queue every lead and message that arrives, and its server indexes
   // them for the desk.
-  desk_queue: 'recreated',
-  desk_rows: 'recreated',
-  desk_terms: 'recreated',
-  desk_counts: 'recreated',
-  desk_campaigns: 'recreated',
-  desk_events: 'recreated',
+  desk_queue: 'not copied',
+  desk_rows: 'not copied',
+  desk_terms: 'not copied',
+  desk_counts: 'not copied',
+  desk_campaigns: 'not copied',
+  desk_events: 'not copied',
   // These describe one database only.
-  program_versions: 'recreated',
-  readiness_check: 'recreated',
-  backups: 'recreated',
-  moves: 'recreated',
+  program_versions: 'not copied',
+  readiness_check: 'not copied',
+  backups: 'not copied',
+  moves: 'not copied',
 };
 
 /** Audit entries are never changed: a move keeps those that only its target has. */
@@ -50,5 +51,5 @@ export const KEPT_TABLE: Table = 'audit_log';
 export type MovedTable = { readonly name: Table; readonly key: readonly string[] };
 
 export const MOVED_TABLES: readonly MovedTable[] = Object.entries(PLAN).flatMap(([name, key]) =>
-  key === 'recreated' ? [] : [{ name: name as Table, key }],
+  key === 'not copied' ? [] : [{ name: name as Table, key }],
 );

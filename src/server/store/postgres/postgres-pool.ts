@@ -79,7 +79,8 @@ const BEGIN = 'begin';
 /**
  * A client that loses power in the middle of a transaction would keep its locks for two hours, and
  * a query that waits for a lock would not notice that its client has given up. Set for each
- * transaction, in the same round trip, because a pooler lends the connection to others too.
+ * transaction, in the same round trip: a pooler lends the connection to others too, among them
+ * upkeep, which must not time out.
  */
 function beginWithTimeouts(queryTimeoutMs: number): string {
   const statementTimeoutMs = queryTimeoutMs + SECOND;

@@ -23,7 +23,7 @@ export type RetentionLimits = {
 export type RetentionPage = {
   readonly deleted: number;
   readonly bodiesDropped: number;
-  /** Old enough to be deleted, but neither delivered nor answered: they stay. */
+  /** Old enough to be deleted, but still waiting for delivery and unanswered: they stay. */
   readonly stillWaiting: number;
   /** The id after which the next page begins; undefined after the last page. */
   readonly next: string | undefined;
@@ -31,8 +31,8 @@ export type RetentionPage = {
 
 export type RetentionStore = {
   /**
-   * Reads at most `limit` leads, so that it never blocks others for long: `deleteOlder` reads on
-   * until it has found as many.
+   * Reads at most `limit` leads, so that it never blocks others for long, unlike `deleteOlder`,
+   * which reads on until it has found as many.
    */
   retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
   /** Counts what `retainPage` would change, among `limit` leads. */
@@ -82,7 +82,8 @@ export function retentionQueries(db: Db): RetentionStore {
           .where('id', '=', id)
           .execute();
       }
-      // The automation may not have received them: it must not get them without their text.
+      // The automation may not have received them, or refused them (`dead`): it must not get them
+      // without their text.
       await closeDeliveries(transaction, idsOf(done), ['waiting', 'dead']);
       return withBody.length;
     });
@@ -117,7 +118,7 @@ export function retentionQueries(db: Db): RetentionStore {
 type Fate = 'delete' | 'drop_body' | 'wait';
 type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'restricted_at'>;
 
-/** What the age of a lead means for it; `wait` is old enough to be deleted, but unanswered. */
+/** What the age of a lead means for it; `wait`: old enough to be deleted, but it still waits. */
 function fateOf(
   lead: LeadOfPage,
   { deleteBefore, dropBodyBefore }: RetentionLimits,

@@ -112,9 +112,9 @@ function refuseShortened(database: SqliteConnection, file: string): void {
 }
 
 /**
- * The database as Kysely sees it: statements are prepared once, and a plain `begin` becomes `begin
- * immediate`, because a transaction that reads first and writes later fails at once when another
- * process wrote in between.
+ * The database as Kysely sees it: statements are prepared once, and `begin` becomes
+ * `begin immediate`, because a transaction that reads first and writes later fails at once when
+ * another process wrote in between.
  */
 export function forKysely(database: SqliteConnection): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -129,7 +129,7 @@ export function forKysely(database: SqliteConnection): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      // On a full disk SQLite rolls back itself: a second rollback would hide the first error.
+      // On a full disk SQLite rolls back by itself: a second rollback would hide the first error.
       if (sql === 'rollback' && !database.inTransaction) return prepare('select 1');
       return prepare(sql === 'begin' ? 'begin immediate' : sql);
     },

@@ -66,7 +66,7 @@ export type HandleOptions = {
 };
 
 export type HandledMessages = {
-  /** How many of the due messages were processed, until the database failed. */
+  /** How many due messages were processed, without those left over when the database failed. */
   readonly handled: number;
   /** How many messages were put into the outbox. */
   readonly queued: number;

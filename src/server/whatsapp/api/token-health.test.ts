@@ -35,7 +35,7 @@ test.each<[string, Parameters<typeof problemWith>[0], RegExp]>([
     },
     /expires on 20/,
   ],
-  ['that cannot be asked about', (meta) => meta.kill(), /cannot be reached/],
+  ['that cannot be checked', (meta) => meta.kill(), /cannot be reached/],
 ])('a token that is %s is named', async (_title, change, words) => {
   expect(await problemWith(change)).toMatch(words);
 });

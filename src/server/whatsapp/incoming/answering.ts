@@ -136,7 +136,7 @@ export function startAnswering(parts: AnsweringParts): Answering {
     },
     stop: async () => {
       await stop();
-      // Retention does the rest at the next start.
+      // Retention scrubs the rest at the next start.
       mustScrub = false;
     },
   };

@@ -54,7 +54,7 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     const received = readList(value, 'messages');
     const reported = readList(value, 'statuses');
     if (!KNOWN_PARTS.some((part) => part in value)) unreadable.push(keysOf(value));
-    // Contacts may belong to messages or statuses: only with a single one it is clear to which.
+    // Contacts may belong to messages or statuses: only with a single one is it clear to which.
     const sender = received.length + reported.length === 1 ? onlyOne(people) : undefined;
     for (const item of received) readMessage(item, people, sender);
     for (const item of reported) {

@@ -14,8 +14,8 @@ import { RefusedError, refusable } from './refusal.ts';
 import { requireVersion } from './require-lead.ts';
 
 /**
- * Erases everything about the person behind a lead or message, including all other leads of the
- * number. The caller scrubs the files.
+ * Erases everything about the person behind a lead or message, with all leads of the number: to
+ * erase a person means to erase all of it. The caller scrubs the files.
  */
 export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResult> {
   let sent: readonly string[] = [];
@@ -51,7 +51,7 @@ async function eraseOnce(
   return erased.filter(({ wasSent }) => wasSent).map((lead) => lead.id);
 }
 
-/** The sender of a repeated request missed the response, which only the audit log still has. */
+/** A client that repeats a request has missed its response, which only the audit log still has. */
 async function sentBefore(db: Db, id: string): Promise<readonly string[]> {
   const erasure = await db
     .selectFrom('audit_log')

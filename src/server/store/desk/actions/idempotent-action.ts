@@ -20,7 +20,7 @@ export function actOnce(
   );
 }
 
-/** Records an action under its key; tells whether it was done before, or the key means another. */
+/** Records an action under its key: new, repeated, or the key was used for another request. */
 export async function noteAction(
   db: Db,
   { hash, requestHash }: ActionKey,

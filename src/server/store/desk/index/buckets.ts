@@ -51,7 +51,7 @@ export function bucketOf(lead: LeadState, lastOldLead: string): Bucket {
 /** Which ways of answering are set up. */
 export type AnswerWays = { readonly automation: boolean; readonly whatsapp: boolean };
 
-/** If nothing answers automatically, a lead is to do at once; else its visitor writes first. */
+/** If nothing answers automatically, a lead without an answer is to do at once, else it waits. */
 export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
   const isToDoAtOnce = !ways.automation && !ways.whatsapp;
   switch (tab) {

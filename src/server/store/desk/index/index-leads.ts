@@ -73,15 +73,15 @@ export async function indexLeads(
   if (options.closeAnswered) {
     const answered = leads.filter(({ answer, state }) => state === 'waiting' && !isOpen(answer));
     // Meta may report the failure of a message that it has accepted.
-    const unanswered = leads.filter(
+    const wronglyClosed = leads.filter(
       ({ answer, last_answer }) => last_answer === CLOSED && isOpen(answer),
     );
     // Locked together, because the order of the ids must hold over both lists.
-    if (answered.length > 0 && unanswered.length > 0) {
-      await lockDeliveries(db, idsOf([...answered, ...unanswered]));
+    if (answered.length > 0 && wronglyClosed.length > 0) {
+      await lockDeliveries(db, idsOf([...answered, ...wronglyClosed]));
     }
     await closeDeliveries(db, idsOf(answered));
-    await reopenDeliveries(db, await withBodyData(db, idsOf(unanswered)));
+    await reopenDeliveries(db, await withBodyData(db, idsOf(wronglyClosed)));
   }
 }
 

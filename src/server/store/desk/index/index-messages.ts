@@ -108,7 +108,8 @@ function messagesOf(db: Db, { phone, user_id }: Sender) {
     .where((row) =>
       phone === ''
         ? row('user_id', '=', user_id)
-        : // Carried out at once if the number is known; if it is hidden, a person must see it.
+        : // An erasure request is carried out at once if the number is known; if it is hidden, a
+          // person must see it.
           row.and([row('phone', '=', phone), row('is_erasure_request', '=', 0)]),
     )
     .$call(lastFirst)

@@ -21,8 +21,8 @@ export function leadTerms(name: string, phone: string): readonly string[] {
 }
 
 /**
- * The prefixes that a lead's terms must have to match a search, the longest first. Empty if the
- * search cannot find anything.
+ * The prefixes of a search, the longest first: a lead matches if each of them begins one of its
+ * terms. Empty if no name or number can match; campaigns still may.
  */
 export function searchedTerms(search: string): readonly string[] {
   if (LOOKS_LIKE_NUMBER.test(search)) {

@@ -67,9 +67,9 @@ const READS_EVERYTHING = {
 };
 
 const FILTERS: readonly (readonly [string, RowFilter])[] = [
-  ['everything', ALL],
+  ['all leads', ALL],
   ['a tab', { buckets: bucketsOfTab('sent', WAYS), order: 'newest' }],
-  ['what is to do', TODO],
+  ['open tasks', TODO],
   ['a campaign', { ...ALL, campaign: 'ref=estate3' }],
   ['some days', { ...ALL, from: NOON + 100, until: NOON + 5000 }],
   ['a campaign on some days', { ...ALL, campaign: 'ref=estate3', from: NOON + 100 }],

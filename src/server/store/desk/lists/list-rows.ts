@@ -27,7 +27,7 @@ export async function listRows(
   limit: number,
   after?: RowPosition,
 ): Promise<FoundRows> {
-  const { parts, matches, isCutOff } = await planQuery(db, filter, limit, after);
+  const { parts, matches, isCutOff } = await rowQueries(db, filter, limit, after);
   if (parts.length === 0) return { rows: [], isCutOff };
   const marks = matches ? [cutOffMark(filter)] : [];
   const found = unionAll([...parts, ...marks]);
@@ -56,7 +56,7 @@ function cutOffMark({ order }: RowFilter): RawBuilder<unknown> {
 
 export async function countRows(db: Db, filter: RowFilter): Promise<RowCount> {
   const limit = COUNT_LIMIT + 1;
-  const { parts, matches, isCutOff } = await planQuery(db, filter, limit);
+  const { parts, matches, isCutOff } = await rowQueries(db, filter, limit);
   if (parts.length === 0) return { total: 0, isCutOff };
   const { rows } = await sql<{ total: number; matches: number }>`${withMatches(matches)}
     select count(*) as total, ${matches ? sql`(select count(*) from matches)` : sql.lit(0)} as matches
@@ -72,7 +72,7 @@ function withMatches(matches: RawBuilder<unknown> | undefined): RawBuilder<unkno
   return matches ? sql`with matches as materialized (${matches})` : sql``;
 }
 
-type QueryPlan = {
+type RowQueries = {
   /** No two of these queries find the same row. */
   readonly parts: readonly RawBuilder<unknown>[];
   /** The matches of a search among many rows, to which the parts refer as `matches`. */
@@ -85,12 +85,12 @@ type QueryPlan = {
  * One query per bucket, each with its own limit: an index holds the rows of a bucket in the order
  * of the list, so that none reads more than a page, however many leads there are.
  */
-async function planQuery(
+async function rowQueries(
   db: Db,
   filter: RowFilter,
   limit: number,
   after?: RowPosition,
-): Promise<QueryPlan> {
+): Promise<RowQueries> {
   const { search, buckets, campaign } = filter;
   if (buckets.length === 0) return { parts: [], isCutOff: false };
   const byBucket = (conditions: readonly RawBuilder<unknown>[]) =>

@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../../domain/desk/folded-words.ts';
 import type { Db } from '../../schema.ts';
 
-/** A search considers this many campaigns: the most frequent ones. */
+/** A list searches this many campaigns: the most frequent ones. */
 const SEARCHED_CAMPAIGNS = 5000;
 /** A list covers at most this many matching campaigns: each needs a query per bucket. */
 const MAX_FOUND_CAMPAIGNS = 20;

@@ -20,7 +20,7 @@ export async function messageAccepted(
   status: MessageStatus,
   now: number,
 ): Promise<void> {
-  if (row.kind === 'erased') return forgetErasedLine(db, row);
+  if (row.kind === 'erased') return forgetConfirmation(db, row);
   await db
     .updateTable('outgoing_messages')
     .set({
@@ -44,7 +44,7 @@ export async function messageFailed(
   { reason, code }: SendFailure,
   now: number,
 ): Promise<void> {
-  if (row.kind === 'erased') return forgetErasedLine(db, row);
+  if (row.kind === 'erased') return forgetConfirmation(db, row);
   if (await isOfErasedLead(db, row)) return forgetMessage(db, row);
   await db
     .updateTable('outgoing_messages')
@@ -121,7 +121,7 @@ async function isOfErasedLead(db: Db, { lead_id }: OutgoingMessage): Promise<boo
 }
 
 /** Deletes the contact together with the message that confirms the erasure. */
-async function forgetErasedLine(db: Db, row: OutgoingMessage): Promise<void> {
+async function forgetConfirmation(db: Db, row: OutgoingMessage): Promise<void> {
   await forgetMessage(db, row);
   await db.deleteFrom('whatsapp_contacts').where('id', '=', row.recipient).execute();
 }

@@ -6,7 +6,10 @@ import { queueAnswer } from './queue-answer.ts';
 
 type HeldBack = { readonly id: string; readonly lead_phone: string };
 
-/** Queues a text that was held back, unless its visitor has asked for a newer lead since. */
+/**
+ * Queues the text of a lead that was held back, unless the visitor has since asked for the answer
+ * to a newer lead.
+ */
 export async function queueAgain(db: Db, lead: HeldBack, now: number): Promise<void> {
   if (await supersedeOutdated(db, lead, now)) return;
   const result = await queueAnswer(db, lead.id, now);

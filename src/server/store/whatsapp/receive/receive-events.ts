@@ -60,7 +60,8 @@ type NewMessage = ReturnType<typeof newMessage>;
 async function addMessages(db: Db, received: readonly Received[]): Promise<readonly NewMessage[]> {
   const numbers = await knownNumbers(db, received);
   const all = received.map((one) => newMessage(one, numbers));
-  // Checked before the insert, so that nothing of an erased person is ever written again.
+  // Checked before the insert, so that no erased message is written again, not even for a moment,
+  // unless its erasure is not committed yet.
   const messages = await withoutErased(db, all);
   if (messages.length === 0) return [];
   const inserted = await db

@@ -50,8 +50,8 @@ export function receiveTogether(db: Db): (events: WebhookEvents, now: number) =>
 }
 
 /**
- * Merges the events of all calls into one. If a call ends user ids, they stay separate: an earlier
- * call that names such an id must not bring it back.
+ * Merges the events of all calls into one. If one ends user ids, the calls stay separate: an
+ * earlier call that names such an id must not bring it back.
  */
 function merged(calls: readonly Call[]): readonly Call[] {
   if (calls.some(({ events }) => events.endedUserIds.length > 0)) return calls;
