@@ -2,6 +2,7 @@
 export const LONG_FORMS = [
   'tests/insights',
   'tests/pictures.test.ts',
+  'tests/privacy/postgres-scrub.test.ts',
   'tests/whatsapp',
   'src/domain',
   'src/web/lead/lead-summary.test.tsx',

@@ -106,6 +106,7 @@ describe.each(ENGINES)('the upgrade to the outbox on %s', (engine) => {
       dead: each,
       quarantined: each,
       restricted: 0,
+      erasures: 0,
       oldestWaitingAt: NOON,
       lastDeliveredAt: NOON + HOUR + LEADS - 4,
     });
