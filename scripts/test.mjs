@@ -36,11 +36,14 @@ await ensureInstalled();
 for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
 
-await check('format', 'biome', ['check', '--error-on-warnings']);
-await check('lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-await Promise.all(PROJECTS.map((project) => check(`types ${project}`, 'tsc', ['-p', project])));
 setUp = 'build';
-await ensureBuilt();
+// Together, because the build and the end of each check use one core only.
+await Promise.all([
+  ensureBuilt(),
+  check('format', 'biome', ['check', '--error-on-warnings']),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  ...PROJECTS.map((project) => check(`types ${project}`, 'tsc', ['-p', project])),
+]);
 await unitTests();
 setUp = 'browser';
 await browserTests(await ensureBrowser());
