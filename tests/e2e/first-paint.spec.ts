@@ -120,6 +120,15 @@ for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, heig
   });
 }
 
+// The soak takes the whole visit above at this width.
+test('nothing shifts while the first screen appears, 1280 pixels wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await expectHydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShifts(page)).toBeLessThan(0.001);
+});
+
 test('the form is drawn after the headline, and never disappears again', async ({ page }) => {
   await page.addInitScript(() => {
     const states: Record<string, string[]> = {};

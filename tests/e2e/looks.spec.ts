@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { IS_SOAK } from '../support/is-soak.ts';
+import { luminance } from '../engines/support/in-page.ts';
 import { violationsOf } from './support/axe.ts';
 import { htmlErrors } from './support/html-errors.ts';
 import { expectReadableWhenLarge } from './support/large-text.ts';
 import { EXPECTED_MESSAGES, VISITS } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 
-const WIDTHS = IS_SOAK ? [320, 360, 768, 1280] : [320, 1280];
+const WIDTHS = [320, 360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
 
 /** `SCREENSHOTS=folder npx playwright test looks` writes a picture of every state, to look at. */
@@ -41,6 +41,10 @@ async function checkLooks(page: Page, name: string): Promise<void> {
     // A sticky header would cover the middle of a full-page screenshot.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violationsOf(page, colorScheme)).toEqual([]);
+    if (colorScheme === 'dark') {
+      expect(await page.evaluate(luminance, 'background-color')).toBeLessThan(0.2);
+      expect(await page.evaluate(luminance, 'color')).toBeGreaterThan(0.8);
+    }
     // Dark mode differs only in its colours.
     if (colorScheme === 'dark' && !SCREENSHOTS) continue;
     for (const width of WIDTHS) {
