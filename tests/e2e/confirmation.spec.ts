@@ -80,7 +80,7 @@ test('the confirmation at a computer: the QR code has the address of the green b
     await page.getByRole('link', CHAT).click({ button: 'middle' });
     await expect(sent).toBeVisible();
   });
-  await test.step('a visitor who wrote from the phone goes on to the celebration', async () => {
+  await test.step('a visitor who opened the chat, and then wrote from the phone, goes on to the celebration', async () => {
     await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${name}!`);

@@ -4,6 +4,7 @@ import { proof } from './support/proof.ts';
 import {
   control,
   fillCalculator,
+  fillLeadForm,
   goToHomeConfirmation,
   holdApplication,
   newName,
@@ -81,6 +82,20 @@ test('each step is counted once, in order, and no more', EVENTS, async ({ page, 
     release();
     await expect(page).toHaveURL('/lead-capture');
     await expect.poll(() => events.slice(expected.length)).toEqual(['{"name":"calculation"}']);
+  });
+  await test.step('a message written from the phone is counted, though no chat was opened here', async () => {
+    // Only screens as wide as a computer's show the code for the phone.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await fillLeadForm(page, CANARY.name);
+    await submitButton(page).click();
+    await page.getByRole('button', { name: "L'ho inviato dal telefono" }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Evviva, ${CANARY.name}!`);
+    await expect
+      .poll(() => events.slice(expected.length + 1))
+      .toEqual(['{"name":"lead"}', '{"name":"chat"}']);
+    // The confirmation keeps that the visitor has written.
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Ho inviato il messaggio' })).toBeVisible();
   });
   expect(canariesIn(events.join('\n'))).toEqual([]);
 });
