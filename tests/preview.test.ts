@@ -86,7 +86,11 @@ test('a port in use is reported in one line, and no browser opens', async () => 
 // That the real one says when it is ready is in `dev.test.ts`.
 test('the browser opens once our own server is ready', async () => {
   const { child, output } = preview(3000, projectWithStandIn());
-  await eventually('the browser opens', () => existsSync(opened));
+  // The shell creates the file before it writes to it.
+  await eventually(
+    'the browser opens',
+    () => existsSync(opened) && readFileSync(opened, 'utf8').endsWith('\n'),
+  );
   expect(readFileSync(opened, 'utf8')).toBe('http://localhost:3000\n');
   expect(output()).toContain('Ready: http://localhost:3000\n');
   child.kill('SIGTERM');
