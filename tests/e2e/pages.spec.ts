@@ -112,7 +112,7 @@ test('the policy is strict, and icons are there', async ({ request }) => {
   expect(await (await request.get('/icon.svg')).text()).toBe(brand.logo);
 });
 
-test('the first screen does not move the focus; a change of screen sets the title, the top and the focus', async ({
+test("the first screen does not move the focus, and asks for the hosting provider's scripts; a change of screen sets the title, the top and the focus", async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test('the first screen does not move the focus; a change of screen sets the titl
   await expect(page.getByRole('contentinfo')).toContainText(/\d{4}/);
   await expect(page.locator('[name="age"]')).toBeFocused();
   await expect(page).toHaveTitle(`Calcola il tuo peso ideale e le tue calorie | ${brand.name}`);
-  await test.step("asks for the hosting provider's scripts, on its own paths", async () => {
+  await test.step('it asks for the scripts on its own paths', async () => {
     await expect.poll(() => asked).toContain(`${baseURL}/_vercel/insights/script.js`);
     await expect.poll(() => asked).toContain(`${baseURL}/_vercel/speed-insights/script.js`);
     expect(asked.filter((url) => !url.startsWith(String(baseURL)))).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 // The keyboard of an Android phone sends Enter for the keys that it labels "next" and "done".
 test.use({ hasTouch: true, isMobile: true });
 
-test('a key that promises to go on leads from answer to answer, and submits after the last one', async ({
+test('on a phone, a key that promises to go on leads from answer to answer and submits after the last one, the button says what is missing, and the visitor is told to touch', async ({
   page,
 }) => {
   await page.goto('/');

@@ -6,7 +6,7 @@ import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
-/** The browser tests of everything that a brand can change. */
+/** Some of the browser tests of what a brand changes. */
 const JOURNEYS = ['journey', 'celebration', 'sending', 'pages', 'budgets'].map(
   (name) => `tests/e2e/${name}.spec.ts`,
 );
