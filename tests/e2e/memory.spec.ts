@@ -30,7 +30,7 @@ test('the memory of a tab does not grow with repeated journeys', async ({ page }
   const early = await heldBy(browser);
   expect(early.nodes).toBeGreaterThan(100);
   await goRounds(ROUNDS);
-  // Again and again: what has just ended may hold a few listeners for a moment, a leak holds its own for good.
+  // What has just ended may hold a few listeners for a moment; a leak holds its own for good.
   await expect(async () => {
     const late = await heldBy(browser);
     // A leaked screen in each round would be hundreds of nodes.
