@@ -111,6 +111,7 @@ test('a device whose sign-in was answered in vain is let in at the next press', 
   await page.getByRole('link', { name: 'Dispositivi' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await test.step('also where it was told to wait in between', async () => {
+    await page.context().clearCookies();
     await page.goto(await invitation(site, person));
     const tooMany = { status: 429, json: { error: { code: 'rate_limited' } } };
     await page.route('**/desk/entra', (route) => route.fulfill(tooMany), { times: 1 });

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
+import { Kysely, SqliteDialect } from 'kysely';
 import { invite } from '../../../src/server/desk/access/invitation.ts';
-import { SqliteDriver } from '../../../src/server/store/sqlite/sqlite-driver.ts';
+import { sessionQueries } from '../../../src/server/store/desk/access/session-queries.ts';
+import type { Tables } from '../../../src/server/store/schema.ts';
+import { forKysely, openSqliteFile } from '../../../src/server/store/sqlite/sqlite-database.ts';
 import { payloadOf, postLead } from '../../support/leads.ts';
 import { type RunningSite, type Site, startSite } from './site.ts';
 import { newName } from './steps.ts';
@@ -43,19 +46,15 @@ export async function invitation(site: Site, person: string): Promise<string> {
 }
 
 /** What `leads invite` does, without a process of its own for it. */
-function quickInvitation(site: Site, person: string): Promise<string> {
-  const store: Parameters<typeof invite>[0] = {
-    addInvitation: async ({ hash, name, now, expiresAt }) => {
-      const database = new SqliteDriver(site.database, { timeout: 10_000 });
-      database
-        .prepare(
-          'insert into desk_invitations (hash, name, created_at, expires_at) values (?, ?, ?, ?)',
-        )
-        .run([hash, name, now, expiresAt]);
-      database.close();
-    },
-  };
-  return invite(store, person, site.url, Date.now());
+async function quickInvitation(site: Site, person: string): Promise<string> {
+  const file = openSqliteFile(site.database, { mayCreate: false, busyMs: 10_000 });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
+  try {
+    return await invite(sessionQueries(db), person, site.url, Date.now());
+  } finally {
+    await db.destroy();
+    file.close();
+  }
 }
 
 /** The cookies of whoever is signed in, by server and person. */
@@ -63,28 +62,23 @@ const sessions = new Map<string, Cookie[]>();
 
 /** Opens the desk. The first time a person is invited for it, later the session goes on while it lasts. */
 export async function signIn(page: Page, site: Site, person = 'Giulia'): Promise<void> {
-  const isSignedIn = await resume(page.context(), site, person);
+  const isSignedIn = await resume(page, site, person);
   await page.goto(isSignedIn ? `${site.url}/desk` : await quickInvitation(site, person));
   if (!isSignedIn) await page.getByRole('button', { name: 'Entra' }).click();
   await expect(tab(page, 'Da fare')).toBeVisible();
-  await remember(page.context(), site, person);
+  sessions.set(`${site.url} ${person}`, await page.context().cookies());
 }
 
-/** Signs a device in, as another tab of its browser does. */
+/** Signs a device in as another tab of its browser does; the session is a new one every time. */
 export async function enter(context: BrowserContext, site: Site, person: string): Promise<void> {
-  if (await resume(context, site, person)) return;
   const token = new URL(await quickInvitation(site, person)).hash.slice(1);
   const request = { data: { token }, headers: { origin: site.url } };
   expect((await context.request.post(`${site.url}/desk/entra`, request)).status()).toBe(200);
-  await remember(context, site, person);
-}
-
-async function remember(context: BrowserContext, site: Site, person: string): Promise<void> {
-  sessions.set(`${site.url} ${person}`, await context.cookies());
 }
 
 /** Goes on with the session that the person has had elsewhere, if it lasts. */
-async function resume(context: BrowserContext, site: Site, person: string): Promise<boolean> {
+async function resume(page: Page, site: Site, person: string): Promise<boolean> {
+  const context = page.context();
   const cookies = sessions.get(`${site.url} ${person}`);
   if (!cookies) return false;
   await context.addCookies(cookies);
