@@ -138,7 +138,8 @@ test('hostile names, errors and a connection that is away look well too', async 
 
   await context.route('**/desk/api/leads', (route) => route.fulfill({ status: 503 }));
   await follow(page, '/desk?tab=inviati');
-  await expect(page.getByRole('alert')).toBeVisible();
+  // The page of the lead had alerts as well.
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toBeVisible();
   await check(page, 'list-error');
 });
 

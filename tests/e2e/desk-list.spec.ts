@@ -83,6 +83,10 @@ test('searches by name, number and campaign, filters, and exports exactly that',
     );
   });
   await follow(page, '/desk');
+  await expect(page.getByRole('tabpanel', { name: 'Da fare' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await test.step('offers the export of a search of which the list has looked at a part', async () => {
     await page.route('**/desk/api/leads', async (route) => {
       const { next: _, ...found } = await (await route.fetch()).json();
@@ -100,6 +104,7 @@ test('searches by name, number and campaign, filters, and exports exactly that',
     await tab(page, 'Tutti').click();
     await page.clock.runFor(1000);
     await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
+    await expect(row(page, first.name)).toBeVisible();
     expect(page.url()).toBe(`${site.url}/desk?tab=tutti`);
   });
 });

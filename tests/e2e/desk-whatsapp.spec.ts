@@ -59,6 +59,10 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
     await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
   });
   await page.getByRole('link', { name: 'Contatti', exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Da fare' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await expect(row(page, lead.name)).toHaveCount(0);
   meta.next({ on: 'text', code: 131026 });
   meta.write(person, HELLO);
@@ -154,6 +158,8 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
     await expect(page.getByText('Scrivo senza numero')).toBeVisible();
     await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+    // The message about the one before it is gone first.
+    await expect(page.getByText('Segnato come gestito.')).toHaveCount(0);
     await closing(page).click();
     await expect(page.getByText('Segnato come gestito.')).toBeVisible();
     await expect(tab(page, 'Da fare')).toBeVisible();
