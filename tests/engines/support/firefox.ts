@@ -22,6 +22,11 @@ type Connection = {
 
 type Windows = { readonly contexts: readonly { readonly context: string }[] };
 
+/** An error that a script throws is a result as well. */
+type Evaluation =
+  | { readonly type: 'success' }
+  | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } };
+
 /** Sets a running Firefox as its page of settings does: another start would take five seconds. */
 async function set(connection: Connection, preferences: Preferences): Promise<void> {
   const scope = { 'moz:scope': 'chrome' };
@@ -30,11 +35,13 @@ async function set(connection: Connection, preferences: Preferences): Promise<vo
     const kind = typeof value === 'boolean' ? 'Bool' : 'Int';
     return `Services.prefs.set${kind}Pref('${name}', ${value});`;
   });
-  await connection.send('script.evaluate', {
+  const answer = await connection.send('script.evaluate', {
     expression: statements.join(''),
     target: { context: (result as Windows).contexts[0]?.context },
     awaitPromise: false,
   });
+  const evaluation = answer.result as Evaluation;
+  if (evaluation.type === 'exception') throw new Error(evaluation.exceptionDetails.text);
 }
 
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
