@@ -188,6 +188,8 @@ it('finds the ending of a domain after an initial and after a title, in any case
   const after = fc.constantFrom('', '/', '/x', '.', '.uk', ' Rossi', '!');
   fc.assert(
     fc.property(starts, fc.mixedCase(endings), after, (start, ending, rest) => {
+      // `X.La Rossi` and `Don.De Rossi` are names.
+      fc.pre(rest !== ' Rossi' || !/^(?:D[aei]|L[aeio])$/.test(ending));
       expect(carriesLink(`${start}.${ending}${rest}`)).toBe(true);
     }),
   );
