@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CANARY, canariesIn } from '../support/canaries.ts';
 import { proof } from './support/proof.ts';
 import {
-  control,
   fillCalculator,
   fillLeadForm,
   goToHomeConfirmation,
   holdApplication,
   newName,
+  sendCanaries,
   submitButton,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -50,13 +50,7 @@ const EVENTS = proof({
 test('each step is counted once, in order, and no more', EVENTS, async ({ page, context }) => {
   const events = await countedIn(context);
   await page.goto('/?utm_source=instagram');
-  await fillCalculator(page);
-  await control(page, 'currentWeightKg').fill(CANARY.weight);
-  await submitButton(page).click();
-  await control(page, 'name').fill(CANARY.name);
-  await control(page, 'phone').fill(CANARY.digits);
-  await page.getByRole('checkbox').check();
-  await submitButton(page).click();
+  await sendCanaries(page);
   await expect(page).toHaveURL('/confirmation');
   await openAndClose(page, 'Clicca qui per avere subito i risultati!');
   await openAndClose(page, 'Clicca qui per avere subito i risultati!');

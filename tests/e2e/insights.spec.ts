@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
-import { CANARY, canariesIn } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
-import { control, fillCalculator, holdApplication, submitButton } from './support/steps.ts';
+import {
+  control,
+  fillCalculator,
+  holdApplication,
+  sendCanaries,
+  submitButton,
+} from './support/steps.ts';
 import { test as base, expect } from './support/test.ts';
 
 type Counted = { readonly event: string; readonly campaign: string; readonly count: number };
@@ -219,13 +225,7 @@ test(
       page,
       `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`,
     );
-    await fillCalculator(page);
-    await control(page, 'currentWeightKg').fill(CANARY.weight);
-    await submitButton(page).click();
-    await control(page, 'name').fill(CANARY.name);
-    await control(page, 'phone').fill(CANARY.digits);
-    await page.getByRole('checkbox').check();
-    await submitButton(page).click();
+    await sendCanaries(page);
     await expect(page).toHaveURL(/\/confirmation$/);
     const popup = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();

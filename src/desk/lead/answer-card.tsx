@@ -49,7 +49,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
   const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
 
-  // For example, there is nothing to do here for a restricted lead.
+  // An empty card would puzzle the staff. A restricted lead, for example, offers nothing to do.
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">

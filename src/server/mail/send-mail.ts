@@ -7,7 +7,7 @@ import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const SILENCE_TIMEOUT_MS = 15 * SECOND;
-/** For the whole exchange; shorter than the lease on the e-mail. */
+/** Limits the whole exchange. It is shorter than the lease, so that no e-mail is sent twice. */
 export const SEND_TIMEOUT_MS = 45 * SECOND;
 
 /** The number of recipients, and how many the mail server refused while it accepted others. */

@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { CALCULATOR_FIELDS } from '../../../src/domain/calculator/calculator-input.ts';
+import { CANARY } from '../../support/canaries.ts';
 import { formTexts, person } from '../../support/people.ts';
 import { withoutDigits } from '../../support/without-digits.ts';
 import type { Site } from './site.ts';
@@ -103,6 +104,17 @@ export async function goToLeadForm(
 
 export function fillLeadForm(page: Page | Frame, name: string): Promise<void> {
   return enter(page, { name, phone: PHONE, consent: 'on' });
+}
+
+/** Types the values that must appear nowhere but in the lead, and sends it. */
+export async function sendCanaries(page: Page): Promise<void> {
+  await fillCalculator(page);
+  await control(page, 'currentWeightKg').fill(CANARY.weight);
+  await submitButton(page).click();
+  await control(page, 'name').fill(CANARY.name);
+  await control(page, 'phone').fill(CANARY.digits);
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
 }
 
 export async function goToConfirmation(page: Page, name: string, from = '/'): Promise<void> {

@@ -29,7 +29,7 @@ export async function noteContacts(
   now: number,
 ): Promise<void> {
   const phones = new Map(contacts.map(({ userId, phone }) => [userId, phone]));
-  // In a fixed order, so that transactions rarely deadlock.
+  // Rows are written in a fixed order, so that concurrent transactions rarely deadlock.
   const rows = [...phones]
     .map(([id, phone]) => ({ id, phone, seen_at: now }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
