@@ -132,6 +132,24 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
     expect((await store.counts()).delivered).toBe(1);
   });
 
+  test('believes a success that comes after another attempt was refused', async () => {
+    const store = await freshStore(engine);
+    await store.add([newLead()]);
+    const early = await oneClaimed(store, { leaseMs: 0 });
+    const late = await oneClaimed(store, { owner: 'another' });
+    await store.record('automation', 'another', [resultOf(late, { outcome: 'dead' })]);
+    expect(await store.find(late.id)).toMatchObject({ status: 'dead' });
+    const arrived = { outcome: 'delivered', answer: 'HTTP 200', at: NOON + 1 } as const;
+    await store.record('automation', OWNER, [resultOf(early, arrived)]);
+    // The confirmation of the commit may be lost: then the relay writes it again.
+    await store.record('automation', OWNER, [resultOf(early, arrived)]);
+    expect(await store.find(late.id)).toMatchObject({
+      status: 'delivered',
+      delivery: { deliveredAt: NOON + 1, lastAnswer: 'HTTP 200', sendCount: 2 },
+    });
+    expect(await store.counts()).toMatchObject({ delivered: 1, dead: 0 });
+  });
+
   test('logs and counts every attempt, whoever holds the lease by then', async () => {
     const store = await freshStore(engine);
     await store.add([newLead()]);

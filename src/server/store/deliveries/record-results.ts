@@ -1,4 +1,4 @@
-import { WAITING } from '../database/state-literals.ts';
+import { DEAD, WAITING } from '../database/state-literals.ts';
 import type { AttemptRow, Db } from '../schema.ts';
 import { unlessFailedMeanwhile } from '../whatsapp/outgoing/failed-meanwhile.ts';
 import { attemptOf } from './attempt-log.ts';
@@ -61,7 +61,8 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
       next_attempt_at: result.nextAttemptAt,
       last_answer: result.answer,
     })
-    .where('state', '=', WAITING)
+    // What arrived has arrived, also if another instance's attempt was refused in the meantime.
+    .where('state', 'in', isDelivered ? [WAITING, DEAD] : [WAITING])
     .executeTakeFirst();
   if (waiting) {
     return { event: waiting.event, isNewlyDelivered: isDelivered && waiting.event === 'lead' };
