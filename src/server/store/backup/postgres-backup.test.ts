@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../tests/support/databases.ts';
+import { StoreError } from '../store-error.ts';
 import { postgresBackup } from './postgres-backup.ts';
 
 test.each([
@@ -29,3 +30,14 @@ test.each([
     expect(words).not.toContain('secret');
   },
 );
+
+test.each([
+  ['is missing', undefined, 'pg_dump is not on the PATH: install the PostgreSQL client programs.'],
+  ['may not be run', 0o600, 'pg_dump cannot be started (EACCES).'],
+])('says so if pg_dump %s', async (_, mode, message) => {
+  const folder = temporaryFolder();
+  if (mode) writeFileSync(join(folder, 'pg_dump'), '', { mode });
+  vi.stubEnv('PATH', folder);
+  const copying = postgresBackup('postgres://db.example/leads', join(folder, 'copy.dump'));
+  await expect(copying).rejects.toThrow(new StoreError(message));
+});

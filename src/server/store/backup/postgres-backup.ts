@@ -7,7 +7,6 @@ import { StoreError } from '../store-error.ts';
 import { backupFile } from './backup-file.ts';
 
 const WATCH_MS = 500;
-const NOT_FOUND = 127;
 
 /** Runs `pg_dump`. The password is passed in the environment, because `ps` shows arguments. */
 export function postgresBackup(
@@ -21,9 +20,6 @@ export function postgresBackup(
       onProgress(statSync(partial, { throwIfNoEntry: false })?.size ?? 0);
     }, WATCH_MS);
     const code = await dump(url, partial).finally(() => clearInterval(watch));
-    if (code === NOT_FOUND) {
-      throw new StoreError('pg_dump is not on the PATH: install the PostgreSQL client programs.');
-    }
     if (code !== 0) throw new StoreError('pg_dump failed: see above.');
   });
 }
@@ -39,12 +35,18 @@ async function dump(url: string, path: string): Promise<number> {
     .split('&')
     .filter((parameter) => !parameter.startsWith('password='))
     .join('&');
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     spawn('pg_dump', ['--format=custom', `--file=${path}`, address.href], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environmentWith(password ? { PGPASSWORD: password } : {}),
     })
-      .on('error', () => resolve(NOT_FOUND))
+      .on('error', (error) => reject(new StoreError(startErrorText(error))))
       .on('close', (exit) => resolve(exit ?? 1));
   });
+}
+
+function startErrorText({ code }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT'
+    ? 'pg_dump is not on the PATH: install the PostgreSQL client programs.'
+    : `pg_dump cannot be started (${code}).`;
 }
