@@ -29,6 +29,7 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
     expect((await run('list --limit 2')).stderr).toContain(`--after ${leads[1]?.id}`);
     const rest = await run(`list --json --after ${leads[1]?.id}`);
     expect(JSON.parse(rest.stdout)).toMatchObject([{ id: leads[0]?.id }]);
+    expect((await run('list --limit 3')).stderr).toBe('3 leads.\n');
     expect((await run('list --status dead')).stdout).toBe('');
   });
 

@@ -51,14 +51,16 @@ export const list: Verb = {
   run: async (context) => {
     const { store, console, values } = context;
     const { status, answer, limit } = parse(values);
-    const leads = await store.list({
+    const found = await store.list({
       ...restrictedFilter(values),
       order: 'newest',
       status,
       answer,
-      limit,
+      // One more shows whether there is another page.
+      limit: limit + 1,
       after: values['after'] as string | undefined,
     });
+    const leads = found.slice(0, limit);
     const isRevealed = values['reveal'] === true;
     if (isRevealed) await auditLeads(context, 'reveal', leads);
     if (values['json']) {
@@ -66,7 +68,7 @@ export const list: Verb = {
       await console.stdout(indentedJson(objects));
     } else {
       if (leads.length > 0) await console.stdout(tableOf(leads, values));
-      const more = leads.length === limit ? ` More: --after ${leads.at(-1)?.id}` : '';
+      const more = found.length > limit ? ` More: --after ${leads.at(-1)?.id}` : '';
       console.stderr(`${leadsText(leads.length)}.${more}`);
     }
     await reportLeftOut(context, { status, answer });
