@@ -108,7 +108,7 @@ test('uses the singular for one lead and the plural for several', async () => {
   );
   await settle(store, [newLead()], 'dead');
   expect(await text()).toBe(
-    "L'automazione ha rifiutato 3 contatti: chi gestisce il server li invii di nuovo con `leads retry --dead`.",
+    "L'automazione ha rifiutato 3 consegne: chi gestisce il server le invii di nuovo con `leads retry --dead`.",
   );
   await store.add([newLead()]);
   expect(await text()).toMatch(
@@ -120,7 +120,7 @@ test('one lead that the automation refused is sent again as one', async () => {
   const { person, store } = await deskWith([], AUTOMATION);
   await settle(store, [newLead()], 'dead');
   expect((await itemOf(person, 'backlog'))?.text).toBe(
-    "L'automazione ha rifiutato 1 contatto: chi gestisce il server lo invii di nuovo con `leads retry --dead`.",
+    "L'automazione ha rifiutato 1 consegna: chi gestisce il server la invii di nuovo con `leads retry --dead`.",
   );
 });
 

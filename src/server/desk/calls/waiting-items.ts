@@ -22,8 +22,9 @@ async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting>
   const { waiting, dead, oldestWaitingAt } = await store.backlog();
   const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   if (dead > 0) {
-    const them = dead === 1 ? 'lo' : 'li';
-    const refused = `L'automazione ha rifiutato ${contactsText(dead)}: chi gestisce il server ${them} invii di nuovo con \`leads retry --dead\`.`;
+    // They may also be erasures, of which the automation is told.
+    const [deliveries, them] = dead === 1 ? ['consegna', 'la'] : ['consegne', 'le'];
+    const refused = `L'automazione ha rifiutato ${dead} ${deliveries}: chi gestisce il server ${them} invii di nuovo con \`leads retry --dead\`.`;
     return { health: 'bad', text: waiting === 0 ? refused : `${refused} ${queued}` };
   }
   if (waiting === 0) return { health: 'good', text: 'Nessun contatto in coda.' };
