@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { pageAddress } from '../src/server/page-address.mjs';
+import { pageAddress } from '../src/server/addresses/page-address.mjs';
 import { importTypeScript } from './build/import-typescript.mjs';
 import { serverBuild } from './build/server-build.mjs';
 import { ownedName } from './builds/build-owner.mjs';

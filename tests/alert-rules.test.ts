@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../src/server/clock.ts';
 import { HOLD_MS } from '../src/server/retention/retention-brake.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../src/server/time/clock.ts';
 import { deployedFile } from './support/deployed-file.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };

@@ -82,7 +82,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'config',
     'settings',
-    'brand-days clock foreign-json log loopback metrics page-address poll-loop public-address repeat version',
+    'addresses foreign-json log metrics time version',
   ],
 };
 

@@ -40,7 +40,7 @@ function projectWithStandIn(): string {
     'scripts/dev',
     'scripts/ports',
     'scripts/setup',
-    'src/server/page-address.mjs',
+    'src/server/addresses/page-address.mjs',
   ]) {
     cpSync(join(ROOT, path), join(project, path), { recursive: true });
   }

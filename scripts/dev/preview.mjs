@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { pageAddress } from '../../src/server/page-address.mjs';
+import { pageAddress } from '../../src/server/addresses/page-address.mjs';
 import { freePort } from '../ports/free-port.mjs';
 import { listenAddress } from '../ports/listen-address.mjs';
 import { ROOT, say } from '../setup/run.mjs';

@@ -1,5 +1,5 @@
 import { DESK_PATH } from '../domain/desk/desk-api.ts';
-import { type Clock, SECOND } from './clock.ts';
+import { publicAddress } from './addresses/public-address.ts';
 import type { Config } from './config.ts';
 import { answerWays } from './desk/desk-parts.ts';
 import { startIndexer } from './desk/start-indexer.ts';
@@ -11,14 +11,14 @@ import { startMail } from './mail/start-mail.ts';
 import { summaryNotice } from './mail/summary-notice.ts';
 import type { Metrics } from './metrics.ts';
 import type { PictureParts } from './picture/picture-drawer.ts';
-import { publicAddress } from './public-address.ts';
 import { automationSender } from './relay/automation-sender.ts';
 import { UP } from './relay/destination-health.ts';
 import { startRelay } from './relay/relay.ts';
-import type { Stoppable } from './repeat.ts';
 import { startRetention } from './retention/retention.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
+import { type Clock, SECOND } from './time/clock.ts';
+import type { Stoppable } from './time/repeat.ts';
 import { startWhatsApp } from './whatsapp/start-whatsapp.ts';
 
 const CHECK_STORE_EVERY_MS = SECOND;

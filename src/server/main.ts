@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { brand } from '../../brand.config.ts';
-import { SECOND, systemClock } from './clock.ts';
+import { pageAddress } from './addresses/page-address.mjs';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { withoutMessage } from './log.ts';
-import { pageAddress } from './page-address.mjs';
 import { startNotes } from './start-notes.ts';
 import { retryTransient } from './store/retry-transient.ts';
 import { StoreError } from './store/store-error.ts';
 import { openStoreBeside } from './store/thread/open-store-beside.ts';
+import { SECOND, systemClock } from './time/clock.ts';
 
 const SITE_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 const INSIGHTS_FOLDER = fileURLToPath(new URL('../insights', import.meta.url));

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type Background, startBackground } from './background.ts';
-import { type Clock, SECOND, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type AppParts, buildApp } from './http/app.ts';
 import { openMetrics } from './metrics.ts';
 import type { ServerStore } from './store/lead-store.ts';
 import { openServerStore } from './store/open-store.ts';
 import { retryTransient } from './store/retry-transient.ts';
+import { type Clock, SECOND, systemClock } from './time/clock.ts';
 
 /** Slow senders are disconnected in time to close the store before the process is killed. */
 const DISCONNECT_AFTER_MS = 8 * SECOND;

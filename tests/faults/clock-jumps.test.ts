@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DAY, SECOND } from '../../src/server/clock.ts';
+import { DAY, SECOND } from '../../src/server/time/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';

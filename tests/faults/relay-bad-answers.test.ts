@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
-import { MINUTE, SECOND } from '../../src/server/clock.ts';
+import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { type Behaviour, ok, status } from '../support/stand-in-webhook.ts';

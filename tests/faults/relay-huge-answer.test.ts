@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../src/server/clock.ts';
+import { MINUTE } from '../../src/server/time/clock.ts';
 import { memoryOf } from '../support/memory.ts';
 import { builtServerWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';

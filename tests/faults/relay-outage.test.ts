@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../src/server/clock.ts';
 import { CONCURRENCY } from '../../src/server/relay/relay.ts';
+import { MINUTE, SECOND } from '../../src/server/time/clock.ts';
 import { ENGINES, readyDatabase } from '../support/databases.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../src/server/clock.ts';
+import { MINUTE } from '../../src/server/time/clock.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { ok, standInWebhook, status } from '../support/stand-in-webhook.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { HOUR, SECOND } from '../../src/server/clock.ts';
+import { HOUR, SECOND } from '../../src/server/time/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';

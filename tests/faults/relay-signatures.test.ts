@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../src/server/clock.ts';
+import { MINUTE } from '../../src/server/time/clock.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
 import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { ok, type Received } from '../support/stand-in-webhook.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openServer } from '../../src/server/open-server.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
+import type { Clock } from '../../src/server/time/clock.ts';
 import { urlOf } from './databases.ts';
 import { smallSite } from './running-app.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../src/server/clock.ts';
+import { type Clock, systemClock } from '../../src/server/time/clock.ts';
 
 export type TestClock = Clock & { readonly advance: (ms: number) => void };
 

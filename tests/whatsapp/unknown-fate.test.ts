@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE } from '../../src/server/clock.ts';
+import { MINUTE } from '../../src/server/time/clock.ts';
 import { type BuiltServer, builtServer } from '../support/built-server.ts';
 import type { Engine } from '../support/databases.ts';
 import { ENGINES, execute, opened, readyDatabase, urlOf } from '../support/databases.ts';

@@ -6,7 +6,7 @@ export const LONG_FORMS = [
   'tests/whatsapp',
   'src/domain',
   'src/web/lead/lead-summary.test.tsx',
-  'src/server/brand-days.test.ts',
+  'src/server/time/brand-days.test.ts',
   'src/server/insights/parse-beacon.test.ts',
   'src/server/store/desk/lists/desk-plans.test.ts',
   'src/server/store/migrations/004-deliveries.test.ts',

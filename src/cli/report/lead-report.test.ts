@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../server/clock.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/clock.ts';
 import { leadReport, reportSince } from './lead-report.ts';
 
 function tallyAt(moment: string | number, changes: Partial<LeadTally> = {}): LeadTally {

@@ -1,7 +1,7 @@
-import { daysUpTo } from '../../server/brand-days.ts';
-import { DAY } from '../../server/clock.ts';
 import type { LeadStatus } from '../../server/store/lead.ts';
 import { type LeadTally, QUARTER_HOUR_MS } from '../../server/store/lead-store.ts';
+import { daysUpTo } from '../../server/time/brand-days.ts';
+import { DAY } from '../../server/time/clock.ts';
 import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
 
 export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, number>>;

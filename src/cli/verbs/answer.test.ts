@@ -4,9 +4,9 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
-import { DAY } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { LeadStore } from '../../server/store/lead-store.ts';
+import { DAY } from '../../server/time/clock.ts';
 import { runCommand } from '../run-command.ts';
 
 async function wrote(store: LeadStore, sentAt: number) {

@@ -1,7 +1,7 @@
 import { type Cell, type CsvDialect, csvHeader, csvLine } from '../../domain/lead/csv.ts';
 import { LEAD_COLUMNS, leadCells } from '../../domain/lead/lead-table.ts';
-import { localTimeOf } from '../../server/brand-days.ts';
 import { LEAD_STATUSES, type StoredLead } from '../../server/store/lead.ts';
+import { localTimeOf } from '../../server/time/brand-days.ts';
 import { auditStamp } from '../audit.ts';
 import { checkPhoneOption, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
 import { parseChoice } from '../parse-option.ts';

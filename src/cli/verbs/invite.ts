@@ -1,9 +1,9 @@
+import { publicAddress } from '../../server/addresses/public-address.ts';
 import {
   INVITATION_MS,
   invite as inviteToDesk,
   MAX_NAME_LENGTH,
 } from '../../server/desk/access/invitation.ts';
-import { publicAddress } from '../../server/public-address.ts';
 import { EXIT, UsageError, type Values, type Verb } from '../verb.ts';
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;

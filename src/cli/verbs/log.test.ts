@@ -4,7 +4,7 @@ import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
-import { DAY } from '../../server/clock.ts';
+import { DAY } from '../../server/time/clock.ts';
 
 const PHONE = '+393331234567';
 const AT = '2026-11-15T12:00:00.000Z';

@@ -4,7 +4,7 @@ import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
-import { DAY } from '../../server/clock.ts';
+import { DAY } from '../../server/time/clock.ts';
 
 describe.each(ENGINES)('leads purge on %s', (engine) => {
   test('only counts without --yes, and keeps waiting leads without --waiting', async () => {

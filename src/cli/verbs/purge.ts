@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
-import { DAY } from '../../server/clock.ts';
 import { retentionLimits } from '../../server/retention/retention.ts';
 import { endHold } from '../../server/retention/retention-brake.ts';
+import { DAY } from '../../server/time/clock.ts';
 import { auditStamp } from '../audit.ts';
 import { leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, UsageError, type Values, type Verb } from '../verb.ts';

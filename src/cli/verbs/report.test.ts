@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import { DAY, HOUR } from '../../server/clock.ts';
+import { DAY, HOUR } from '../../server/time/clock.ts';
 
 const INSTAGRAM = 'utm_campaign=estate&utm_medium=cpc&utm_source=instagram';
 

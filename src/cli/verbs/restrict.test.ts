@@ -3,7 +3,7 @@ import { acceptedAs, claimTexts, NOTHING, received } from '../../../tests/suppor
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
-import { DAY, HOUR } from '../../server/clock.ts';
+import { DAY, HOUR } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
 const LEFT_OUT = '1 restricted lead is left out: add --restricted.\n';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import { DAY } from '../../server/clock.ts';
+import { DAY } from '../../server/time/clock.ts';
 
 describe.each(ENGINES)('leads retry on %s', (engine) => {
   test('all leads since a day, delivered ones only with --force', async () => {

@@ -1,5 +1,5 @@
-import { isDay } from '../../server/brand-days.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
+import { isDay } from '../../server/time/brand-days.ts';
 import { leadsText } from '../text.ts';
 import {
   EXIT,

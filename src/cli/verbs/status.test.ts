@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import { DAY, MINUTE } from '../../server/clock.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
+import { DAY, MINUTE } from '../../server/time/clock.ts';
 import { VERSION } from '../../server/version.ts';
 
 /** A copy that `leads backup` made. */

@@ -1,8 +1,8 @@
-import { DAY } from '../../server/clock.ts';
 import { retentionLimits } from '../../server/retention/retention.ts';
 import type { Backup } from '../../server/store/backup/backup-queries.ts';
 import { LEAD_STATUSES } from '../../server/store/lead.ts';
 import { connectionState } from '../../server/store/whatsapp/connection-state.ts';
+import { DAY } from '../../server/time/clock.ts';
 import { pairsText } from '../table.ts';
 import { ageText, indentedJson, isoOf, leadsText, minuteOf, safeForTerminal } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb, type VerbContext } from '../verb.ts';

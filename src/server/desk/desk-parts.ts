@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { Log } from '../log.ts';
@@ -7,6 +6,7 @@ import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
 import type { AnswerWays } from '../store/desk/index/buckets.ts';
 import type { ServerStore } from '../store/lead-store.ts';
+import type { Clock } from '../time/clock.ts';
 
 export type DeskParts = {
   readonly config: Config;

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { DeskEvent } from '../../domain/desk/desk-api.ts';
-import { SECOND } from '../clock.ts';
 import { withoutMessage } from '../log.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import { tabCounts } from '../store/desk/index/buckets.ts';
+import { SECOND } from '../time/clock.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
 /** How late open pages learn of changes by other instances and by the command line. */

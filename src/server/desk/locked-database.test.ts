@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { urlOf } from '../../../tests/support/databases.ts';
 import { deskWith } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { MINUTE } from '../clock.ts';
 import { SqliteDriver } from '../store/sqlite/sqlite-driver.ts';
+import { MINUTE } from '../time/clock.ts';
 
 /** Longer than SQLite itself waits for the lock. */
 const LOCKED_MS = 150;

@@ -4,9 +4,9 @@ import {
   ROW_STATES,
   TABS,
 } from '../../domain/desk/lead-list.ts';
-import { isDay, nextDay, startOfDay } from '../brand-days.ts';
 import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
 import type { RowFilter, RowPosition } from '../store/desk/lists/list-rows.ts';
+import { isDay, nextDay, startOfDay } from '../time/brand-days.ts';
 import type { Input } from './read-input.ts';
 
 const MAX_CAMPAIGN_LENGTH = 2000;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const log = { debug: () => undefined, info: () => undefined, error: () => undefined };

@@ -1,8 +1,8 @@
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import { type PollLoop, startPollLoop } from '../poll-loop.ts';
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import type { IndexOptions } from '../store/desk/index/index-leads.ts';
+import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
+import { type PollLoop, startPollLoop } from '../time/poll-loop.ts';
 
 /** Small, because on SQLite leads wait for a batch to end, which takes four milliseconds. */
 const BATCH = 25;

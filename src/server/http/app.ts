@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { brand } from '../../../brand.config.ts';
-import { type Clock, SECOND, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { refuseUnreadable } from '../desk/access/refuse-unreadable.ts';
 import { registerDesk } from '../desk/register-desk.ts';
@@ -11,6 +10,7 @@ import { type Metrics, openMetrics } from '../metrics.ts';
 import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { ServerStore } from '../store/lead-store.ts';
+import { type Clock, SECOND, systemClock } from '../time/clock.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './guard/rate-limit.ts';
 import { refusePipelined } from './guard/refuse-pipelined.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND, systemClock } from '../clock.ts';
 import { oncePerMinute, withoutMessage } from '../log.ts';
 import { isSealed } from '../store/move/sealed-error.ts';
+import { SECOND, systemClock } from '../time/clock.ts';
 import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 

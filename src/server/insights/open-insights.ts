@@ -1,10 +1,10 @@
 import { campaignGroup } from '../../domain/insights/campaign-group.ts';
 import { bucketOf } from '../../domain/insights/histogram.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
-import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type { InsightCount, InsightStore, SpeedCount } from '../store/insights/insights-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../time/clock.ts';
 import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 
 const FLUSH_INTERVAL_MS = 5 * SECOND;

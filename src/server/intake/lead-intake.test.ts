@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
-import { systemClock } from '../clock.ts';
 import type { NewLead } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
+import { systemClock } from '../time/clock.ts';
 import { type IntakeParts, openIntake } from './lead-intake.ts';
 
 function storeWith(add: IntakeStore['add']): IntakeStore {

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import { openCommitQueue } from '../store/commit-queue.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
 import type { IntakeStore } from '../store/lead-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Committing this many leads takes a few milliseconds; more would delay the first ones. */
 const MAX_BATCH = 128;

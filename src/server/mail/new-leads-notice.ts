@@ -1,6 +1,6 @@
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { lowestUuidV7 } from '../store/lead-id.ts';
 import type { MailStore } from '../store/mail-queries.ts';
+import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { newLeadsText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 

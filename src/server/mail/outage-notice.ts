@@ -1,5 +1,5 @@
-import { type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { DeliveryStore, Destination } from '../store/deliveries/delivery.ts';
+import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 

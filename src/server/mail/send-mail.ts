@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { brand } from '../../../brand.config.ts';
-import { SECOND } from '../clock.ts';
-import { isLoopbackHost } from '../loopback.ts';
+import { isLoopbackHost } from '../addresses/loopback.ts';
 import type { MailSettings } from '../settings/mail.ts';
+import { SECOND } from '../time/clock.ts';
 import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;

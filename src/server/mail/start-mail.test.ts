@@ -14,9 +14,9 @@ import {
   mailServer,
   REFUSED_MAILBOX,
 } from '../../../tests/support/mail-server.ts';
-import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { systemClock } from '../time/clock.ts';
 import { newLeadsNotice } from './new-leads-notice.ts';
 import { mailSender } from './send-mail.ts';
 import { startMail } from './start-mail.ts';

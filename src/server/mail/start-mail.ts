@@ -1,9 +1,9 @@
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
-import { repeat, type Stoppable } from '../repeat.ts';
 import type { AlertStore } from '../store/alert-queries.ts';
 import type { MailStore } from '../store/mail-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
+import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
+import { repeat, type Stoppable } from '../time/repeat.ts';
 import type { News, Notice } from './notice.ts';
 import { SEND_TIMEOUT_MS, type SendMail } from './send-mail.ts';
 

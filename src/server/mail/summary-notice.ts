@@ -1,9 +1,9 @@
-import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../brand-days.ts';
-import type { Clock } from '../clock.ts';
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
 import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
 import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
+import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
+import type { Clock } from '../time/clock.ts';
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 

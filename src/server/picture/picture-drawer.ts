@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { CalculatorInput } from '../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
 import { estimatePicture, type Palette } from '../../domain/picture/estimate-picture.ts';
-import { SECOND } from '../clock.ts';
 import { type Log, type LoggableError, withoutMessage } from '../log.ts';
+import { SECOND } from '../time/clock.ts';
 import { PICTURE_PALETTE, type PictureResult } from './picture-files.ts';
 
 const DRAWN_WITHIN_MS = 30 * SECOND;

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { selfSignedCertificate } from '../../../tests/support/self-signed-certificate.ts';
 import { ok, standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import { DAY, systemClock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
+import { DAY, systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 
 const LEAD: Delivery = {

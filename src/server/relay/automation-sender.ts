@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
 import type { Delivery } from '../store/deliveries/delivery.ts';
+import type { Clock } from '../time/clock.ts';
 import { CONCURRENCY } from './relay.ts';
 import type { Send } from './send-answer.ts';
 import { webhookHeaders } from './signature.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import { probeAtOnce, probeFailed } from './destination-health.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE } from '../time/clock.ts';
 
 /** Smaller corrections only delay things a little. */
 const STEP_MS = MINUTE;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { probeFailed, probeGapMs, wentDown } from './destination-health.ts';
 import { nextAttemptIn, SCHEDULE_MS } from './next-attempt.ts';
 import { retryAfterMs } from './retry-after.ts';

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 
 /** The pauses after each failure that Standard Webhooks recommends. */
 export const SCHEDULE_MS = [

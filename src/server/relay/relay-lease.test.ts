@@ -10,9 +10,9 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { claimed, NOON, newLead, resultOf } from '../../../tests/support/leads.ts';
 import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import { systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { systemClock } from '../time/clock.ts';
 import { startRelay } from './relay.ts';
 import type { SendAnswer } from './send-answer.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { DeliveryStore } from '../store/deliveries/delivery.ts';
 import type { StoredLead } from '../store/lead.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
+import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 import { isDown } from './destination-health.ts';
 import { CONCURRENCY } from './relay.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import { HOUR, MINUTE, SECOND } from '../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../time/clock.ts';
 
 describe.each(ENGINES)('a refused lead, on %s', (engine) => {
   test('a delivery that is refused for good is dead at once, and the others go on', async () => {

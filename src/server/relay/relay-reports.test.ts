@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
-import { type Clock, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import { startRelay } from './relay.ts';
 import type { SendAnswer } from './send-answer.ts';
 

@@ -4,8 +4,8 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import { HOUR, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
+import { HOUR, systemClock } from '../time/clock.ts';
 import { startRelay } from './relay.ts';
 
 const BACKLOG = 1000;

@@ -12,10 +12,10 @@ import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
-import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import { openMetrics } from '../metrics.ts';
 import { laterId } from '../store/deliveries/delivery.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { MINUTE, SECOND, systemClock } from '../time/clock.ts';
 import { automationSender } from './automation-sender.ts';
 import { CONCURRENCY, startRelay } from './relay.ts';
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../clock.ts';
 import { type Log, oncePerMinute, withoutMessage } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { startPollLoop } from '../poll-loop.ts';
 import {
   type Claim,
   type Delivery,
@@ -11,6 +9,8 @@ import {
   type Destination,
   isLaterId,
 } from '../store/deliveries/delivery.ts';
+import { type Clock, SECOND } from '../time/clock.ts';
+import { startPollLoop } from '../time/poll-loop.ts';
 import { isDown, type ReasonRules } from './destination-health.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import type { Schedule } from './next-attempt.ts';

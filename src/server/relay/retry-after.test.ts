@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, SECOND } from '../clock.ts';
+import { HOUR, SECOND } from '../time/clock.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);

@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '../clock.ts';
+import { HOUR, SECOND } from '../time/clock.ts';
 
 const LONGEST_MS = 24 * HOUR;
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../time/clock.ts';
 
 /** The headers of Standard Webhooks; one signature per secret, so that secrets can be rotated. */
 export function webhookHeaders(

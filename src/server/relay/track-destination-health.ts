@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import { type Log, withoutMessage } from '../log.ts';
 import type {
   Delivery,
@@ -7,6 +6,7 @@ import type {
   Destination,
   DestinationHealth,
 } from '../store/deliveries/delivery.ts';
+import type { Clock } from '../time/clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import {
   isDown,

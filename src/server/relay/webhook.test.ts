@@ -7,7 +7,7 @@ import {
   standInWebhook,
   status,
 } from '../../../tests/support/stand-in-webhook.ts';
-import { MINUTE } from '../clock.ts';
+import { MINUTE } from '../time/clock.ts';
 import { webhookHeaders } from './signature.ts';
 import { webhookPoster } from './webhook.ts';
 

@@ -1,8 +1,8 @@
 import type { ClientRequest, Agent as HttpAgent, IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { SECOND } from '../clock.ts';
 import { systemCode } from '../log.ts';
+import { SECOND } from '../time/clock.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { SendAnswer } from './send-answer.ts';
 

@@ -3,9 +3,9 @@ import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { proof } from '../../../tests/support/soak.ts';
-import { DAY, HOUR } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits } from '../store/retention/retention-queries.ts';
+import { DAY, HOUR } from '../time/clock.ts';
 import { startRetention } from './retention.ts';
 import { isHeldBack } from './retention-brake.ts';
 

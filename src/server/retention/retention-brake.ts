@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits } from '../store/retention/retention-queries.ts';
+import { type Clock, DAY } from '../time/clock.ts';
 
 /** Up to this many leads are routine, whatever share of all they are. */
 const FEW_LEADS = 100;

@@ -6,8 +6,8 @@ import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { proof } from '../../../tests/support/soak.ts';
 import { clockAt } from '../../../tests/support/test-clock.ts';
-import { DAY } from '../clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
+import { DAY } from '../time/clock.ts';
 import { applyRetention, retentionLimits, startRetention } from './retention.ts';
 
 const DROPPED = {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopbackHost } from '../loopback.ts';
+import { isLoopbackHost } from '../addresses/loopback.ts';
 import { splitList } from './values.ts';
 
 /** `/0` would trust everybody: any sender could then choose the address that is rate-limited. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, SECOND } from '../clock.ts';
+import { DAY, SECOND } from '../time/clock.ts';
 import { lowestUuidV7, uuidV7 } from './lead-id.ts';
 
 /** Later than every real clock, because the generator never goes back. */

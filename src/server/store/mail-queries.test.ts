@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { DAY } from '../clock.ts';
+import { DAY } from '../time/clock.ts';
 
 const LONG = 60_000;
 const LAST_ID = 'z';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LeadPayload } from '../../domain/lead/lead-payload.ts';
-import { HOUR } from '../clock.ts';
+import { HOUR } from '../time/clock.ts';
 import { databaseTime, databaseTimeIn } from './database/database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Db } from './schema.ts';

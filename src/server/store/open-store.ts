@@ -1,5 +1,5 @@
-import { SECOND } from '../clock.ts';
 import type { DatabaseSetting } from '../settings/database.ts';
+import { SECOND } from '../time/clock.ts';
 import type { LeadStore } from './lead-store.ts';
 import type { StoreOptions } from './store-options.ts';
 

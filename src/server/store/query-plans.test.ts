@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { NUMBER } from '../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
-import { DAY } from '../clock.ts';
+import { DAY } from '../time/clock.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Tables } from './schema.ts';
 import { SqliteDriver } from './sqlite/sqlite-driver.ts';

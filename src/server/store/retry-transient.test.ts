@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../time/clock.ts';
 import { isTransient, retryTransient } from './retry-transient.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../time/clock.ts';
 import { CONFLICT_CODE } from './database/transact.ts';
 
 /** How long the server waits for its database before a request fails. */

@@ -1,5 +1,4 @@
 import { retryPause } from '../../domain/answer/retry-pauses.ts';
-import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { openPictureDrawer, type PictureParts } from '../picture/picture-drawer.ts';
@@ -7,6 +6,7 @@ import { startRelay } from '../relay/relay.ts';
 import type { WhatsAppSettings } from '../settings/whatsapp.ts';
 import type { ServerStore } from '../store/lead-store.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
+import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';
 import { type Answering, startAnswering } from './incoming/answering.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '../../addresses/loopback.ts';
 import { isLocal } from '../../http/guard/is-local.ts';
-import { isLoopbackHost } from '../../loopback.ts';
 
 /** `plain` is neither encrypted nor on this machine: anybody on the way could read the cookie. */
 export type Connection = 'tls' | 'loopback' | 'plain';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cookieIn, DESK_PAGE, runningDesk } from '../../../../tests/support/desk.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 
 describe('an invitation', () => {
   test('survives a preview, lets one device in, once, within 30 minutes', async () => {

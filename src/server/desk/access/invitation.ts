@@ -1,6 +1,6 @@
 import { DESK_SIGN_IN_PATH } from '../../../domain/desk/desk-api.ts';
-import { MINUTE } from '../../clock.ts';
 import type { DeskStore } from '../../store/desk/desk-queries.ts';
+import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const INVITATION_MS = 30 * MINUTE;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SECOND } from '../../clock.ts';
 import { SESSION_MAX_MS } from '../../store/desk/access/session-queries.ts';
+import { SECOND } from '../../time/clock.ts';
 import { connectionOf } from './connection.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cookieIn, runningDesk } from '../../../../tests/support/desk.ts';
-import { HOUR, SECOND } from '../../clock.ts';
+import { HOUR, SECOND } from '../../time/clock.ts';
 
 describe('sessions', () => {
   test('end after 12 hours without use, and after 30 days', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runningDesk } from '../../../../tests/support/desk.ts';
-import { HOUR, SECOND } from '../../clock.ts';
+import { HOUR, SECOND } from '../../time/clock.ts';
 import { CALLS } from '../calls.ts';
 
 const NAMES = Object.keys(CALLS);

@@ -4,7 +4,7 @@ import { deskWith, runningDesk } from '../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
 import { CHANGING_CALLS } from '../../../domain/desk/desk-api.ts';
-import { DAY, HOUR, MINUTE } from '../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 const WHATSAPP = {
   WHATSAPP_PHONE_ID: '1',

@@ -4,11 +4,11 @@ import {
   MAX_NOTE_LENGTH,
   UNDOABLE_ACTIONS,
 } from '../../../domain/desk/lead-detail.ts';
-import { isDay } from '../../brand-days.ts';
 import type { ChangeResult, LeadChange } from '../../store/desk/desk-types.ts';
 import { scrubErased } from '../../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import { QUEUE_REFUSALS } from '../../store/whatsapp/answer-store.ts';
+import { isDay } from '../../time/brand-days.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

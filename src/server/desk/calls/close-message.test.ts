@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 
 test('two people on one message: the second learns who dealt with it', async () => {
   const { person, signIn, store } = await deskWith([]);

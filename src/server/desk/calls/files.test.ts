@@ -3,7 +3,7 @@ import { ENGINES, type Engine, execute } from '../../../../tests/support/databas
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 
 /** As many of one name that a list looks at the first of them alone: half are to do. */
 async function deskOfAnnas(engine: Engine) {

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type RowCount } from '../../../domain/desk/lead-list.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 import { newToken, tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';

@@ -3,7 +3,7 @@ import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts
 import { ENGINES, execute } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE } from '../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../time/clock.ts';
 
 test('reports the funnel by day and campaign from what is stored', async () => {
   const leads = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',

@@ -1,6 +1,6 @@
 import type { LeadDetail } from '../../../domain/desk/lead-detail.ts';
-import { MINUTE } from '../../clock.ts';
 import type { AuditAction } from '../../store/audit-queries.ts';
+import { MINUTE } from '../../time/clock.ts';
 import { DeskError } from '../desk-error.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

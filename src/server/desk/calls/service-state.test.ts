@@ -4,7 +4,7 @@ import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR } from '../../clock.ts';
+import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 
 const AUTOMATION = { WEBHOOK_URL: 'http://localhost:1/' };

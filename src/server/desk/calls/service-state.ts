@@ -1,10 +1,10 @@
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
-import { momentText } from '../../brand-days.ts';
-import { DAY } from '../../clock.ts';
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
+import { momentText } from '../../time/brand-days.ts';
+import { DAY } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';

@@ -2,8 +2,8 @@ import { contactsText, totalText } from '../../../domain/desk/count-text.ts';
 import { withArticle } from '../../../domain/desk/italian-date.ts';
 import { COUNT_LIMIT } from '../../../domain/desk/lead-list.ts';
 import type { StateItem } from '../../../domain/desk/service-state.ts';
-import { momentText } from '../../brand-days.ts';
-import { DAY } from '../../clock.ts';
+import { momentText } from '../../time/brand-days.ts';
+import { DAY } from '../../time/clock.ts';
 import type { CallContext } from '../desk-parts.ts';
 import { rowFilter } from '../row-filter.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayOf } from '../../brand-days.ts';
 import type { PictureDrawer } from '../../picture/picture-drawer.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
+import { dayOf } from '../../time/brand-days.ts';
 import { sessionOf } from '../access/authenticate.ts';
 import { tokenHash } from '../access/tokens.ts';
 import { DeskError } from '../desk-error.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Clock, SECOND } from '../../clock.ts';
+import { type Clock, SECOND } from '../../time/clock.ts';
 
 /** From this number on, a new body takes the place of those that are slow to arrive. */
 const CROWD = 16;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackHost, unmapped } from '../../loopback.ts';
+import { isLoopbackHost, unmapped } from '../../addresses/loopback.ts';
 
 /** Headers that proxies add to the requests that they forward. */
 const PROXY_HEADERS = [

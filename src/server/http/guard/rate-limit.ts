@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { type Clock, MINUTE, SECOND } from '../../clock.ts';
-import { unmapped } from '../../loopback.ts';
+import { unmapped } from '../../addresses/loopback.ts';
+import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 
 /** Bounds the memory during an attack from many addresses: the oldest windows are dropped. */
 const MAX_ADDRESSES = 100_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
+import { type Clock, SECOND } from '../../time/clock.ts';
 import { flag, gauge, type MetricFamily } from './metrics-text.ts';
 
 /** Prometheus gives up on a scrape after ten seconds. */

@@ -1,5 +1,5 @@
-import { SECOND } from '../../clock.ts';
 import type { Metrics } from '../../metrics.ts';
+import { SECOND } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { counter, gauge, type MetricFamily } from './metrics-text.ts';
 

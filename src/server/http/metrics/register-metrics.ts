@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { ServerStore } from '../../store/lead-store.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
+import type { Clock } from '../../time/clock.ts';
 import { sendError } from '../errors.ts';
 import { isLocal } from '../guard/is-local.ts';
 import { databaseFamiliesInTime } from './database-metrics.ts';

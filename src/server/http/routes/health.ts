@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Clock, SECOND } from '../../clock.ts';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
 import type { IntakeStore } from '../../store/lead-store.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
+import { type Clock, SECOND } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import { sendError } from '../errors.ts';
 

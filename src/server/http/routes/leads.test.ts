@@ -7,8 +7,8 @@ import { proof } from '../../../../tests/support/soak.ts';
 import { DECOY } from '../../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
-import { systemClock } from '../../clock.ts';
 import { openMetrics } from '../../metrics.ts';
+import { systemClock } from '../../time/clock.ts';
 import { registerLeads } from './leads.ts';
 
 const PAYLOAD = payloadOf();

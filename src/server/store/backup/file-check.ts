@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 
 /** A starting server and a person at the desk must not wait for a drive that is gone. */
 const DRIVE_TIMEOUT_MS = 2 * SECOND;

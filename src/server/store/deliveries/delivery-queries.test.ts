@@ -8,7 +8,7 @@ import {
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR, SECOND } from '../../clock.ts';
+import { DAY, HOUR, SECOND } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 import type { Claim, Delivery } from './delivery.ts';
 

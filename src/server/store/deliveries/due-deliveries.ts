@@ -1,4 +1,4 @@
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../time/clock.ts';
 import { databaseTime, databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { WAITING } from '../database/state-literals.ts';

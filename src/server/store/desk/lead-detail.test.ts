@@ -10,7 +10,7 @@ import { ENGINES, freshStore, opened, readyDatabase } from '../../../../tests/su
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 /** A message with a text, as Meta's webhook brings it. */

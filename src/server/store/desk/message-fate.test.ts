@@ -5,7 +5,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
-import { HOUR, MINUTE } from '../../clock.ts';
+import { HOUR, MINUTE } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 /** Stores a message of a sender without a lead, and returns the id of its row. */

@@ -11,7 +11,7 @@ import { indexAll } from '../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 

@@ -1,4 +1,4 @@
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
 import { inParts } from '../database/in-parts.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';

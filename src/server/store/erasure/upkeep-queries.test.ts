@@ -7,7 +7,7 @@ import {
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
-import { DAY, HOUR, SECOND } from '../../clock.ts';
+import { DAY, HOUR, SECOND } from '../../time/clock.ts';
 import type { NewLead } from '../lead.ts';
 
 /** More than the parameters that one statement may have. */

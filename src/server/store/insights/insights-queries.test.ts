@@ -8,7 +8,7 @@ import {
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { bucketOf } from '../../../domain/insights/histogram.ts';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../time/clock.ts';
 import { retryTransient } from '../retry-transient.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
 import type { InsightBatch } from './insights-queries.ts';

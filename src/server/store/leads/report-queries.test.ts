@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { DAY, SECOND } from '../../clock.ts';
+import { DAY, SECOND } from '../../time/clock.ts';
 import { QUARTER_HOUR_MS } from '../lead-store.ts';
 
 describe.each(ENGINES)('counting and listing leads on %s', (engine) => {

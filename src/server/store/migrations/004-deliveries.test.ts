@@ -17,8 +17,8 @@ import {
   runPostgres,
 } from '../../../../tests/support/restored-backup.ts';
 import { size } from '../../../../tests/support/soak.ts';
-import { HOUR, SECOND } from '../../clock.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
+import { HOUR, SECOND } from '../../time/clock.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { AnyDatabase } from './migration.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SECOND } from '../../clock.ts';
 import type { Engine } from '../../settings/database.ts';
+import { SECOND } from '../../time/clock.ts';
 import { TRIGGER_NAMES } from './003-delivered-count.ts';
 import { dropSamples } from './drop-samples.ts';
 import type { AnyDatabase, Migration } from './migration.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import type { ScrubOutput } from '../lead-store.ts';
 import { StoreError } from '../store-error.ts';
 import type { MoveState } from './move-state.ts';

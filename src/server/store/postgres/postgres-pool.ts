@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { type Client, Pool, type PoolClient, types as pgTypes, TypeOverrides } from 'pg';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { CONNECTION_CODE } from '../retry-transient.ts';
 
 // Times and counts are far below 2^53; the driver would return them as text.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';
 import type { ScrubOutput } from '../lead-store.ts';
 import type { Db } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { HOUR } from '../../clock.ts';
+import { HOUR } from '../../time/clock.ts';
 import { recordBackup } from '../backup/backup-queries.ts';
 import { postgresBackup } from '../backup/postgres-backup.ts';
 import { PERSONAL_TABLES } from '../erasure/personal-tables.ts';

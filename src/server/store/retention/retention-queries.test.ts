@@ -25,7 +25,7 @@ import {
   settle,
 } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { DAY } from '../../clock.ts';
+import { DAY } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 const MANY = 50;

@@ -14,7 +14,7 @@ import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
 import { proof } from '../../../../tests/support/soak.ts';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { tallyQuery } from '../leads/report-queries.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import type { Tables } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, SqliteDialect } from 'kysely';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { recordBackup } from '../backup/backup-queries.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
 import type { LeadStore } from '../lead-store.ts';

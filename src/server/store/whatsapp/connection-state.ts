@@ -1,5 +1,5 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import type { DestinationHealth } from '../deliveries/delivery.ts';
 import type { Db } from '../schema.ts';
 

@@ -9,8 +9,8 @@ import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/suppo
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
-import { DAY, SECOND } from '../../clock.ts';
 import type { DatabaseSetting } from '../../settings/database.ts';
+import { DAY, SECOND } from '../../time/clock.ts';
 
 const OTHER = '393337654321';
 

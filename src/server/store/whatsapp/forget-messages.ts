@@ -1,4 +1,4 @@
-import { DAY } from '../../clock.ts';
+import { DAY } from '../../time/clock.ts';
 import { deleteBefore } from '../database/delete-before.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { letOthersIn } from '../database/let-others-in.ts';

@@ -4,7 +4,7 @@ import { opened, readyPostgres } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { otherTransaction } from '../../../../tests/support/other-transaction.ts';
-import { DAY, SECOND } from '../../clock.ts';
+import { DAY, SECOND } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 test.each<[string, (store: LeadStore) => Promise<unknown>]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, SECOND } from '../../clock.ts';
+import { DAY, SECOND } from '../../time/clock.ts';
 import { checkAccount } from './check-account.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 

@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../time/clock.ts';
 import { graphApi, wasNeverConnected } from './graph-api.ts';
 
 const BUSY_ADDRESS = '127.0.0.2';

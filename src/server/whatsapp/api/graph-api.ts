@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../../../domain/answer/send-errors.ts';
-import { SECOND } from '../../clock.ts';
 import { type Fields, fieldsOf, parseJson } from '../../foreign-json.ts';
 import { systemCode } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
+import { SECOND } from '../../time/clock.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Generous, because a slow answer is better than an unknown outcome. */

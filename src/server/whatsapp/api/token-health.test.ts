@@ -3,7 +3,7 @@ import { freshStore } from '../../../../tests/support/databases.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { standInWhatsApp } from '../../../../tests/support/whatsapp/stand-in-whatsapp.ts';
-import { DAY, HOUR, SECOND, systemClock } from '../../clock.ts';
+import { DAY, HOUR, SECOND, systemClock } from '../../time/clock.ts';
 import { graphApi } from './graph-api.ts';
 import { askAboutToken, tokenProblem, watchToken } from './token-health.ts';
 

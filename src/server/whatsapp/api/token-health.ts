@@ -1,11 +1,11 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
-import { type Clock, DAY, HOUR, SECOND } from '../../clock.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
-import { repeat, type Stoppable } from '../../repeat.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import type { AlertStore } from '../../store/alert-queries.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../../time/clock.ts';
+import { repeat, type Stoppable } from '../../time/repeat.ts';
 import type { ApiResult, GraphApi } from './graph-api.ts';
 
 const INTERVAL_MS = DAY;

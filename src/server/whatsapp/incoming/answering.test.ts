@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
-import { MINUTE, SECOND, systemClock } from '../../clock.ts';
+import { MINUTE, SECOND, systemClock } from '../../time/clock.ts';
 import { type AnsweringParts, startAnswering } from './answering.ts';
 
 test('an erasure whose bytes cannot be removed yet is logged and delays nothing', async () => {

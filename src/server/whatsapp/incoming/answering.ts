@@ -1,12 +1,12 @@
-import { type Clock, MINUTE, SECOND } from '../../clock.ts';
 import { type Log, type LoggableError, oncePerMinute, withoutMessage } from '../../log.ts';
-import { startPollLoop } from '../../poll-loop.ts';
-import type { Stoppable } from '../../repeat.ts';
 import { scrubErased } from '../../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../../store/lead.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
+import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
+import { startPollLoop } from '../../time/poll-loop.ts';
+import type { Stoppable } from '../../time/repeat.ts';
 
 const POLL_MS = SECOND;
 

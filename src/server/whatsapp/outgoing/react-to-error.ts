@@ -1,12 +1,12 @@
 import { personPause } from '../../../domain/answer/retry-pauses.ts';
 import { actionForError } from '../../../domain/answer/send-errors.ts';
-import type { Clock } from '../../clock.ts';
 import type { SendAnswer } from '../../relay/send-answer.ts';
 import type { Delivery } from '../../store/deliveries/delivery.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import type { MessageToSend } from '../../store/whatsapp/answer-store.ts';
 import { downReason, errorName } from '../../store/whatsapp/connection-state.ts';
 import { failureReason } from '../../store/whatsapp/outgoing/failure-reason.ts';
+import type { Clock } from '../../time/clock.ts';
 
 type ReactionParts = {
   readonly store: Pick<AnswerStore, 'failMessage' | 'pauseRecipient' | 'countUselessUpload'>;

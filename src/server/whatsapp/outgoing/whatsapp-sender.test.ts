@@ -7,8 +7,8 @@ import {
 } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
-import { MINUTE } from '../../clock.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
+import { MINUTE } from '../../time/clock.ts';
 import type { ApiResult, GraphApi } from '../api/graph-api.ts';
 import { whatsappSender } from './whatsapp-sender.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, SECOND } from '../../clock.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import type { DrawPicture } from '../../picture/picture-drawer.ts';
 import type { Send, SendAnswer } from '../../relay/send-answer.ts';
@@ -9,6 +8,7 @@ import { retryTransient } from '../../store/retry-transient.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import type { MessageToSend, SendPlan } from '../../store/whatsapp/answer-store.ts';
 import { STATUS_WITHIN_MS } from '../../store/whatsapp/outgoing/send-steps.ts';
+import { type Clock, SECOND } from '../../time/clock.ts';
 import type { GraphApi } from '../api/graph-api.ts';
 import { withDeadline } from '../api/with-deadline.ts';
 import { messageBody, readMark } from './message-body.ts';

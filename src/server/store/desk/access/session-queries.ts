@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
 import { uuidV7 } from '../../lead-id.ts';
 import type { Db, DeskSessionRow } from '../../schema.ts';
 

@@ -10,7 +10,7 @@ import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR } from '../../../clock.ts';
+import { DAY, HOUR } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 
 function undoAt(store: LeadStore, id: string, now: number) {

@@ -3,7 +3,7 @@ import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE, SECOND } from '../../../clock.ts';
+import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import type { LeadChange } from '../desk-types.ts';
 

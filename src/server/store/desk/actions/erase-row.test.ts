@@ -15,8 +15,8 @@ import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { MINUTE, SECOND } from '../../../clock.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
+import { MINUTE, SECOND } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import { BUCKETS } from '../index/buckets.ts';
 

@@ -11,7 +11,7 @@ import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { DAY, HOUR, MINUTE } from '../../../clock.ts';
+import { DAY, HOUR, MINUTE } from '../../../time/clock.ts';
 
 test.each(ENGINES)(
   'a further message of somebody who is answered is told to open pages on %s',

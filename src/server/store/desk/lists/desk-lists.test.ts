@@ -4,7 +4,7 @@ import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE } from '../../../clock.ts';
+import { DAY, MINUTE } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import { BUCKETS, bucketsOfTab } from '../index/buckets.ts';
 import type { RowFilter, RowPosition } from './list-rows.ts';

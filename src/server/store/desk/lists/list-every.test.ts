@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { MINUTE } from '../../../clock.ts';
+import { MINUTE } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 import { BUCKETS } from '../index/buckets.ts';
 import type { PartPosition } from './list-every.ts';

@@ -16,8 +16,8 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { MINUTE, SECOND } from '../../../clock.ts';
 import type { DatabaseSetting } from '../../../settings/database.ts';
+import { MINUTE, SECOND } from '../../../time/clock.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };

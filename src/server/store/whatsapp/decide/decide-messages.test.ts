@@ -11,7 +11,7 @@ import {
 import { NUMBER, requestedCard } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { HOUR, MINUTE } from '../../../clock.ts';
+import { HOUR, MINUTE } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 
 /** Leads with these numbers, and a message of each. */

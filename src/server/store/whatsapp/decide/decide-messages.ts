@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageDecision } from '../../../../domain/answer/decide-for-message.ts';
 import { LONGEST_GRACE } from '../../../../domain/answer/reply-window.ts';
-import { MINUTE } from '../../../clock.ts';
 import { type LoggableError, withoutMessage } from '../../../log.ts';
+import { MINUTE } from '../../../time/clock.ts';
 import { countOf } from '../../database/count-of.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import { transact } from '../../database/transact.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
-import { MINUTE, SECOND } from '../../../clock.ts';
+import { MINUTE, SECOND } from '../../../time/clock.ts';
 import { connectionState } from '../connection-state.ts';
 
 const LATER = NOON + 30 * SECOND;

@@ -3,7 +3,7 @@ import { askedLead, NOTHING, received } from '../../../../../tests/support/answe
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, MINUTE, SECOND } from '../../../clock.ts';
+import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
 
 describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
   test('fails waiting messages, even while nothing can be sent', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
-import { HOUR, SECOND } from '../../../clock.ts';
+import { HOUR, SECOND } from '../../../time/clock.ts';
 
 describe.each(ENGINES)('the pace on %s', (engine) => {
   test('a person for whom Meta refuses messages as too fast gets none for a while, but others do', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { personPause } from '../../../../domain/answer/retry-pauses.ts';
-import { MINUTE, SECOND } from '../../../clock.ts';
+import { MINUTE, SECOND } from '../../../time/clock.ts';
 import type { Db } from '../../schema.ts';
 
 /** Over all instances: at most 60 messages a second. */

@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
 
 describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
   test('is waited for, repeated once, and then failed', async () => {

@@ -1,5 +1,5 @@
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
-import { MINUTE } from '../../../clock.ts';
+import { MINUTE } from '../../../time/clock.ts';
 import { engineOf } from '../../database/engine-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { AcceptedAs, SendFailure, SendPlan } from '../answer-store.ts';

@@ -11,7 +11,7 @@ import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
-import { SECOND } from '../../../clock.ts';
+import { SECOND } from '../../../time/clock.ts';
 
 function callWith(text: string, sentAt: number) {
   return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };

@@ -1,4 +1,4 @@
-import { MOMENT_FORMAT, TIME_ZONE } from '../domain/desk/time-zone.ts';
+import { MOMENT_FORMAT, TIME_ZONE } from '../../domain/desk/time-zone.ts';
 import { DAY, HOUR } from './clock.ts';
 
 /** How far the brand's clocks are ahead of UTC, in summer and in winter. */

@@ -1,4 +1,4 @@
-import { brand } from '../../brand.config.ts';
+import { brand } from '../../../brand.config.ts';
 import { pageAddress } from './page-address.mjs';
 
 /** Where people reach the pages. */
