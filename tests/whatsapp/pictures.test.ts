@@ -84,6 +84,19 @@ test('a worker that hangs is ended, and the next picture gets another one', asyn
   expect(await draw()).toHaveLength(8);
 });
 
+test('nothing is drawn for whoever has stopped waiting', async () => {
+  const worker = join(temporaryFolder(), 'worker.mjs');
+  writeFileSync(worker, 'setInterval(() => undefined, 1000)');
+  const drawer = openPictureDrawer({ ...PARTS, worker }, silentLog);
+  onTestFinished(drawer.stop);
+  const draw = (signal: AbortSignal) => drawer.draw(JSON.stringify(payloadOf()), signal);
+  const waiting = new AbortController();
+  const drawn = draw(waiting.signal);
+  waiting.abort();
+  expect(await drawn).toBeUndefined();
+  expect(await draw(waiting.signal)).toBeUndefined();
+});
+
 test('the built server sends the text, then the picture', { timeout: 90_000 }, async () => {
   const meta = await standInWhatsApp({ settings: { unknownMediaCode: 131053 } });
   const setting = freshSqlite();

@@ -77,7 +77,7 @@ export function openPictureDrawer(
 
   const draw: DrawPicture = async (payload, signal) => {
     const svg = svgOf(payload);
-    if (svg === undefined) return undefined;
+    if (svg === undefined || signal?.aborted) return undefined;
     worker ??= start();
     const id = ++jobs;
     const png = await new Promise<Png | undefined>((resolve) => {
