@@ -3,6 +3,7 @@ import { brand } from '../../../brand.config.ts';
 import { isLoopbackHost } from '../addresses/loopback.ts';
 import type { MailSettings } from '../settings/mail.ts';
 import { SECOND } from '../time/clock.ts';
+import { withDeadline } from '../time/with-deadline.ts';
 import type { MailText } from './mail-texts.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
@@ -17,54 +18,58 @@ export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail
 
 /** Sends plain text over a connection of its own, which the signal ends. */
 export function mailSender(settings: MailSettings): SendMail {
+  return (mail, signal) =>
+    withDeadline(signal, SEND_TIMEOUT_MS, (deadline) => send(settings, mail, deadline));
+}
+
+async function send(
+  settings: MailSettings,
+  mail: MailText,
+  signal: AbortSignal,
+): Promise<SentMail> {
   const { host, port, isSecure, login } = settings;
-  return async (mail, signal) => {
-    const abort = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-    abort.throwIfAborted();
-    // Loaded with the first e-mail, because most processes never send one.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      host,
-      port,
-      secure: isSecure,
-      // A password never leaves this machine unencrypted.
-      requireTLS: !isSecure && login !== undefined && !isLoopbackHost(host),
-      ...(login && { auth: { user: login.user, pass: login.password } }),
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENCE_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      getSocket: (_options, callback) => {
-        const socket = connect({ host, port, signal: abort, timeout: CONNECT_TIMEOUT_MS });
-        socket.once('timeout', () =>
-          socket.destroy(new MailTimeoutError('No connection in time.')),
-        );
-        socket.once('error', callback);
-        socket.once('connect', () => {
-          socket.removeAllListeners('timeout').setTimeout(0);
-          socket.off('error', callback);
-          // The signal may end the socket at any moment; the library reports that by itself.
-          socket.on('error', () => undefined);
-          callback(null, { connection: socket });
-        });
-      },
-    });
-    const to = settings.to.length > 0 ? [...settings.to] : [brand.privacyEmail];
-    try {
-      const { rejected } = await transport.sendMail({
-        from: { name: brand.name, address: settings.from ?? ownAddress(login?.user) },
-        to,
-        subject: mail.subject,
-        text: mail.text,
-        // Asks other programs not to send automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+  signal.throwIfAborted();
+  // Loaded with the first e-mail, because most processes never send one.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    // A password never leaves this machine unencrypted.
+    requireTLS: !isSecure && login !== undefined && !isLoopbackHost(host),
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket: (_options, callback) => {
+      const socket = connect({ host, port, signal, timeout: CONNECT_TIMEOUT_MS });
+      socket.once('timeout', () => socket.destroy(new MailTimeoutError('No connection in time.')));
+      socket.once('error', callback);
+      socket.once('connect', () => {
+        socket.removeAllListeners('timeout').setTimeout(0);
+        socket.off('error', callback);
+        // The signal may end the socket at any moment; the library reports that by itself.
+        socket.on('error', () => undefined);
+        callback(null, { connection: socket });
       });
-      return { recipients: to.length, refused: rejected.length };
-    } finally {
-      transport.close();
-    }
-  };
+    },
+  });
+  const to = settings.to.length > 0 ? [...settings.to] : [brand.privacyEmail];
+  try {
+    const { rejected } = await transport.sendMail({
+      from: { name: brand.name, address: settings.from ?? ownAddress(login?.user) },
+      to,
+      subject: mail.subject,
+      text: mail.text,
+      // Asks other programs not to send automatic replies.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return { recipients: to.length, refused: rejected.length };
+  } finally {
+    transport.close();
+  }
 }
 
 class MailTimeoutError extends Error {

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../time/clock.ts';
+import { MINUTE } from './clock.ts';
 import { withDeadline } from './with-deadline.ts';
 
 const endless = (signal: AbortSignal) => sleep(MINUTE, undefined, { signal });

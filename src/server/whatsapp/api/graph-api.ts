@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, parseJson } from '../../foreign-json.ts';
 import { systemCode } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
 import { SECOND } from '../../time/clock.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../../time/with-deadline.ts';
 
 /** Generous, because a slow answer is better than an unknown outcome. */
 const ANSWER_WITHIN_MS = 12 * SECOND;
