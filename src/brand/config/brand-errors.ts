@@ -9,9 +9,10 @@ const TEST_SIZE = 16;
 export async function brandErrors(
   brand: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
-  const logo = await logoError(brand['logo']);
-  // The logo may break its rule, which `ruleErrors` has reported already.
-  return [...new Set([...ruleErrors(brand), ...(logo === undefined ? [] : [logo])])];
+  const { logo } = brand;
+  // A logo that breaks its rule is among the rule errors.
+  const problem = valueProblem('logo', logo) ? undefined : await drawingProblem(String(logo));
+  return [...ruleErrors(brand), ...(problem ? [`logo: cannot be drawn, ${problem.detail}`] : [])];
 }
 
 /** Lists the errors that can be found without rendering. The build does not check types. */
@@ -24,20 +25,15 @@ export function ruleErrors(brand: Readonly<Record<string, unknown>>): readonly s
   return [...errors, ...unknown];
 }
 
-/** Returns the build's sentence about an invalid logo, or nothing. */
-export async function logoError(logo: unknown): Promise<string | undefined> {
-  const problem = await logoProblem(logo);
-  if (problem === undefined) return undefined;
-  return valueError('logo', logo) ?? `logo: cannot be drawn, ${problem.detail}`;
+export async function logoProblem(logo: unknown): Promise<BrandProblem | undefined> {
+  return valueProblem('logo', logo) ?? (await drawingProblem(String(logo)));
 }
 
 /** Renders the logo once, because its rule cannot tell whether it is well-formed XML. */
-export async function logoProblem(logo: unknown): Promise<BrandProblem | undefined> {
-  const problem = valueProblem('logo', logo);
-  if (problem !== undefined) return problem;
+async function drawingProblem(logo: string): Promise<BrandProblem | undefined> {
   const { render } = await openSvgRenderer();
   try {
-    const { pixels } = render(placedLogo(String(logo), 0, 0, TEST_SIZE));
+    const { pixels } = render(placedLogo(logo, 0, 0, TEST_SIZE));
     // The renderer leaves out a picture that it cannot read, and a drawing may lie outside its viewBox.
     const isEmpty = pixels.every((value) => value === 0);
     return isEmpty ? { code: 'emptyPicture', detail: 'it is empty or damaged' } : undefined;

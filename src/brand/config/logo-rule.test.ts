@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
-import { logoError } from './brand-errors.ts';
+import { brandErrors } from './brand-errors.ts';
 import { svgProblem } from './logo-rule.ts';
 
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"';
@@ -17,7 +17,7 @@ test.each([
   ],
 ])('%s is accepted', async (_name, logo) => {
   expect(svgProblem(logo)).toBeUndefined();
-  expect(await logoError(logo)).toBeUndefined();
+  expect(await brandErrors({ ...brand, logo })).toEqual([]);
 });
 
 test.each([
@@ -53,7 +53,9 @@ test.each([
   ['a path beside the viewBox', svg('<path d="M20 20h8v8z"/>')],
 ])('%s is refused, because nobody would see it', async (_name, logo) => {
   expect(svgProblem(logo)).toBeUndefined();
-  expect(await logoError(logo)).toBe('logo: cannot be drawn, it is empty or damaged');
+  expect(await brandErrors({ ...brand, logo })).toEqual([
+    'logo: cannot be drawn, it is empty or damaged',
+  ]);
 });
 
 test.each([
@@ -62,5 +64,5 @@ test.each([
   ['an undeclared prefix', svg('<use xlink:href="#a"/>')],
 ])('%s is reported with its position', async (_name, logo) => {
   expect(svgProblem(logo)).toBeUndefined();
-  expect(await logoError(logo)).toMatch(/^logo: .*\d:\d/);
+  expect(await brandErrors({ ...brand, logo })).toEqual([expect.stringMatching(/^logo: .*\d:\d/)]);
 });

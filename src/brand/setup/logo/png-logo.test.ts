@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { logoError, logoProblem } from '../../config/brand-errors.ts';
+import { logoProblem } from '../../config/brand-errors.ts';
 import { isPictureLogo, pictureLogo } from '../../config/picture-logo.ts';
 import { placedLogo } from '../../draw/icons.ts';
 import { openSvgRenderer } from '../../draw/svg-renderer.ts';
@@ -63,7 +63,7 @@ test.each([
   const logo = logoOf(await pngAsLogo(file));
   expect(isPictureLogo(logo)).toBe(true);
   expect(sizeOf(logo)).toBe(size);
-  expect(await logoError(logo)).toBeUndefined();
+  expect(await logoProblem(logo)).toBeUndefined();
   const { pixels } = render(placedLogo(logo, 0, 0, 64));
   const middle = pixels.subarray((32 * 64 + 32) * 4, (32 * 64 + 32) * 4 + 4);
   expect([...middle]).toEqual([0x0a, 0x7d, 0x3c, 0xff]);
@@ -105,8 +105,10 @@ test.each([
 test('a damaged picture is reported by the check of the build', async () => {
   const file = drawPng(200, 200);
   const damaged = pictureLogo(200, file.fill(0, 60, file.length - 20));
-  expect(await logoProblem(damaged)).toMatchObject({ code: 'emptyPicture' });
-  expect(await logoError(damaged)).toBe('logo: cannot be drawn, it is empty or damaged');
+  expect(await logoProblem(damaged)).toEqual({
+    code: 'emptyPicture',
+    detail: 'it is empty or damaged',
+  });
 });
 
 test.each([
