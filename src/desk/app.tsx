@@ -30,8 +30,10 @@ export function App() {
   );
 }
 
+type InsideScreen = Exclude<Screen, { name: 'signIn' }>;
+
 /** The screens that need a session. */
-function Inside({ screen }: { readonly screen: Screen }) {
+function Inside({ screen }: { readonly screen: InsideScreen }) {
   const current = useStore(session);
   const isIn = current.status === 'in';
   const isStarting = current.status === 'starting';
@@ -58,10 +60,9 @@ function Inside({ screen }: { readonly screen: Screen }) {
   }
 }
 
-function renderScreen(screen: Screen) {
+function renderScreen(screen: InsideScreen) {
   switch (screen.name) {
     case 'leads':
-    case 'signIn':
       return <Leads />;
     case 'lead':
       return <LeadPage key={screen.id} id={screen.id} />;

@@ -17,7 +17,7 @@ const COPY_SHOWN_MS = 20_000;
 const COPY_TEXT =
   "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";
 
-type EraseLeadProps = {
+export type EraseLeadProps = {
   readonly lead: LeadDetail;
   readonly onChanged: () => void;
   /** Called when the dialog opens and when it closes. */

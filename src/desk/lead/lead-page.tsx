@@ -14,7 +14,7 @@ import { Page } from '../shell/page.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { Analysis } from './analysis.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { EraseLead } from './erase-lead.tsx';
+import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { History } from './history.tsx';
 import { UnmatchedMessage } from './unmatched-message.tsx';
@@ -51,12 +51,7 @@ export function LeadPage({ id }: { readonly id: string }) {
   );
 }
 
-type LeadProps = {
-  readonly lead: LeadDetail;
-  readonly change: ChangeLead;
-  readonly onChanged: () => void;
-  readonly onErasing: (isErasing: boolean) => void;
-};
+type LeadProps = EraseLeadProps & { readonly change: ChangeLead };
 
 function Lead({ lead, change, onChanged, onErasing }: LeadProps) {
   return (

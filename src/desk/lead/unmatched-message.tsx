@@ -1,6 +1,6 @@
 import { leadPath } from '../../domain/desk/desk-screens.ts';
 import { withArticle } from '../../domain/desk/italian-date.ts';
-import type { LeadDetail, MessageFate } from '../../domain/desk/lead-detail.ts';
+import type { MessageFate } from '../../domain/desk/lead-detail.ts';
 import { personalChatLink } from '../../domain/lead/links.ts';
 import { WHATSAPP } from '../../ui/brand-icons.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,15 +18,10 @@ import { Link } from '../shell/link.tsx';
 import { returnToList } from '../shell/list-address.ts';
 import { momentText } from '../words/dates.ts';
 import { HIDDEN_NUMBER, UNKNOWN_PERSON } from '../words/labels.ts';
-import { EraseLead } from './erase-lead.tsx';
+import { EraseLead, type EraseLeadProps } from './erase-lead.tsx';
 import { LastMessage } from './last-message.tsx';
 
-type UnmatchedMessageProps = {
-  readonly lead: LeadDetail;
-  readonly message: MessageFate;
-  readonly onChanged: () => void;
-  readonly onErasing: (isErasing: boolean) => void;
-};
+type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 
 /** A message from a number without a lead: a person answers in the chat and closes it here. */
 export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {

@@ -12,13 +12,13 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { campaignText } from '../words/campaign.ts';
 import { durationText } from '../words/dates.ts';
-import { CampaignTable } from './campaign-table.tsx';
 import { DayPlots } from './day-plots.tsx';
 import { EmptyReport } from './empty-report.tsx';
 import { FunnelTable } from './funnel-table.tsx';
 import { LeftAtTable } from './left-at-table.tsx';
 import { loadReport, reportKey } from './load-report.ts';
 import { Speed } from './speed.tsx';
+import { StepsTable } from './steps-table.tsx';
 
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
@@ -109,7 +109,15 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
       </section>
       <section className="card" aria-labelledby="campagne">
         <h2 id="campagne">Campagne</h2>
-        <CampaignTable byCampaign={report.byCampaign} />
+        <StepsTable
+          label="Numeri per campagna"
+          heading="Campagna"
+          rows={report.byCampaign.map(({ campaign, funnel }) => ({
+            key: campaign,
+            name: campaignText(campaign),
+            funnel,
+          }))}
+        />
       </section>
       <section className="card" aria-labelledby="dove">
         <h2 id="dove">Dove si fermano</h2>

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
-import { CampaignTable } from './campaign-table.tsx';
 import { DayPlots } from './day-plots.tsx';
+import { StepsTable } from './steps-table.tsx';
 
 const FUNNEL = Object.fromEntries(FUNNEL_STEPS.map((step, index) => [step, 100 + index])) as Funnel;
 
@@ -11,7 +11,12 @@ it.each([
   ['Giorno', <DayPlots key="day" byDay={[{ day: '2026-11-16', funnel: FUNNEL }]} />],
   [
     'Campagna',
-    <CampaignTable key="campaign" byCampaign={[{ campaign: 'utm_source=x', funnel: FUNNEL }]} />,
+    <StepsTable
+      key="campaign"
+      label="Numeri"
+      heading="Campagna"
+      rows={[{ key: 'x', name: 'x', funnel: FUNNEL }]}
+    />,
   ],
 ])('the table by %s has every step of the funnel', (heading, tables) => {
   const html = renderToStaticMarkup(tables);
