@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { importTypeScript } from '../../scripts/build/import-typescript.mjs';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { ensureTool } from '../ensure-tool.mjs';
 import { withFolder } from '../with-folder.mjs';
@@ -10,24 +11,6 @@ const MAJORS = [20, 22, 24];
 const MINUTE = 60_000;
 
 /** @typedef {{ version: string, seconds: number }} Start from the command until the server serves */
-
-const LEAD = {
-  lead_name: 'Anna',
-  lead_phone: '+393331234567',
-  consent_given: true,
-  user_inputs: JSON.stringify({
-    age: 30,
-    gender: 'female',
-    heightCm: 170,
-    currentWeightKg: 72.5,
-    activityLevelMultiplier: 1.375,
-    physicalGoal: 'leaner',
-    muscleMass: 'normal',
-  }),
-  calculated_data: '{}',
-  interpretive_note: '',
-  whatsapp_message_ready: '',
-};
 
 /**
  * Starts the server from a fresh clone under each version of Node: some have their own SQLite, the
@@ -93,7 +76,10 @@ async function storeUnder(nodeFolder, clone, count) {
       npm_config_nodedir: nodeFolder,
       PORT: '0',
       DATABASE_URL: 'file:./data/leads.sqlite',
+      // A brand's services must not get the invented leads.
       WEBHOOK_URL: undefined,
+      SMTP_URL: undefined,
+      WHATSAPP_PHONE_ID: undefined,
     },
   };
   const print = ['--print', 'process.versions.node'];
@@ -127,11 +113,9 @@ async function storeLead(options) {
     const { address, output } = await waitUntilServing(child);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     if (output.includes('EBADENGINE')) throw new Error(`A package needs another Node:\n${output}`);
-    const response = await fetch(`${address}/webhook/peso-forma`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(LEAD),
-    });
+    /** @type {typeof import('../../tests/support/leads.ts')} */
+    const { postLead } = await importTypeScript(`${ROOT}tests/support/leads.ts`);
+    const response = await postLead(address);
     if (response.status !== 201) throw new Error(`The lead was answered with ${response.status}.`);
     stop('SIGTERM');
     await exited;

@@ -141,38 +141,18 @@ function rowsIn(where, limits, { visits, tasks }) {
     times: visits.map((one) => one.fields[name] ?? Number.NaN),
   }));
   const [slowest] = fields.toSorted((one, other) => median(other.times) - median(one.times));
+  const of = (/** @type {'toLead' | 'toConfirmation' | 'requestsAgain'} */ figure) =>
+    visits.map((one) => one[figure]);
+  const longest = (/** @type {keyof LongestTasks} */ when) => tasks.map((task) => task[when]);
   const look = { digits: 0, unit: ' ms' };
   return [
-    atMost(
-      `${where}click to lead form`,
-      visits.map(({ toLead }) => toLead),
-      limits.toLeadMs,
-      look,
-    ),
-    atMost(
-      `${where}click to confirmation, lead stored`,
-      visits.map(({ toConfirmation }) => toConfirmation),
-      2 * GOOD_MS,
-      look,
-    ),
+    atMost(`${where}click to lead form`, of('toLead'), limits.toLeadMs, look),
+    atMost(`${where}click to confirmation, lead stored`, of('toConfirmation'), 2 * GOOD_MS, look),
     atMost(`${where}slowest field (${slowest?.name})`, slowest?.times ?? [], GOOD_MS, look),
-    atMost(
-      `${where}longest task at hydration`,
-      tasks.map(({ hydration }) => hydration),
-      LONG_TASK_MS,
-      look,
-    ),
-    atMost(
-      `${where}longest task before hydration`,
-      tasks.map(({ before }) => before),
-      limits.beforeMs,
-      look,
-    ),
-    atMost(
-      `${where}repeat visit: requests before the form answers`,
-      visits.map(({ requestsAgain }) => requestsAgain),
-      1,
-      { digits: 0 },
-    ),
+    atMost(`${where}longest task at hydration`, longest('hydration'), LONG_TASK_MS, look),
+    atMost(`${where}longest task before hydration`, longest('before'), limits.beforeMs, look),
+    atMost(`${where}repeat visit: requests before the form answers`, of('requestsAgain'), 1, {
+      digits: 0,
+    }),
   ];
 }

@@ -1,10 +1,10 @@
-import { builtFile } from '../../../scripts/builds/builds.mjs';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atMost, forInformation, median } from '../report/rows.mjs';
 import { onEach, withEngines } from '../store/databases.mjs';
 import { fillDesk } from '../store/desk-fill.mjs';
+import { timesInTurn } from '../store/times-in-turn.mjs';
 import { benchDeskIntake } from './desk-intake.mjs';
-import { buildServer } from './servers.mjs';
+import { buildServer, withServers } from './servers.mjs';
 
 const FEW = 10_000;
 /** BENCH_DESK_LEADS allows a quick trial. */
@@ -39,33 +39,32 @@ export async function benchDesk() {
 }
 
 /** @param {Bundle} bundle @param {import('../store/databases.mjs').Engine} engine @returns {Promise<Row[]>} */
-async function measure(bundle, { name, newDatabase }) {
-  /** @type {{ size: number, ask: Ask, close: () => Promise<void> }[]} */
-  const desks = [];
-  try {
+function measure(bundle, { name, newDatabase }) {
+  return withServers(async (start) => {
+    /** @type {[number, import('../store/times-in-turn.mjs').Operations][]} */
+    const desks = [];
     for (const size of [FEW, MANY]) {
       say(`desk: ${name}, ${size} leads`);
       const database = await newDatabase(`desk_${size}`);
       await (await bundle.openServerStore(database.setting)).close();
       await fillDesk(database, size, JSON.stringify(bundle.payloadOf()));
-      desks.push({ size, ...(await openDesk(bundle, database.url)) });
+      const { url } = await start('real', { DATABASE_URL: database.url });
+      desks.push([size, operationsOf(await signIn(bundle, database, new URL(url).origin))]);
     }
-    return rowsOf(name, await timesOf(desks));
-  } finally {
-    for (const { close } of desks) await close();
-  }
+    return rowsOf(name, await timesInTurn(ROUNDS, () => desks));
+  });
 }
 
-/** @param {Bundle} bundle @param {string} url of the database */
-async function openDesk(bundle, url) {
-  const config = bundle.readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' });
-  const operator = await bundle.openOperatorStore(config.database);
-  const invitation = await bundle.invite(operator.desk, 'Bench', 'http://localhost', Date.now());
+/**
+ * @param {Bundle} bundle
+ * @param {import('../store/databases.mjs').Database} database
+ * @param {string} origin of the server on this database
+ * @returns {Promise<Ask>}
+ */
+async function signIn(bundle, { setting }, origin) {
+  const operator = await bundle.openOperatorStore(setting);
+  const invitation = await bundle.invite(operator.desk, 'Bench', origin, Date.now());
   await operator.close();
-  const { listen, close } = await bundle.openServer(config, builtFile('web'), {
-    store: await bundle.openStoreBeside(config.database, builtFile('server/store-worker.js')),
-  });
-  const origin = `http://localhost:${await listen()}`;
   const headers = { 'content-type': 'application/json', origin };
   const token = new URL(invitation).hash.slice(1);
   const entered = await fetch(origin + bundle.DESK_SIGN_IN_PATH, {
@@ -74,40 +73,25 @@ async function openDesk(bundle, url) {
     body: JSON.stringify({ token }),
   });
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return {
-    close,
-    /** @type {Ask} */
-    ask: async (question) => {
-      const response = await fetch(`${origin}${bundle.DESK_API_PATH}/leads`, {
-        method: 'POST',
-        headers: { ...headers, cookie },
-        body: JSON.stringify(question),
-      });
-      const { rows } = /** @type {{ rows?: unknown[] }} */ (await response.json());
-      if (!rows || rows.length === 0) throw new Error(`nothing found: ${JSON.stringify(question)}`);
-    },
+  return async (question) => {
+    const response = await fetch(`${origin}${bundle.DESK_API_PATH}/leads`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: JSON.stringify(question),
+    });
+    const { rows } = /** @type {{ rows?: unknown[] }} */ (await response.json());
+    if (!rows || rows.length === 0) throw new Error(`nothing found: ${JSON.stringify(question)}`);
   };
 }
 
-/** @param {readonly { size: number, ask: Ask }[]} desks */
-async function timesOf(desks) {
-  /** @type {Record<string, Record<number, number[]>>} */
-  const times = {};
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, question] of Object.entries(QUESTIONS)) {
-      for (const { size, ask } of desks) {
-        const startedAt = performance.now();
-        await ask(question);
-        const time = performance.now() - startedAt;
-        // The first round only warms up.
-        if (round > 0) ((times[name] ??= {})[size] ??= []).push(time);
-      }
-    }
-  }
-  return times;
+/** @param {Ask} ask @returns {import('../store/times-in-turn.mjs').Operations} */
+function operationsOf(ask) {
+  return Object.fromEntries(
+    Object.entries(QUESTIONS).map(([name, question]) => [name, () => ask(question)]),
+  );
 }
 
-/** @param {string} engine @param {Record<string, Record<number, number[]>>} times @returns {Row[]} */
+/** @param {string} engine @param {import('../store/times-in-turn.mjs').Times} times @returns {Row[]} */
 function rowsOf(engine, times) {
   return Object.entries(times).flatMap(([name, at]) => {
     const [few, many] = [FEW, MANY].map((size) => median(at[size] ?? []));

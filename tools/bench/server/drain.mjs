@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atLeast, atMost, forInformation, median, partsOf } from '../report/rows.mjs';
 import { onEach, withEngines } from '../store/databases.mjs';
-import { newLead } from '../store/new-lead.mjs';
 import { runLoad } from './compete.mjs';
-import { buildServer, startServer, startWebhook } from './servers.mjs';
+import { buildServer, startWebhook, withServers } from './servers.mjs';
 
 /** BENCH_DRAIN_LEADS allows a quick trial. */
 const LEADS = Number(process.env['BENCH_DRAIN_LEADS'] ?? 100_000);
@@ -38,25 +38,29 @@ async function drain(bundle, engine, { setting, url }) {
     deliveries.push({ id, at: performance.now() });
   });
   const env = { DATABASE_URL: url, WEBHOOK_URL: webhook.url };
-  let server = await startServer('real', env);
-  const memory = await memoryUntil(server.pid, () => deliveries.length >= LEADS);
-  const flat = rowsOf(engine, deliveries, memory, ids);
+  try {
+    return await withServers(async (start) => {
+      const first = await start('real', env);
+      const memory = await memoryUntil(first.pid, () => deliveries.length >= LEADS);
+      const flat = rowsOf(engine, deliveries, memory, ids);
 
-  // Intake of the idle server, then with a new backlog, which the server delivers from its start.
-  const idle = await intake(bundle, server.port);
-  await server.stop();
-  await fill(bundle, setting, LEADS);
-  deliveries.length = 0;
-  server = await startServer('real', env);
-  const busy = await intake(bundle, server.port);
-  const isBusy = deliveries.length < LEADS;
-  await server.stop();
-  await webhook.stop();
-  if (!isBusy) throw new Error('The backlog was delivered before the intake was measured.');
-  return [
-    ...flat,
-    atLeast(`${engine}: intake meanwhile / idle`, [median(busy) / median(idle)], 0.8),
-  ];
+      // Intake of the idle server, then with a new backlog, which the server delivers from its start.
+      const idle = await intake(bundle, first.port);
+      await first.stop();
+      await fill(bundle, setting, LEADS);
+      deliveries.length = 0;
+      const busy = await intake(bundle, (await start('real', env)).port);
+      if (deliveries.length >= LEADS) {
+        throw new Error('The backlog was delivered before the intake was measured.');
+      }
+      return [
+        ...flat,
+        atLeast(`${engine}: intake meanwhile / idle`, [median(busy) / median(idle)], 0.8),
+      ];
+    });
+  } finally {
+    await webhook.stop();
+  }
 }
 
 /** @param {Bundle} bundle @param {import('../store/databases.mjs').Database['setting']} setting @param {number} count */
@@ -65,7 +69,7 @@ async function fill(bundle, setting, count) {
   const ids = [];
   for (let stored = 0; stored < count; stored += BATCH) {
     const leads = Array.from({ length: Math.min(BATCH, count - stored) }, () =>
-      newLead(bundle, Date.now()),
+      bundle.newLead({ key: randomUUID(), createdAt: Date.now() }),
     );
     await store.add(leads);
     ids.push(...leads.map(({ id }) => id));

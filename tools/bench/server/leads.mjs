@@ -65,25 +65,17 @@ async function enter({ name, newDatabase }, { start, webhooks, path }) {
 
 /** @param {import('./compete.mjs').Loads} loads @returns {Row[]} */
 function rowsOf(loads) {
-  const figures = Object.entries(loads).flatMap(([name, rounds]) => [
-    forInformation(`${name}: leads a second`, spread(rounds.map(({ perSecond }) => perSecond))),
+  /** @param {string} name @param {keyof import('./compete.mjs').Load} measure */
+  const values = (name, measure) => (loads[name] ?? []).map((load) => load[measure]);
+  const figures = Object.keys(loads).flatMap((name) => [
+    forInformation(`${name}: leads a second`, spread(values(name, 'perSecond'))),
     forInformation(
       `${name}: p50, p99`,
-      `${spread(
-        rounds.map(({ p50 }) => p50),
-        1,
-      )} ms, ${spread(
-        rounds.map(({ p99 }) => p99),
-        1,
-      )} ms`,
+      `${spread(values(name, 'p50'), 1)} ms, ${spread(values(name, 'p99'), 1)} ms`,
     ),
   ]);
   /** @param {string} name @param {string} of @param {'perSecond' | 'p99'} measure */
-  const rates = (name, of, measure) => {
-    const values = (/** @type {string} */ whose) =>
-      (loads[whose] ?? []).map((load) => load[measure]);
-    return ratios(values(name), values(of));
-  };
+  const rates = (name, of, measure) => ratios(values(name, measure), values(of, measure));
   return [
     ...figures,
     atLeast('SQLite / no-op', rates('SQLite', NO_OP.SQLite, 'perSecond'), 0.45),

@@ -126,7 +126,10 @@ function none(name, count) {
 async function readMetrics(port) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   // Without the database's figures, each of them would count as zero.
-  if (!/^peso_forma_database_up 1$/m.test(text)) return readMetrics(port);
+  if (!/^peso_forma_database_up 1$/m.test(text)) {
+    await sleep(SAMPLE_MS);
+    return readMetrics(port);
+  }
   const samples = text.matchAll(/^peso_forma_(\S+) (\S+)$/gm);
   return new Map(Array.from(samples, ([, name, value]) => [String(name), Number(value)]));
 }

@@ -8,7 +8,6 @@ export { admission } from '../../../src/server/http/guard/admission.ts';
 export { BODY_LIMIT_BYTES } from '../../../src/server/http/routes/leads.ts';
 export { openServer } from '../../../src/server/open-server.ts';
 export { openPictureDrawer } from '../../../src/server/picture/picture-drawer.ts';
-export { uuidV7 } from '../../../src/server/store/lead-id.ts';
 export { moveDatabase } from '../../../src/server/store/move/move-database.ts';
 export {
   openMoveTarget,
@@ -17,4 +16,4 @@ export {
 } from '../../../src/server/store/open-store.ts';
 export { SqliteDriver } from '../../../src/server/store/sqlite/sqlite-driver.ts';
 export { openStoreBeside } from '../../../src/server/store/thread/open-store-beside.ts';
-export { payloadOf } from '../../../tests/support/leads.ts';
+export { newLead, payloadOf } from '../../../tests/support/leads.ts';

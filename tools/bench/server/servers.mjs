@@ -41,7 +41,8 @@ export async function buildServer() {
 export async function startServer(kind, env, siteFolder = builtFile('web')) {
   const child = fork(`${ROOT}tools/bench/server/lead-server.mjs`, [kind, BUNDLE, siteFolder], {
     cwd: ROOT,
-    env: { ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
+    // Without the shell's settings: a brand's webhook or mail server would get the invented leads.
+    env: { PATH: process.env['PATH'], RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env },
   });
   const ended = new Promise((resolve) => {
     child.on('exit', resolve);

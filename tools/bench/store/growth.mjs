@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { say } from '../../../scripts/setup/run.mjs';
 import { atMost, forInformation, median } from '../report/rows.mjs';
 import { buildServer } from '../server/servers.mjs';
 import { onEach, withEngines } from './databases.mjs';
 import { fillDelivered } from './growth-fill.mjs';
-import { newLead } from './new-lead.mjs';
+import { timesInTurn } from './times-in-turn.mjs';
 
 const SIZES = [0, 10_000, 100_000, 1_000_000];
 const ROUNDS = 31;
@@ -18,7 +19,7 @@ const MAX_RATIO = 1.5;
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('../../../src/server/store/lead-store.ts').LeadStore} LeadStore */
 /** @typedef {import('../server/servers.mjs').Bundle} Bundle */
-/** @typedef {Record<string, Record<number, number[]>>} Times in ms, of each operation at each size, round by round */
+/** @typedef {import('./times-in-turn.mjs').Times} Times */
 
 /** How the store's operations slow down with the number of leads. @returns {Promise<Row[]>} */
 export async function benchGrowth() {
@@ -45,35 +46,19 @@ async function grow(bundle, { name, newDatabase }) {
       await addBacklog(store, bundle);
       if (size > 0) await fillDelivered(database, size, JSON.stringify(bundle.payloadOf()));
     }
-    return await timesOf(stores, bundle);
+    return await timesInTurn(ROUNDS, (round) =>
+      Array.from(stores, ([size, store]) => [size, operationsOf(store, bundle, round)]),
+    );
   } finally {
     await Promise.all([...stores.values()].map((store) => store.close()));
   }
-}
-
-/** @param {Map<number, LeadStore>} stores @param {Bundle} bundle */
-async function timesOf(stores, bundle) {
-  /** @type {Times} */
-  const times = {};
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [size, store] of stores) {
-      for (const [operation, run] of Object.entries(operationsOf(store, bundle, round))) {
-        const startedAt = performance.now();
-        await run();
-        const time = performance.now() - startedAt;
-        // The first round only warms up.
-        if (round > 0) ((times[operation] ??= {})[size] ??= []).push(time);
-      }
-    }
-  }
-  return times;
 }
 
 /**
  * @param {LeadStore} store
  * @param {Bundle} bundle
  * @param {number} round
- * @returns {Record<string, () => Promise<unknown>>}
+ * @returns {import('./times-in-turn.mjs').Operations}
  */
 function operationsOf(store, bundle, round) {
   const newest = /** @type {const} */ ({ order: 'newest', limit: 50 });
@@ -89,7 +74,7 @@ function operationsOf(store, bundle, round) {
       await store.release('automation', CLAIM.owner, ids);
     },
     insert: async () => {
-      await store.add(Array.from({ length: BATCH }, () => newLead(bundle, Date.now())));
+      await store.add(Array.from({ length: BATCH }, () => leadOf(bundle)));
     },
     'erase by phone': async () => {
       const found = await store.findByPhone(phoneOf(2 * round));
@@ -128,9 +113,9 @@ function messageFrom(from, round, now) {
 
 /** @param {LeadStore} store @param {Bundle} bundle */
 async function addBacklog(store, bundle) {
-  const leads = (/** @type {number} */ count, /** @type {string | null} */ reason) =>
-    Array.from({ length: count }, () => newLead(bundle, BACKLOG_AT, reason));
-  await store.add(leads(BACKLOG.dead, null));
+  const leads = (/** @type {number} */ count, changes = {}) =>
+    Array.from({ length: count }, () => leadOf(bundle, { createdAt: BACKLOG_AT, ...changes }));
+  await store.add(leads(BACKLOG.dead));
   const at = Date.now();
   const doomed = await store.claim('automation', { ...CLAIM, now: at, limit: BACKLOG.dead });
   await store.record(
@@ -147,8 +132,14 @@ async function addBacklog(store, bundle) {
       nextAttemptAt: at,
     })),
   );
-  await store.add(leads(BACKLOG.waiting, null));
-  await store.add(leads(BACKLOG.quarantined, 'the name carries a link'));
+  await store.add(leads(BACKLOG.waiting));
+  const quarantineReason = 'the name carries a link';
+  await store.add(leads(BACKLOG.quarantined, { quarantineReason }));
+}
+
+/** A lead that comes now, with a key as every page sends one. @param {Bundle} bundle */
+function leadOf({ newLead }, changes = {}) {
+  return newLead({ key: randomUUID(), createdAt: Date.now(), ...changes });
 }
 
 /** @param {string} engine @param {Times} times @returns {Row[]} */
