@@ -10,10 +10,14 @@ const PAUSE_MS = 25;
 
 const atStart = process.getActiveResourcesInfo();
 
+/** Shared by the files of a process, unlike the variables of this module. */
+const ofProcess = globalThis as { outerFolder?: string };
+
 // The files of a process run one after the other, each with a temporary folder of its own, so what
-// is left is its own.
-const outerFolder = tmpdir();
-const folder = mkdtempSync(join(tmpdir(), 'peso-forma-test-'));
+// is left is its own. A file whose tests are all skipped runs no hook: its folder is removed here.
+const outerFolder = (ofProcess.outerFolder ??= tmpdir());
+if (tmpdir() !== outerFolder) rmSync(tmpdir(), { recursive: true, force: true });
+const folder = mkdtempSync(join(outerFolder, 'peso-forma-test-'));
 // PostgreSQL runs as another user and must reach its folder in here.
 chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
