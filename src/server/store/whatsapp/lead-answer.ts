@@ -59,6 +59,19 @@ export async function setOpenAnswer(
   return numUpdatedRows > 0n;
 }
 
+/** For a lead that a newer one has replaced, if it still counts as replaced. */
+export async function restoreSuperseded(
+  db: Db,
+  leadId: string,
+  answer: Answer,
+  reason: string | null,
+  now: number,
+): Promise<void> {
+  await answerUpdate(db, [leadId], answer, reason, now)
+    .where('answer', '=', 'superseded')
+    .execute();
+}
+
 function answerUpdate(
   db: Db,
   leadIds: readonly string[],

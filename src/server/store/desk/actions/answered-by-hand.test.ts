@@ -38,6 +38,44 @@ async function markedLead(engine: (typeof ENGINES)[number]) {
   return { store, lead, wroteAt, undo };
 }
 
+describe.each(ENGINES)('an answer by hand on %s', (engine) => {
+  test('supersedes the older open requests of the number, until it is taken back', async () => {
+    const store = await freshStore(engine);
+    const phone = `+${NUMBER}`;
+    const odd = newLead({ phone, quarantineReason: 'a link' });
+    const other = newLead({ phone: '+393339999999' });
+    const [oldest, restricted, older, marked, newest] = [
+      newLead({ phone }),
+      newLead({ phone }),
+      newLead({ phone }),
+      newLead({ phone }),
+      newLead({ phone }),
+    ];
+    await store.add([odd, other, oldest, restricted, older, marked, newest]);
+    await store.setRestricted([restricted.id], true, { at: NOON, actor: 'test' });
+    const answers = async () => {
+      const leads = await store.list({ order: 'oldest', limit: 9, restricted: 'with' });
+      return Object.fromEntries(leads.map(({ id, answer }) => [id, answer]));
+    };
+    const waiting = async () => {
+      const leads = await store.list({ order: 'oldest', limit: 9, status: 'waiting' });
+      return leads.map(({ id }) => id);
+    };
+    const before = await answers();
+    await store.desk.markAnswered({ id: marked.id, by: 'Giulia', now: NOON });
+    expect(await answers()).toEqual({
+      ...before,
+      [oldest.id]: 'superseded',
+      [older.id]: 'superseded',
+      [marked.id]: 'by_hand',
+    });
+    expect(await waiting()).toEqual([other.id, newest.id]);
+    expect(await undoAt(store, marked.id, NOON + HOUR)).toEqual({ kind: 'done' });
+    expect(await answers()).toEqual(before);
+    expect(await waiting()).toEqual([other, oldest, older, marked, newest].map(({ id }) => id));
+  });
+});
+
 describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) => {
   test('leaves a lead to do if its visitor wrote more than a day ago', async () => {
     const { store, lead, wroteAt, undo } = await markedLead(engine);

@@ -1,39 +1,57 @@
 import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
+import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
-import { setAnswer } from '../../whatsapp/lead-answer.ts';
+import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../whatsapp/lead-answer.ts';
 import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
-import { replacedAnswer } from './replaced-answer.ts';
+import { parseReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
 import type { LeadBefore } from './require-lead.ts';
 
 /**
  * Marks a lead as answered by a person, so that nothing more is sent automatically, neither by
- * WhatsApp nor to the automation. Returns what `undoAnswered` needs.
+ * WhatsApp nor to the automation. The older requests of the number are no longer owed an answer.
+ * Returns what `undoAnswered` needs.
  */
-export async function answeredByHand(
-  db: Db,
-  { id, answer, answer_at, answer_reason }: LeadBefore,
-  now: number,
-): Promise<string> {
-  await closeDeliveries(db, [id]);
-  await setAnswer(db, id, 'by_hand', null, now);
-  return JSON.stringify({ answer, answer_at, answer_reason });
+export async function answeredByHand(db: Db, lead: LeadBefore, now: number): Promise<string> {
+  // Locked before the lead, in the same order as when deciding about a message.
+  await lockSender(db, digitsOf(lead.lead_phone));
+  const superseded = await olderRequests(db, lead);
+  await closeDeliveries(db, [lead.id, ...idsOf(superseded)]);
+  await setAnswer(db, lead.id, 'by_hand', null, now);
+  await setOpenAnswer(db, idsOf(superseded), 'superseded', null, now);
+  const { answer, answer_reason } = lead;
+  return JSON.stringify({ answer, answer_reason, superseded } satisfies ReplacedAnswers);
+}
+
+/** Not those with a text in the outbox, which the decision about the visitor's message replaces. */
+function olderRequests(db: Db, { id, lead_phone }: LeadBefore) {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'answer', 'answer_reason'])
+    .where('lead_phone', '=', lead_phone)
+    .where('id', '<', id)
+    .where('answer', 'in', ['none', 'failed'])
+    .where('status', '=', 'accepted')
+    .where('restricted_at', '=', 0)
+    .execute();
 }
 
 export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
-  // Locked before the lead, in the same order as when deciding about a message.
   await lockSender(db, digitsOf(lead.lead_phone));
-  const before = replacedAnswer(lead.undo_answer);
+  const before = parseReplacedAnswers(lead.undo_answer);
   await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
+  for (const { id, answer, answer_reason } of before.superseded) {
+    await restoreSuperseded(db, id, answer, answer_reason, now);
+  }
   await followText(db, lead, before.answer, now);
   // The visitor may have written while the lead counted as answered.
   await decideForNumber(db, lead.lead_phone, now);
-  await reopenDeliveries(db, [lead.id]);
+  await reopenDeliveries(db, [lead.id, ...idsOf(before.superseded)]);
 }
 
 /**

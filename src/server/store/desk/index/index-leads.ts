@@ -7,7 +7,7 @@ import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
 import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { Db, DeskRow } from '../../schema.ts';
-import { replacedAnswer } from '../actions/replaced-answer.ts';
+import { parseReplacedAnswers } from '../actions/replaced-answers.ts';
 import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { leadTerms } from './search-terms.ts';
@@ -110,7 +110,7 @@ async function replacedAnswers(
     .where('lead_id', 'in', ids)
     .execute();
   return new Map(
-    marks.map(({ lead_id, undo_answer }) => [lead_id, replacedAnswer(undo_answer).answer]),
+    marks.map(({ lead_id, undo_answer }) => [lead_id, parseReplacedAnswers(undo_answer).answer]),
   );
 }
 
