@@ -77,6 +77,18 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   await undo.click();
   await expect(mark).toBeVisible();
 
+  await test.step('a newer request is the one to answer, and the older one with it', async () => {
+    const newer = await addLead(site, { name: 'Un altro conto', phone: lead.phone });
+    await page.reload();
+    await page.getByRole('link', { name: 'Apri la richiesta più recente' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name);
+    await expect(page.getByText('richiesta più recente')).toHaveCount(0);
+    await mark.click();
+    await page.getByRole('link', { name: 'Torna ai contatti' }).click();
+    await tab(page, 'Da fare').click();
+    await expect(row(page, lead.name)).toHaveCount(0);
+  });
+
   // Names and numbers stand in no address and in no title, chats aside.
   const own = addresses.filter((address) => address.startsWith(site.url)).join(' ');
   expect(own).not.toContain(lead.phone.slice(3));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { leadPath } from '../../domain/desk/desk-screens.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { ARROW_LEFT, Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -97,6 +98,14 @@ function Warnings({ lead }: { readonly lead: LeadDetail }) {
       <Notice look="warning">
         In quarantena: il nome contiene qualcosa che somiglia a un link, o la richiesta sembra
         inviata da un bot. Chi gestisce il server può controllarla e sbloccarla.
+      </Notice>
+    );
+  }
+  if (lead.newerLeadId !== null) {
+    return (
+      <Notice look="warning">
+        C'è una richiesta più recente dello stesso numero.{' '}
+        <Link href={leadPath(lead.newerLeadId)}>Apri la richiesta più recente</Link>
       </Notice>
     );
   }

@@ -11,6 +11,8 @@ export type LeadDetail = LeadRow & {
   readonly windowEndsAt: number | null;
   /** The visitor's last message, kept for 30 days. */
   readonly lastMessage: { readonly text: string; readonly at: number } | null;
+  /** The newest request of the same number if it came after this one; else null. */
+  readonly newerLeadId: string | null;
   /** Null once retention has removed the body data. */
   readonly payload: LeadPayload | null;
   readonly history: readonly HistoryEntry[];

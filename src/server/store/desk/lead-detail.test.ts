@@ -37,6 +37,19 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
     }
   });
 
+  test('names the newest request of the number, if that is another one', async () => {
+    const store = await freshStore(engine);
+    const [first, second, third] = [newLead(), newLead(), newLead()];
+    const odd = newLead({ quarantineReason: 'a link' });
+    const other = newLead({ phone: '+393339999999' });
+    await store.add([first, second, third, odd, other]);
+    const newerThan = async ({ id }: typeof first) => (await store.desk.detail(id))?.newerLeadId;
+    expect(await newerThan(first)).toBe(third.id);
+    expect(await newerThan(second)).toBe(third.id);
+    expect(await newerThan(third)).toBeNull();
+    expect(await newerThan(other)).toBeNull();
+  });
+
   test.each([
     {
       how: 'came in one call in another order',

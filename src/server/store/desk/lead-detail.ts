@@ -23,6 +23,7 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
       ...(await lastMessage(db, sender)),
       phone: shownNumber(sender),
       answer: 'asked',
+      newerLeadId: null,
       payload: null,
       history: [],
       message,
@@ -45,10 +46,24 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     phone: lead.lead_phone,
     note: lead.note ?? '',
     answer: lead.answer,
+    newerLeadId: await newerLead(db, id, lead.lead_phone),
     payload: payload.user_inputs === '' ? null : payload,
     history: await historyOf(db, id, phone, lead.created_at),
     message: null,
   };
+}
+
+async function newerLead(db: Db, id: string, leadPhone: string): Promise<string | null> {
+  const lead = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('lead_phone', '=', leadPhone)
+    .where('id', '>', id)
+    .where('status', 'not in', ['quarantined', 'erased'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return lead?.id ?? null;
 }
 
 /** The full number, empty if it is hidden; undefined if there is no such row. */

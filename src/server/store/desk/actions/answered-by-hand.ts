@@ -35,7 +35,7 @@ function olderRequests(db: Db, { id, lead_phone }: LeadBefore) {
     .where('lead_phone', '=', lead_phone)
     .where('id', '<', id)
     .where('answer', 'in', ['none', 'failed'])
-    .where('status', '=', 'accepted')
+    .where('status', 'not in', ['quarantined', 'erased'])
     .where('restricted_at', '=', 0)
     .execute();
 }
