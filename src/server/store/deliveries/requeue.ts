@@ -74,35 +74,25 @@ async function chosenDeliveries(db: Db, filter: RequeueFilter) {
 }
 
 function lockChosen(db: Db, filter: RequeueFilter) {
-  return (
-    db
-      .selectFrom('deliveries')
-      .select(['id', 'state'])
-      .where('destination', '=', 'automation')
-      .where('id', 'not in', restrictedIds(db))
-      // Dead `lead.erased` events are requeued together with the dead leads.
-      .$if(!('state' in filter), (query) => query.where('event', '=', 'lead'))
-      .$if('id' in filter, (query) => query.where('id', '=', 'id' in filter ? filter.id : ''))
-      .$if('state' in filter, (query) => query.where('state', '=', DEAD))
-      .$if('since' in filter, (query) =>
-        query.where('id', 'in', cameSince(db, 'since' in filter ? filter.since : 0)),
-      )
-      .$if('since' in filter && !filter.includeDelivered, (query) =>
-        query.where('state', '<>', 'delivered'),
-      )
-      .orderBy('id')
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
-      .execute()
-  );
-}
-
-function cameSince(db: Db, since: number) {
-  return (
-    db
-      .selectFrom('leads')
-      .select('id')
-      // The time in an id is never before `created_at`, so the primary key narrows the search.
-      .where('id', '>=', lowestUuidV7(since))
-      .where('created_at', '>=', since)
-  );
+  const deliveries = db
+    .selectFrom('deliveries')
+    .select(['id', 'state'])
+    .where('destination', '=', 'automation')
+    .where('id', 'not in', restrictedIds(db))
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate());
+  // Dead `lead.erased` events are requeued together with the dead leads.
+  if ('state' in filter) return deliveries.where('state', '=', DEAD).execute();
+  const ofLeads = deliveries.where('event', '=', 'lead');
+  if ('id' in filter) return ofLeads.where('id', '=', filter.id).execute();
+  const cameSince = db
+    .selectFrom('leads')
+    .select('id')
+    // The time in an id is never before `created_at`, so the primary key narrows the search.
+    .where('id', '>=', lowestUuidV7(filter.since))
+    .where('created_at', '>=', filter.since);
+  return ofLeads
+    .where('id', 'in', cameSince)
+    .$if(!filter.includeDelivered, (query) => query.where('state', '<>', 'delivered'))
+    .execute();
 }

@@ -3,7 +3,7 @@ import { idsOf } from '../database/ids-of.ts';
 import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { numberOf } from '../whatsapp/receive/contacts.ts';
-import { isFrom, MAX_MESSAGES, type Sender, shownNumber } from './message-sender.ts';
+import { isFrom, MAX_MESSAGES, type Sender } from './message-sender.ts';
 
 /** The state of a sender's messages; undefined if none are left. */
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {
@@ -47,7 +47,7 @@ async function newestLead(db: Db, sender: Sender): Promise<string | null> {
   const lead = await db
     .selectFrom('leads')
     .select('id')
-    .where('lead_phone', '=', shownNumber({ ...sender, phone }))
+    .where('lead_phone', '=', `+${phone}`)
     .where('status', '<>', 'erased')
     .orderBy('id', 'desc')
     .limit(1)

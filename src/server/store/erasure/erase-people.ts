@@ -7,11 +7,16 @@ import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 import { messageHash } from '../whatsapp/receive/receive-events.ts';
 
 /**
- * Erases the WhatsApp data of the numbers that have no lead left, unless the person has just
+ * Erases the WhatsApp data of the numbers of deleted leads that have no lead left, unless the person has just
  * written again and is still to be answered.
  */
-export async function eraseLastOf(db: Db, phones: readonly string[], now: number): Promise<void> {
-  for (const part of inParts([...new Set(phones)])) {
+export async function eraseLastOf(
+  db: Db,
+  deleted: readonly { readonly lead_phone: string }[],
+  now: number,
+): Promise<void> {
+  const phones = new Set(deleted.map(({ lead_phone }) => lead_phone));
+  for (const part of inParts([...phones])) {
     const others = await db
       .selectFrom('leads')
       .select('lead_phone')

@@ -1,24 +1,17 @@
-import type { Selectable } from 'kysely';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import { deleteDeskData } from '../desk/actions/delete-desk-data.ts';
-import type { Db, Tables } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 
 /** Deletes leads with everything that belongs to them. */
-export async function deleteLeads(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
-  const deleted: DeletedLead[] = [];
+export async function deleteLeads(db: Db, ids: readonly string[]) {
+  const deleted = [];
   for (const part of inParts(ids)) deleted.push(...(await deletePart(db, part)));
   return deleted;
 }
 
-export function phonesOf(leads: readonly DeletedLead[]): readonly string[] {
-  return leads.map(({ lead_phone }) => lead_phone);
-}
-
-type DeletedLead = Pick<Selectable<Tables['leads']>, 'id' | 'key_hash' | 'lead_phone'>;
-
-async function deletePart(db: Db, ids: readonly string[]): Promise<readonly DeletedLead[]> {
+async function deletePart(db: Db, ids: readonly string[]) {
   const outgoing = db.selectFrom('outgoing_messages').select('id').where('lead_id', 'in', ids);
   await deleteOutgoing(db, idsOf(await outgoing.execute()));
   await deleteDeskData(db, ids);

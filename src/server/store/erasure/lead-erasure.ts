@@ -7,7 +7,7 @@ import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { Db } from '../schema.ts';
 import { eraseLastOf } from './erase-people.ts';
-import { deleteLeads, phonesOf } from './lead-deletion.ts';
+import { deleteLeads } from './lead-deletion.ts';
 
 /** Longer than an attempt in flight can last. */
 const ATTEMPT_ENDS_WITHIN_MS = 30 * SECOND;
@@ -29,7 +29,7 @@ export async function eraseLeads(
 ): Promise<readonly LeadReach[]> {
   const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
-  await eraseLastOf(db, phonesOf(deleted), announceAt ?? Date.now());
+  await eraseLastOf(db, deleted, announceAt ?? Date.now());
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
   for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);

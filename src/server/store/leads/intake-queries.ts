@@ -6,20 +6,6 @@ import type { NewLead, StoredAs } from '../lead.ts';
 import type { IntakeStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 
-const COLUMNS = [
-  'id',
-  'key_hash',
-  'content_hash',
-  'status',
-  'created_at',
-  'consent_version',
-  'consent_at',
-  'lead_phone',
-  'note',
-  'payload',
-  'campaign',
-] as const;
-
 /** More space than a few leads take; random, so that no engine can compress it. */
 const FILLER_BYTES = 64 * 1024;
 
@@ -123,27 +109,10 @@ function insertOnSqlite(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
 /** One statement, so one round trip, for leads and outbox together. */
 function insertOnPostgres(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
   const insertAll = perBatchSize((leads) =>
-    db
-      .with('created', () => insertLeadsQuery(db, leads))
-      .with('queued', (query) =>
-        query
-          .insertInto('deliveries')
-          .columns(['destination', 'id', 'lead_id', 'created_at'])
-          .expression((from) =>
-            from
-              .selectFrom('created')
-              .select([
-                sql.lit('automation').as('destination'),
-                'id',
-                'id as lead_id',
-                'created_at',
-              ])
-              .where('status', '=', 'accepted'),
-          ),
-      )
-      .selectFrom('created')
-      .select(['id', 'status'])
-      .compile(),
+    sql<{ id: string }>`with created as (${insertLeadsQuery(db, leads)}), queued as (
+      insert into deliveries (destination, id, lead_id, created_at)
+      select 'automation', id, id, created_at from created where status = 'accepted'
+    ) select id from created`.compile(db),
   );
   return async (leads) => (await db.executeQuery(insertAll(leads))).rows;
 }
@@ -151,7 +120,6 @@ function insertOnPostgres(db: Db): (leads: readonly NewLead[]) => Promise<Ids> {
 function insertLeadsQuery(db: Db, leads: readonly NewLead[]) {
   return db
     .insertInto('leads')
-    .columns(COLUMNS)
     .values(leads.map(rowOf))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'status', 'created_at']);
@@ -165,12 +133,8 @@ function perBatchSize<Row>(
   return (leads) => {
     const query = compiled.get(leads.length) ?? compile(leads);
     compiled.set(leads.length, query);
-    const values = leads.flatMap((lead) => {
-      const row = rowOf(lead);
-      return COLUMNS.map((column) => row[column]);
-    });
-    // Whatever follows the leads in the statement stays as it was compiled.
-    return { ...query, parameters: [...values, ...query.parameters.slice(values.length)] };
+    // In the order of the columns, which Kysely takes from the rows too.
+    return { ...query, parameters: leads.flatMap((lead) => Object.values(rowOf(lead))) };
   };
 }
 

@@ -1,6 +1,7 @@
 import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { SECOND } from '../../time/clock.ts';
 import type { DestinationHealth } from '../deliveries/delivery.ts';
+import { healthQueries } from '../deliveries/destination-health.ts';
 import type { Db } from '../schema.ts';
 
 /** `stopped`: Meta refuses everything until a person acts. `paused`: it recovers by itself. */
@@ -58,22 +59,15 @@ function isRefusal(reason: string): boolean {
  * status brings the connection up again.
  */
 export async function goDownByStatus(db: Db, reason: string, now: number): Promise<void> {
-  const { down_since, probes } = await db
-    .selectFrom('destinations')
-    .select(['down_since', 'probes'])
-    .where('name', '=', 'whatsapp')
-    .executeTakeFirstOrThrow();
-  const failedProbes = down_since === 0 ? 0 : probes + 1;
-  await db
-    .updateTable('destinations')
-    .set({
-      down_since: down_since === 0 ? now : down_since,
-      probes: failedProbes,
-      next_probe_at: now + probeGapMs(failedProbes),
-      down_reason: reason,
-    })
-    .where('name', '=', 'whatsapp')
-    .execute();
+  const { health, setHealth } = healthQueries(db);
+  const { downSince, probes } = await health('whatsapp');
+  const failedProbes = downSince === 0 ? 0 : probes + 1;
+  await setHealth('whatsapp', {
+    downSince: downSince || now,
+    probes: failedProbes,
+    nextProbeAt: now + probeGapMs(failedProbes),
+    downReason: reason,
+  });
 }
 
 /** 10, 20, then every 40 seconds: with the time that a status takes, never more than a minute. */
@@ -82,12 +76,8 @@ function probeGapMs(probes: number): number {
 }
 
 export async function isDownByStatus(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('destinations')
-    .select(['down_since', 'down_reason'])
-    .where('name', '=', 'whatsapp')
-    .executeTakeFirstOrThrow();
-  return row.down_since > 0 && row.down_reason.endsWith(BY_STATUS);
+  const { downSince, downReason: reason = '' } = await healthQueries(db).health('whatsapp');
+  return downSince > 0 && reason.endsWith(BY_STATUS);
 }
 
 /** Brings the connection up: a message that was sent after it went down has passed. */
