@@ -4,13 +4,14 @@ import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { CLOSED } from '../../deliveries/delivery.ts';
 import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
-import { DROPPED_BODY } from '../../leads/dropped-body.ts';
 import { leadsWithDelivery } from '../../leads/leads-with-delivery.ts';
 import type { Db, DeskRow } from '../../schema.ts';
 import { parseReplacedAnswers } from '../actions/replaced-answers.ts';
 import { ANSWERED_BUCKETS, bucketOf, WROTE_BUCKETS } from './buckets.ts';
 import { type CountChanges, insertTerms, removeRows, rowsById, writeRows } from './desk-rows.ts';
 import { leadTerms } from './search-terms.ts';
+
+const SENT: ReadonlySet<Answer> = new Set(['sent', 'delivered', 'read']);
 
 export type IndexOptions = {
   /**
@@ -46,12 +47,17 @@ export async function indexLeads(
     .execute();
   const lastOldLead = await readLastOldLead(db);
   const replaced = await replacedAnswers(db, leads);
+  const unknown = leads.filter(({ id }) => !before.get(id)?.answered_at);
+  const firstSent = await firstSentTexts(db, unknown);
   const rows = leads.map((lead): DeskRow => {
     const bucket = bucketOf(lead, lastOldLead);
     const known = before.get(lead.id);
     const states = [lead.answer, replaced.get(lead.id), known?.bucket];
     const answeredAt =
-      known?.answered_at || (bucket === 'automation' ? (lead.delivered_at ?? 0) : lead.answer_at);
+      known?.answered_at ||
+      (bucket === 'automation'
+        ? (lead.delivered_at ?? 0)
+        : (firstSent.get(lead.id) ?? lead.answer_at));
     return {
       id: lead.id,
       bucket,
@@ -81,20 +87,8 @@ export async function indexLeads(
       await lockDeliveries(db, idsOf([...answered, ...wronglyClosed]));
     }
     await closeDeliveries(db, idsOf(answered));
-    await reopenDeliveries(db, await withBodyData(db, idsOf(wronglyClosed)));
+    await reopenDeliveries(db, idsOf(wronglyClosed));
   }
-}
-
-/** Leaves out leads whose body data retention has dropped: nothing is left to send. */
-async function withBodyData(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const leads = await db
-    .selectFrom('leads')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('payload', 'not like', DROPPED_BODY)
-    .execute();
-  return idsOf(leads);
 }
 
 /** How far the answers of leads had got when a person answered by hand. */
@@ -112,6 +106,27 @@ async function replacedAnswers(
   return new Map(
     marks.map(({ lead_id, undo_answer }) => [lead_id, parseReplacedAnswers(undo_answer).answer]),
   );
+}
+
+/**
+ * When the first text of leads was sent. Their `answer_at` changes with every status, until the
+ * text is read.
+ */
+async function firstSentTexts(
+  db: Db,
+  leads: readonly { readonly id: string; readonly answer: Answer }[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = leads.filter(({ answer }) => SENT.has(answer)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const texts = await db
+    .selectFrom('outgoing_messages')
+    .select((message) => ['lead_id', message.fn.min('sent_at').as('sent_at')])
+    .where('lead_id', 'in', ids)
+    .where('kind', '=', 'text')
+    .where('sent_at', '>', 0)
+    .groupBy('lead_id')
+    .execute();
+  return new Map(texts.map(({ lead_id, sent_at }) => [lead_id, sent_at]));
 }
 
 /** A name and a number never change, so this happens once for each lead. */
