@@ -93,7 +93,7 @@ async function knownNumbers(
   );
   const hidden = received.filter(({ message }) => message.from === undefined);
   const ids = hidden.map(({ message }) => message.userId ?? '');
-  return new Map([...shown, ...(await numbersOf(db, ids))]);
+  return new Map([...(await numbersOf(db, ids)), ...shown]);
 }
 
 async function withoutErased(

@@ -104,6 +104,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
   });
 
+  test('a hidden number is the one that another message of the batch shows', async () => {
+    const { setting, store } = await openedDatabase(engine);
+    const contacts = [{ userId: 'IT.1', phone: '393331' }];
+    await store.receive({ ...NOTHING, contacts }, NOON);
+    const messages = [
+      received('in-1', NOON, { from: '393332', userId: 'IT.1' }),
+      received('in-2', NOON, { from: undefined, userId: 'IT.1' }),
+    ];
+    await store.receive({ ...NOTHING, messages }, NOON);
+    const phones = 'select distinct phone from incoming_messages';
+    expect(await query(setting, phones)).toEqual([{ phone: '393332' }]);
+  });
+
   test('if an id comes with two numbers at once, the last one is kept', async () => {
     const { setting, store } = await openedDatabase(engine);
     const contacts = ['393331', '393332'].map((phone) => ({ userId: 'IT.1', phone }));
