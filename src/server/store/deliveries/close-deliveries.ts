@@ -1,3 +1,4 @@
+import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryState } from './delivery.ts';
@@ -26,7 +27,10 @@ export async function closeDeliveries(
   await countDelivered(db, closed.length);
 }
 
-/** Undoes `closeDeliveries` if the visitor has no answer after all, unless the lead has arrived. */
+/**
+ * Undoes `closeDeliveries` if the visitor has no answer after all, unless the lead has arrived, or
+ * retention has dropped its body data, so that nothing is left to send.
+ */
 export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return;
   await lockDeliveries(db, leadIds);
@@ -37,6 +41,13 @@ export async function reopenDeliveries(db: Db, leadIds: readonly string[]): Prom
     .where('id', 'in', leadIds)
     .where('state', '=', 'delivered')
     .where('last_answer', '=', CLOSED)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('leads')
+        .select('leads.id')
+        .where('leads.id', 'in', leadIds)
+        .where('leads.payload', 'not like', DROPPED_BODY),
+    )
     .returning('id')
     .execute();
   await countDelivered(db, -reopened.length);

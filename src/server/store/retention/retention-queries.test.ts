@@ -104,6 +104,26 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     },
   );
 
+  test('what is no longer marked as answered is not sent without its body data', async () => {
+    const store = await freshStore(engine);
+    const lead = newLead();
+    await store.add([lead]);
+    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+    const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
+    expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 1 });
+    const undone = await store.desk.change({
+      id: lead.id,
+      version: 1,
+      change: { kind: 'undo', action: 'answered' },
+      key: { hash: 'k', requestHash: 'r' },
+      by: 'Giulia',
+      now: NOON + DAY,
+    });
+    expect(undone).toEqual({ kind: 'done' });
+    expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'none', status: 'delivered' });
+  });
+
   test('closes the delivery of a lead whose body data an earlier version dropped', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
