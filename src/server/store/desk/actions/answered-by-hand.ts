@@ -2,6 +2,7 @@ import type { Answer } from '../../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
+import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
 import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../whatsapp/lead-answer.ts';
@@ -27,16 +28,18 @@ export async function answeredByHand(db: Db, lead: LeadBefore, now: number): Pro
   return JSON.stringify({ answer, answer_reason, superseded } satisfies ReplacedAnswers);
 }
 
-/** Not those with a text in the outbox, which the decision about the visitor's message replaces. */
+/**
+ * The older requests that still owe an answer. Not those that the automation has, nor those with a
+ * text in the outbox, which the decision about the visitor's message replaces.
+ */
 function olderRequests(db: Db, { id, lead_phone }: LeadBefore) {
-  return db
-    .selectFrom('leads')
-    .select(['id', 'answer', 'answer_reason'])
-    .where('lead_phone', '=', lead_phone)
-    .where('id', '<', id)
-    .where('answer', 'in', ['none', 'failed'])
-    .where('status', 'not in', ['quarantined', 'erased'])
-    .where('restricted_at', '=', 0)
+  return leadsWithDelivery(db)
+    .select(['leads.id', 'leads.answer', 'leads.answer_reason'])
+    .where('leads.lead_phone', '=', lead_phone)
+    .where('leads.id', '<', id)
+    .where('leads.answer', 'in', ['none', 'failed'])
+    .where(STATUS, 'in', ['waiting', 'dead'])
+    .where('leads.restricted_at', '=', 0)
     .execute();
 }
 

@@ -113,33 +113,31 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
 test.each([
   ['the newest lead', 1, ['superseded', 'by_hand'], 0],
   ['an older lead', 0, ['by_hand', 'asked'], 1],
-])(
-  'an answer by hand to %s stands that is committed while PostgreSQL decides',
-  async (...facts) => {
-    const [, which, answers, texts] = facts;
-    const setting = await readyPostgres();
-    const store = await opened(setting);
-    const leads = [ofNumber(), ofNumber(NOON + SECOND)];
-    await store.add(leads);
-    await execute(
-      setting,
-      `create function wait() returns trigger language plpgsql as
+])('an answer by hand to %s stands, and PostgreSQL decides after it', async (...facts) => {
+  const [, which, answers, texts] = facts;
+  const setting = await readyPostgres();
+  const store = await opened(setting);
+  const leads = [ofNumber(), ofNumber(NOON + SECOND)];
+  await store.add(leads);
+  await execute(
+    setting,
+    `create function wait() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return null; end $$;
     create constraint trigger wait after update on leads deferrable initially deferred
       for each row when (new.answer = 'by_hand') execute function wait()`,
-    );
-    await store.receive(HELLO, NOON + SECOND);
-    const id = leads[which]?.id ?? '';
-    const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
-    await isSleeping(setting);
-    const decided = await store.handleMessages(NOON + SECOND, 10);
-    expect(decided).toMatchObject({ handled: 1, queued: texts });
-    await marked;
-    const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
-    expect(found.map((lead) => lead?.answer)).toEqual(answers);
-    expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
-  },
-);
+  );
+  await store.receive(HELLO, NOON + SECOND);
+  const id = leads[which]?.id ?? '';
+  const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
+  await isSleeping(setting);
+  const decide = () => store.handleMessages(NOON + SECOND, 10);
+  expect(await decide()).toMatchObject({ queued: 0 });
+  await marked;
+  expect(await decide()).toMatchObject({ handled: 1, queued: texts });
+  const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
+  expect(found.map((lead) => lead?.answer)).toEqual(answers);
+  expect(await claimTexts(store, NOON + SECOND)).toHaveLength(texts);
+});
 
 test('a lead that is erased while PostgreSQL decides is not answered', async () => {
   const setting = await readyPostgres();

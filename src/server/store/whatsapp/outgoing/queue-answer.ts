@@ -25,12 +25,13 @@ export async function queueAnswerBy(
 
 /** Queues a new message at a person's request, or makes the waiting one due at once. */
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
-  const { lead_phone } = await db
+  const found = await db
     .selectFrom('leads')
     .select('lead_phone')
     .where('id', '=', leadId)
-    .executeTakeFirstOrThrow();
-  const number = digitsOf(lead_phone);
+    .executeTakeFirst();
+  if (!found) return 'text_gone';
+  const number = digitsOf(found.lead_phone);
   await lockSender(db, number);
   // Read after taking the lock: meanwhile the lead may have changed, or be gone, on PostgreSQL.
   const lead = await db
