@@ -1,11 +1,17 @@
-import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
+import { FUNNEL_STEPS, type Funnel, type FunnelStep } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
 import { shareText, wholeText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
+/** What only WhatsApp tells the server. */
+const IN_CHATS: readonly FunnelStep[] = ['messages', 'reads'];
+
+type FunnelTableProps = { readonly funnel: Funnel; readonly seesChats: boolean };
+
 /** The funnel as a table whose rows are bars. */
-export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
+export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
+  const isSeen = (step: FunnelStep) => seesChats || funnel[step] > 0 || !IN_CHATS.includes(step);
   const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
   return (
     <ScrollingTable label="Il percorso in numeri" className="bars">
@@ -18,14 +24,14 @@ export function FunnelTable({ funnel }: { readonly funnel: Funnel }) {
       </thead>
       <tbody>
         {FUNNEL_STEPS.map((step, index) => {
-          const before = FUNNEL_STEPS[index - 1];
+          const before = FUNNEL_STEPS.slice(0, index).filter(isSeen).at(-1);
           return (
             <tr key={step}>
               <th scope="row">
                 {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
               </th>
               <td>{wholeText(funnel[step])}</td>
-              <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
+              <td>{before && isSeen(step) ? shareText(funnel[step], funnel[before]) : ''}</td>
             </tr>
           );
         })}

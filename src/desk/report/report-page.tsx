@@ -7,6 +7,7 @@ import { Problem } from '../controls/problem.tsx';
 import { SelectField } from '../controls/select-field.tsx';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
+import { useMe } from '../session/use-me.ts';
 import { Heading } from '../shell/heading.tsx';
 import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
@@ -84,12 +85,18 @@ function isEmpty({ total }: Report): boolean {
 type SectionsProps = { readonly report: Report; readonly isOfCampaign: boolean };
 
 function Sections({ report, isOfCampaign }: SectionsProps) {
+  const { whatsapp } = useMe();
   return (
     <div className="report">
       <section className="card" aria-labelledby="percorso">
         <h2 id="percorso">Il percorso</h2>
         <p className="small">Da chi apre il calcolatore a chi legge la sua analisi.</p>
-        <FunnelTable funnel={report.total} />
+        <FunnelTable funnel={report.total} seesChats={whatsapp} />
+        {!whatsapp && (
+          <p className="small">
+            Messaggi e letture si vedono solo se il server è collegato a WhatsApp.
+          </p>
+        )}
         <p className="small">
           Visite, prime risposte, calcoli e chat aperte non comprendono chi blocca le misurazioni:
           una quota può superare il 100%.
