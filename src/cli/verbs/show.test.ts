@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
-import { newLead } from '../../../tests/support/leads.ts';
+import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 
 const OTHER = '+393339999999';
@@ -22,6 +23,34 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
       { id: leads[0]?.id, ...leads[0]?.payload, attempts: [] },
       { id: leads[1]?.id, status: 'quarantined' },
     ]);
+  });
+
+  test('shows what the number wrote, also without a lead, and the note of the desk', async () => {
+    const lead = newLead();
+    const { run, server } = await operator(engine, [lead]);
+    const messages = [lead.payload.lead_phone, OTHER].map((from) =>
+      received(`in ${from}`, NOON, { from: from.slice(1), text: `Sono ${from}` }),
+    );
+    await server.receive({ ...NOTHING, messages }, NOON);
+    await server.desk.change({
+      id: lead.id,
+      version: 0,
+      change: { kind: 'note', text: 'Richiamare' },
+      key: { hash: 'k', requestHash: 'r' },
+      by: 'Giulia',
+      now: NOON,
+    });
+    const own = (await run('show --phone -', lead.payload.lead_phone)).stdout;
+    expect(own).toMatch(/^note +Richiamare$/m);
+    expect(own).toMatch(/^received 2026-11-15 12:00 +Sono \+393331234567$/m);
+    expect(own).not.toContain(OTHER);
+    const { code, stdout } = await run('show --phone - --json', OTHER);
+    expect(code).toBe(0);
+    const wrote = { at: '2026-11-15T12:00:00.000Z', text: `Sono ${OTHER}` };
+    expect(JSON.parse(stdout)).toEqual([{ lead_phone: OTHER, received: [wrote] }]);
+    expect(JSON.parse((await run('log --json')).stdout)).toContainEqual(
+      expect.objectContaining({ action: 'reveal', lead_id: null }),
+    );
   });
 
   test('exits with 3 if nobody has the number', async () => {

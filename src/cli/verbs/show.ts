@@ -1,12 +1,18 @@
 import type { Attempt } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import type { OutgoingMessage } from '../../server/store/schema.ts';
-import { auditLeads } from '../audit.ts';
-import { checkIdOrPhone, PHONE_OPTION, requireChosen } from '../chosen-leads.ts';
+import { auditLeads, auditStamp } from '../audit.ts';
+import {
+  checkIdOrPhone,
+  nobodyText,
+  PHONE_OPTION,
+  readPhone,
+  requireChosen,
+} from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
-import { EXIT, type Verb, type VerbContext } from '../verb.ts';
+import { EXIT, type ExitCode, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
 
 export const show: Verb = {
   name: 'show',
@@ -18,33 +24,52 @@ The words that the person agreed to are printed as consent_text, if the version 
 Attempts of the last 30 days are listed with their answer, never with its text. Whatever is
 revealed goes into the audit log (leads log).
 
-  --phone -  every lead with the number on standard input, revealed: for a person who asks which
-             data is stored
-  --reveal   the full phone number and the whole payload
-  --json     an object instead of lines; with --phone, an array of objects`,
+  --phone -  every lead with the number on standard input, revealed, and what it wrote by WhatsApp:
+             for a person who asks which data is stored
+  --reveal   the full phone number, the whole payload and the note of the desk
+  --json     an object instead of lines; with --phone, an array of objects, the messages last`,
   options: { ...PHONE_OPTION, reveal: { type: 'boolean' }, json: { type: 'boolean' } },
   check: checkIdOrPhone,
   run: async (context) => {
     const { console, values } = context;
-    const isByPhone = values['phone'] !== undefined;
-    const isRevealed = isByPhone || values['reveal'] === true;
+    if (values['phone'] !== undefined) return showPerson(context, await readPhone(console));
+    const isRevealed = values['reveal'] === true;
     const leads = await requireChosen(context);
     if (isRevealed) await auditLeads(context, 'reveal', leads);
-    const shown: ShownLead[] = [];
-    for (const lead of leads) shown.push(await shownLead(context, lead, isRevealed));
-    if (values['json']) {
-      const objects = shown.map(({ object, attempts, messages }) => ({
-        ...object,
-        attempts: attempts.map(attemptJson),
-        messages: messages.map(messageJson),
-      }));
-      await console.stdout(indentedJson(isByPhone ? objects : objects[0]));
-    } else {
-      await console.stdout(shown.map(shownText).join('\n'));
+    for (const lead of leads) {
+      const shown = await shownLead(context, lead, isRevealed);
+      await console.stdout(values['json'] ? indentedJson(shownJson(shown)) : shownText(shown));
     }
     return EXIT.ok;
   },
 };
+
+/** Shows everything that is stored about a number. */
+async function showPerson(context: VerbContext, phone: string): Promise<ExitCode> {
+  const { store, console, values } = context;
+  const leads = await store.findByPhone(phone);
+  const received = await store.messagesFrom(phone);
+  if (leads.length + received.length === 0) throw new NotFoundError(`${nobodyText(values)}.`);
+  await auditLeads(context, 'reveal', leads);
+  if (leads.length === 0) {
+    const entry = { ...auditStamp(context), action: 'reveal', leadId: null, detail: null } as const;
+    await store.audit([entry]);
+  }
+  const shown: ShownLead[] = [];
+  for (const lead of leads) shown.push(await shownLead(context, lead, true));
+  if (values['json']) {
+    const wrote = received.map(({ sent_at, text }) => ({ at: isoOf(sent_at), text }));
+    const messages = wrote.length > 0 ? [{ lead_phone: phone, received: wrote }] : [];
+    await console.stdout(indentedJson([...shown.map(shownJson), ...messages]));
+  } else {
+    const wrote = received.map(
+      ({ sent_at, text }) => [`received ${minuteOf(sent_at)}`, text ?? '-'] as const,
+    );
+    const messages = wrote.length > 0 ? [pairsText(wrote)] : [];
+    await console.stdout([...shown.map(shownText), ...messages].join('\n'));
+  }
+  return EXIT.ok;
+}
 
 type ShownLead = {
   readonly object: Readonly<Record<string, string | number | boolean | null>>;
@@ -61,10 +86,18 @@ async function shownLead(
     object: {
       ...leadJson(lead, isRevealed),
       consent_text: (await store.consentText(lead.consentVersion)) ?? null,
-      ...(isRevealed && lead.payload),
+      ...(isRevealed && { ...lead.payload, note: await store.desk.note(lead.id) }),
     },
     attempts: await store.attemptsOf(lead.id),
     messages: await store.answersOf(lead.id),
+  };
+}
+
+function shownJson({ object, attempts, messages }: ShownLead) {
+  return {
+    ...object,
+    attempts: attempts.map(attemptJson),
+    messages: messages.map(messageJson),
   };
 }
 

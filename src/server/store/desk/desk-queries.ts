@@ -8,7 +8,7 @@ import { eraseRow } from './actions/erase-row.ts';
 import { eventQueries } from './event-queries.ts';
 import { indexQueue } from './index/index-queue.ts';
 import { answerTimes, tallyRows } from './index/tally-rows.ts';
-import { leadDetail, phoneOf } from './lead-detail.ts';
+import { leadDetail, noteOf, phoneOf } from './lead-detail.ts';
 import { exportRecords } from './lists/export-records.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { listEvery } from './lists/list-every.ts';
@@ -34,6 +34,7 @@ export function deskQueries(db: Db) {
     exportRecords: bind(exportRecords),
     detail: bind(leadDetail),
     phone: bind(phoneOf),
+    note: bind(noteOf),
     change: bind(changeLead),
     markAnswered: bind(markAnswered),
     erase: bind(eraseRow),

@@ -79,6 +79,16 @@ export async function phoneOf(db: Db, id: string): Promise<string | undefined> {
   return sender && shownNumber(sender);
 }
 
+/** What the staff wrote about a lead; empty if nothing. */
+export async function noteOf(db: Db, id: string): Promise<string> {
+  const marks = await db
+    .selectFrom('desk_marks')
+    .select('note')
+    .where('lead_id', '=', id)
+    .executeTakeFirst();
+  return marks?.note ?? '';
+}
+
 async function lastMessage(
   db: Db,
   sender: Sender,

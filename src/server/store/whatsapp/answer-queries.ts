@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
+import { digitsOf } from '../../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
 import type { Db } from '../schema.ts';
 import type { AnswerCounts } from './answer-store.ts';
@@ -62,6 +63,15 @@ export function answerQueries(db: Db) {
         .selectAll()
         .where('lead_id', '=', leadId)
         .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    /** The messages of a number, with the text of those whose text is kept. */
+    messagesFrom: (phone: string) =>
+      db
+        .selectFrom('incoming_messages')
+        .select(['sent_at', 'text'])
+        .where('phone', '=', digitsOf(phone))
+        .orderBy('sent_at')
         .orderBy('id')
         .execute(),
     forgetMessages: bind(forgetMessages),
