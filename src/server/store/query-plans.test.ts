@@ -24,7 +24,7 @@ const db = new Kysely<Tables>({
 const store = storeQueries(db);
 const newest = { order: 'newest', limit: 50 } as const;
 
-beforeAll(() => migrate(db as Kysely<unknown>, { mayChange: true }));
+beforeAll(() => migrate(db as Kysely<unknown>, { mayCreate: true }));
 
 afterAll(async () => {
   await db.destroy();

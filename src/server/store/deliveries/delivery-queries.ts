@@ -1,7 +1,7 @@
+import { bound } from '../database/bound.ts';
 import { databaseTimeIn } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { WAITING } from '../database/state-literals.ts';
-import { transact } from '../database/transact.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { adoptOnPostgres } from './adopt-leads.ts';
@@ -92,8 +92,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
       await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
     },
 
-    record: (destination, owner, results) =>
-      transact(db, (transaction) => recordResults(transaction, { destination, owner, results })),
+    record: bound(db).inTransaction(recordResults),
 
     adoptLeads: async () => (engineOf(db) === 'postgres' ? adoptOnPostgres(db) : 0),
     ...healthQueries(db),

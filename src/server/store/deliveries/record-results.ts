@@ -5,16 +5,12 @@ import { attemptOf } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
 
-type Results = {
-  readonly destination: Destination;
-  readonly owner: string;
-  readonly results: readonly DeliveryResult[];
-};
-
 /** Records what became of attempts. Expects a transaction. */
 export async function recordResults(
   db: Db,
-  { destination, owner, results }: Results,
+  destination: Destination,
+  owner: string,
+  results: readonly DeliveryResult[],
 ): Promise<void> {
   // In the order of the ids, as every transaction locks them, to prevent deadlocks.
   const ordered = results.toSorted((one, other) => (one.id < other.id ? -1 : 1));

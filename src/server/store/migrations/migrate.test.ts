@@ -73,12 +73,12 @@ test('a server that waits for another one to migrate does not hold it up', async
       dialect: dialectOf(setting, 2),
     });
   const [first, waiting] = [pools(), pools()];
-  const waited = migrate(first, { mayChange: true });
+  const waited = migrate(first, { mayCreate: true });
   await eventually('the first one has the lock', async () => {
     const locks = await query(setting, "select from pg_locks where locktype = 'advisory'");
     return locks.length > 0;
   });
-  await Promise.all([waited, migrate(waiting, { mayChange: true, takeLock: lookSlowly })]);
+  await Promise.all([waited, migrate(waiting, { mayCreate: true, takeLock: lookSlowly })]);
   const versions = await query(setting, 'select version from schema_version');
   expect(versions).toHaveLength(SCHEMA_VERSION);
   await Promise.all([first.destroy(), waiting.destroy()]);

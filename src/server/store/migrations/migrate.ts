@@ -5,6 +5,7 @@ import { takeMigrationLock } from '../database/advisory-lock.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { refuseMoved } from '../move/move-state.ts';
 import { StoreError } from '../store-error.ts';
+import type { StoreOptions } from '../store-options.ts';
 import { leads } from './001-leads.ts';
 import { campaign } from './002-campaign.ts';
 import { deliveredCount } from './003-delivered-count.ts';
@@ -39,11 +40,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const LOCK_PAUSE_MS = 200;
 
-type MigrateOptions = {
-  /** The server, and `leads move` for its target, may create or upgrade it; other commands not. */
-  readonly mayChange: boolean;
-  /** Refuses a moved database before changing it: its seal would fail a migration less clearly. */
-  readonly refusesMoved?: boolean | undefined;
+type MigrateOptions = Pick<StoreOptions, 'mayCreate' | 'refusesMoved'> & {
   /** Tries to take the lock that keeps two servers from migrating at once. */
   readonly takeLock?: (db: AnyDatabase) => Promise<boolean>;
 };
@@ -51,8 +48,8 @@ type MigrateOptions = {
 /** Brings a database to this version of the code, or throws an error that says why it cannot. */
 export async function migrate(database: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   const db = database as AnyDatabase;
-  const { mayChange, takeLock = takeMigrationLock } = options;
-  if (!mayChange) {
+  const { mayCreate, takeLock = takeMigrationLock } = options;
+  if (!mayCreate) {
     refuseOtherVersion(await currentVersion(db));
     return;
   }
@@ -76,6 +73,7 @@ async function runAll(db: AnyDatabase, { refusesMoved = false }: MigrateOptions)
   const engine = engineOf(db);
   const version = await currentVersion(db);
   if ((version ?? 0) > SCHEMA_VERSION) refuseOtherVersion(version);
+  // Before any change: the seal of a moved database would fail a migration less clearly.
   if (refusesMoved && (version ?? 0) >= moves.version) await refuseMoved(db);
   if (version === undefined) await createVersionTable(db);
   for (const migration of MIGRATIONS.slice(version ?? 0)) {

@@ -19,7 +19,7 @@ const CONNECTIONS = 8;
 type PostgresOptions = Omit<StoreOptions, 'busyMs'>;
 
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<LeadStore> {
-  const { mayCreate, queryTimeoutMs } = options;
+  const { queryTimeoutMs } = options;
   const open = (pool: Parameters<typeof openPool>[1]) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
   const db = open({
@@ -35,10 +35,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   };
   try {
     await assertDurable(db);
-    await migrate(upkeep as Kysely<unknown>, {
-      mayChange: mayCreate,
-      refusesMoved: options.refusesMoved,
-    });
+    await migrate(upkeep as Kysely<unknown>, options);
   } catch (error) {
     await close();
     if (error instanceof StoreError) throw error;

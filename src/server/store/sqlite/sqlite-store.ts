@@ -22,10 +22,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
   const file = openSqliteFile(path, options);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
   try {
-    await migrate(db as Kysely<unknown>, {
-      mayChange: options.mayCreate,
-      refusesMoved: options.refusesMoved,
-    });
+    await migrate(db as Kysely<unknown>, options);
     file.pragma(`busy_timeout = ${options.busyMs}`);
   } catch (error) {
     file.close();
