@@ -173,6 +173,39 @@ test('shows fifty rows and more on request', async ({ page, site, context, conso
   await page.getByRole('button', { name: 'Mostra altri' }).press('Enter');
   await expect(page.getByRole('listitem').last().getByRole('link')).toBeFocused();
 
+  await test.step('the rows stay until those of another search are there', async () => {
+    await page.reload();
+    const rows = page.getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    const first = rows.first().getByRole('link');
+    const wanted = (await first.textContent()) ?? '';
+    await first.focus();
+    const slow: Route[] = [];
+    await page.route('**/desk/api/leads', (route) => void slow.push(route));
+    // As Back does, this leaves the focus on the row.
+    await page.evaluate((search) => history.replaceState({ search }, ''), wanted);
+    await expect.poll(() => slow.length).toBe(1);
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('tabpanel').getByRole('status')).toBeEmpty();
+    await expect(rows).toHaveCount(50);
+    await expect(page.getByRole('button', { name: 'Mostra altri' })).toBeDisabled();
+    await slow[0]?.continue();
+    await expect(rows).toHaveCount(1);
+    await expect(first).toBeFocused();
+    await expect(page.getByText('1 contatto', { exact: true })).toBeVisible();
+
+    // Beside an error they would look like the result.
+    await page.getByRole('searchbox').fill('xyzxyz');
+    await expect.poll(() => slow.length).toBe(2);
+    await expect(row(page, wanted)).toBeVisible();
+    await slow[1]?.abort();
+    await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await page.unroute('**/desk/api/leads');
+    await page.getByRole('searchbox').fill('');
+    await expect(rows).toHaveCount(50);
+  });
+
   // Whoever chooses another tab while more rows are loaded sees that tab, whichever answer comes first.
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveCount(50);

@@ -6,13 +6,13 @@ import { makeLoader } from './loader.ts';
 type Load = { readonly resolve: (value: string) => void; readonly reject: (error: Error) => void };
 
 /** A loader of texts whose loads end when the test says so. */
-function controlled(onShown?: (value: string) => void) {
+function controlled(onShown?: (value: string) => void, before?: string) {
   const loads: Load[] = [];
   const load = () =>
     new Promise<string>((resolve, reject) => {
       loads.push({ resolve, reject });
     });
-  const loader = makeLoader('key', load, onShown);
+  const loader = makeLoader('key', load, onShown, before);
   const end = loader.start();
   return { loader, loads, end, state: loader.state.get };
 }
@@ -128,4 +128,22 @@ test('reports every value that it shows', async () => {
   loads[0]?.resolve('one');
   await loader.extend(async (value) => `${value}, more`);
   expect(shown).toEqual(['one', 'one, more']);
+});
+
+test('offers what was shown before until it has a value, and extends only that', async () => {
+  const { loader, loads, state } = controlled(undefined, 'before');
+  const extending = loader.extend(async (value) => `${value}, more`);
+  await settle();
+  expect(state()).toMatchObject({ value: undefined, before: 'before', isLoading: true });
+  loads[0]?.resolve('one');
+  await extending;
+  expect(state()).toMatchObject({ value: 'one, more', before: undefined });
+});
+
+test('offers what was shown before no longer beside an error', async () => {
+  const { loads, state } = controlled(undefined, 'before');
+  await settle();
+  loads[0]?.reject(new DeskError('failed'));
+  await settle();
+  expect(state()).toMatchObject({ value: undefined, before: undefined, error: { code: 'failed' } });
 });

@@ -4,6 +4,8 @@ import { makeStore, type Store } from './store.ts';
 
 export type LoadedState<Value> = {
   readonly value: Value | undefined;
+  /** What the screen showed before, until there is a value or an error. */
+  readonly before: Value | undefined;
   readonly error: DeskError | undefined;
   readonly isLoading: boolean;
 };
@@ -28,9 +30,10 @@ export function makeLoader<Value>(
   key: string,
   load: () => Promise<Value>,
   onShown: (value: Value) => void = () => undefined,
+  before?: Value,
 ): Loader<Value> {
   const value = cache.get(key) as Value | undefined;
-  const state = makeStore<LoadedState<Value>>({ value, error: undefined, isLoading: true });
+  const state = makeStore<LoadedState<Value>>({ value, before, error: undefined, isLoading: true });
   let isOnScreen = false;
   let isReloadWaiting = false;
   let replacements = 0;
@@ -46,7 +49,12 @@ export function makeLoader<Value>(
     // Nothing may enter the cache after the session has ended.
     if (!isOnScreen) return;
     cache.set(key, shown);
-    state.set({ value: shown, error: undefined, isLoading: isReloadWaiting });
+    state.set({
+      value: shown,
+      before: undefined,
+      error: undefined,
+      isLoading: isReloadWaiting,
+    });
     onShown(shown);
   }
 
@@ -69,7 +77,8 @@ export function makeLoader<Value>(
       else reload();
     } catch (thrown) {
       const error = asDeskError(thrown);
-      if (isOnScreen) state.set({ ...state.get(), error, isLoading: isReloadWaiting });
+      if (isOnScreen)
+        state.set({ ...state.get(), before: undefined, error, isLoading: isReloadWaiting });
     }
   }
 

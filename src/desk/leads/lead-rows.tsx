@@ -21,19 +21,26 @@ import { RevealedNumber } from './revealed-number.tsx';
 type LeadRowsProps = {
   readonly list: LeadList;
   readonly filter: LeadFilter;
+  /** Identifies the filter. */
+  readonly filterKey: string;
+  /** The list is that of an earlier filter. */
+  readonly isOutdated: boolean;
   readonly extend: Loaded<LeadList>['extend'];
 };
 
-export function LeadRows({ list, filter, extend }: LeadRowsProps) {
+export function LeadRows({ list, filter, filterKey, isOutdated, extend }: LeadRowsProps) {
   /** The row that takes the focus: the first one that the button added, or else the last one. */
-  const [continueAt, setContinueAt] = useState<string>();
-  const more = useAction(() =>
+  const [added, setAdded] = useState<{ readonly filterKey: string; readonly id: string }>();
+  // More rows of an earlier filter may arrive late.
+  const continueAt = added?.filterKey === filterKey ? added.id : undefined;
+
+  const more = () =>
     extend(async (shown) => {
       const longer = await withMore(shown, filter);
-      setContinueAt((longer.rows[shown.rows.length] ?? longer.rows.at(-1))?.id);
+      const row = longer.rows[shown.rows.length] ?? longer.rows.at(-1);
+      if (row) setAdded({ filterKey, id: row.id });
       return longer;
-    }),
-  );
+    });
   return (
     <>
       <ul className="rows">
@@ -45,17 +52,29 @@ export function LeadRows({ list, filter, extend }: LeadRowsProps) {
       </ul>
       {list.next !== undefined && (
         // The key makes a new button for every page, so that the pressed one gives up the focus.
-        <Button
-          key={continueAt}
-          look="quiet"
-          className="wide"
-          aria-disabled={more.isRunning}
-          onClick={() => more.run()}
-        >
-          Mostra altri
-        </Button>
+        <MoreButton key={`${filterKey} ${continueAt}`} isResting={isOutdated} more={more} />
       )}
-      {more.error && <Problem error={more.error} />}
+    </>
+  );
+}
+
+type MoreButtonProps = { readonly isResting: boolean; readonly more: () => Promise<void> };
+
+function MoreButton({ isResting, more }: MoreButtonProps) {
+  const adding = useAction(more);
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="wide"
+        aria-disabled={isResting || adding.isRunning}
+        onClick={() => {
+          if (!isResting) adding.run();
+        }}
+      >
+        Mostra altri
+      </Button>
+      {adding.error && <Problem error={adding.error} />}
     </>
   );
 }

@@ -35,11 +35,14 @@ export function Leads() {
     key,
     () => loadLeads(filter, (cache.get(key) as LeadList | undefined)?.pages ?? 1),
     ({ counts }) => updateCounts(counts),
+    addressFilter.tab,
   );
   useChanges(list.reload);
   useEffect(() => rememberList(address, search), [address, search]);
 
-  const hasRows = list.value !== undefined && list.value.rows.length > 0;
+  // The earlier rows stay meanwhile: the page must not blink at every pause in typing.
+  const shown = list.value ?? list.before;
+  const hasRows = shown !== undefined && shown.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
   // Each tab has its own states.
   const choose = (tab: Tab) =>
@@ -59,7 +62,7 @@ export function Leads() {
         />
         <Filters
           filter={addressFilter}
-          campaigns={list.value?.campaigns ?? []}
+          campaigns={shown?.campaigns ?? []}
           onChange={(change) =>
             go(filterAddress({ ...addressFilter, ...change }), {
               replace: true,
@@ -80,7 +83,7 @@ export function Leads() {
           <p role="status">{list.value && totalText(list.value)}</p>
           {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
         </div>
-        {!list.value && list.isLoading && <Loading />}
+        {!list.value && !hasRows && list.isLoading && <Loading />}
         {list.value && !hasRows && (
           <EmptyList
             tab={addressFilter.tab}
@@ -89,8 +92,15 @@ export function Leads() {
             onClear={clear}
           />
         )}
-        {list.value && hasRows && (
-          <LeadRows key={key} list={list.value} filter={filter} extend={list.extend} />
+        {hasRows && (
+          <LeadRows
+            key={addressFilter.tab}
+            list={shown}
+            filter={filter}
+            filterKey={key}
+            isOutdated={!list.value}
+            extend={list.extend}
+          />
         )}
       </section>
     </Page>
