@@ -85,6 +85,10 @@ test('every screen: no axe violation, no sideways scrolling, light and dark, lar
   await follow(page, '/desk/dispositivi');
   await expect(page.getByText('questo dispositivo')).toBeVisible();
   await check(page, 'devices');
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Esci' })).toBeEnabled();
+  await check(page, 'leave');
+  await page.keyboard.press('Escape');
   await follow(page, '/desk/nothing');
   await expect(page.getByText('Questa pagina non esiste')).toBeVisible();
   await expect(page.locator('nav [aria-current]')).toHaveCount(0);

@@ -6,6 +6,7 @@ import {
   expect,
   follow,
   invitation,
+  leaveDesk,
   openLead,
   signIn,
   tab,
@@ -160,8 +161,25 @@ test('signs other devices out while their pages are open, and then itself', asyn
   await expect(other.page.getByRole('tab')).toHaveCount(0);
   for (const { context } of [other, third]) await context.close();
 
-  await page.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  await test.step('asks before it signs itself out, also whoever taps twice', async () => {
+    const leave = page.getByRole('listitem').getByRole('button', { name: 'Esci' }).first();
+    const question = page.getByRole('dialog');
+    await leave.focus();
+    await leave.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      button.parentElement?.querySelector<HTMLButtonElement>('dialog .danger')?.click();
+    });
+    await expect(question).toContainText('Per rientrare ti servirà un nuovo invito.');
+    await expect(question.getByRole('button', { name: 'Resta' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(leave).toBeFocused();
+    await leave.click();
+    await question.getByRole('button', { name: 'Resta' }).click();
+    await expect(question).toBeHidden();
+  });
+  await leaveDesk(page);
 });
 
 function never(): never {
@@ -189,8 +207,7 @@ test('what comes after the end of a session is not shown in the next one', async
   const late = page.waitForResponse('**/desk/api/leads');
   await tab(page, 'Tutti').click();
   await page.getByRole('link', { name: 'Dispositivi' }).click();
-  await page.getByRole('button', { name: 'Esci' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+  await leaveDesk(page);
   release?.();
   await (await late).finished();
 

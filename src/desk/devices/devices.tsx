@@ -9,11 +9,11 @@ import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
-import { leave } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { Heading } from '../shell/heading.tsx';
 import { Page } from '../shell/page.tsx';
 import { momentText } from '../words/dates.ts';
+import { LeaveButton } from './leave-button.tsx';
 
 /** When a device is removed the next one moves up: a double tap must not remove that one, too. */
 const REST_MS = 1000;
@@ -26,21 +26,11 @@ export function Devices() {
   useChanges((ids) => {
     if (ids.length === 0) loaded.reload();
   });
-  const leaving = useAction(leave);
   const revoking = useAction(async (key, device: string) => {
     loaded.replace(await call('revoke', { device }, key));
     say('Dispositivo scollegato.');
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   });
-  const error = leaving.error ?? revoking.error;
-  const isRunning = leaving.isRunning || revoking.isRunning;
-
-  function disconnect({ id, isCurrent }: Device) {
-    if (isRunning) return;
-    if (isCurrent) leaving.run();
-    else revoking.run(id);
-  }
-
   return (
     <Page section="devices">
       <Heading title="Dispositivi">Dispositivi</Heading>
@@ -48,7 +38,7 @@ export function Devices() {
         Hai fatto l'accesso come <strong>{name}</strong>. Se perdi un telefono, scollegalo qui: da
         quel momento non vede più i contatti.
       </p>
-      {error && <Problem error={error} />}
+      {revoking.error && <Problem error={revoking.error} />}
       {loaded.error && <Problem error={loaded.error} onRetry={loaded.reload} />}
       {!loaded.value && loaded.isLoading && <Loading />}
       <ul className="items">
@@ -56,8 +46,8 @@ export function Devices() {
           <DeviceItem
             key={device.id}
             device={device}
-            isRunning={isRunning}
-            onLeave={() => disconnect(device)}
+            isRunning={revoking.isRunning}
+            onRevoke={() => revoking.run(device.id)}
           />
         ))}
       </ul>
@@ -68,10 +58,10 @@ export function Devices() {
 type DeviceItemProps = {
   readonly device: Device;
   readonly isRunning: boolean;
-  readonly onLeave: () => void;
+  readonly onRevoke: () => void;
 };
 
-function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
+function DeviceItem({ device, isRunning, onRevoke }: DeviceItemProps) {
   return (
     <li className="card item device">
       <div>
@@ -83,15 +73,19 @@ function DeviceItem({ device, isRunning, onLeave }: DeviceItemProps) {
           {withArticle('il', momentText(device.lastUsedAt))}.
         </p>
       </div>
-      <Button
-        ref={leaveFocus}
-        look="quiet"
-        aria-disabled={isRunning}
-        aria-label={device.isCurrent ? undefined : `Scollega ${device.device}`}
-        onClick={onLeave}
-      >
-        {device.isCurrent ? 'Esci' : 'Scollega'}
-      </Button>
+      {device.isCurrent ? (
+        <LeaveButton />
+      ) : (
+        <Button
+          ref={leaveFocus}
+          look="quiet"
+          aria-disabled={isRunning}
+          aria-label={`Scollega ${device.device}`}
+          onClick={onRevoke}
+        >
+          Scollega
+        </Button>
+      )}
     </li>
   );
 }

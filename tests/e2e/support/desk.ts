@@ -120,6 +120,13 @@ export async function openLead(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
+/** On the page of the devices. */
+export async function leaveDesk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serve un invito');
+}
+
 /** Goes on to another screen as a link does, without loading the page again. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((next) => history.pushState(null, '', next), address);
