@@ -3,6 +3,8 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 
 /** Fewer digits in a row than this do not count as a search for a number. */
 const MIN_DIGITS = 4;
+/** Only if enough digits follow: `0012` may stand in the middle of a number. */
+const INTERNATIONAL_PREFIX = new RegExp(`^00(?=\\d{${MIN_DIGITS}})`);
 const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
 
 /**
@@ -26,7 +28,7 @@ export function leadTerms(name: string, phone: string): readonly string[] {
  */
 export function searchedTerms(search: string): readonly string[] {
   if (LOOKS_LIKE_NUMBER.test(search)) {
-    const digits = digitsOf(search);
+    const digits = digitsOf(search).replace(INTERNATIONAL_PREFIX, '');
     return digits.length < MIN_DIGITS ? [] : [digits];
   }
   return foldedWords(search).toSorted((one, other) => other.length - one.length);
