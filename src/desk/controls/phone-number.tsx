@@ -3,18 +3,32 @@ import type { RefCallback } from 'react';
 type PhoneNumberProps = {
   readonly phone: string;
   readonly isRestricted?: boolean;
+  /** Does not call yet. */
+  readonly isResting?: boolean;
   /** Takes the focus if the number replaces a button. */
   readonly ref?: RefCallback<HTMLElement>;
 };
 
 /** A link that calls the number, or plain text if the person has asked for restriction. */
-export function PhoneNumber({ phone, isRestricted = false, ref }: PhoneNumberProps) {
+export function PhoneNumber({
+  phone,
+  isRestricted = false,
+  isResting = false,
+  ref,
+}: PhoneNumberProps) {
   return isRestricted ? (
     <span ref={ref} className="number" tabIndex={ref ? -1 : undefined}>
       {phone}
     </span>
   ) : (
-    <a ref={ref} className="number" href={`tel:${phone}`}>
+    <a
+      ref={ref}
+      className="number"
+      href={`tel:${phone}`}
+      onClick={(event) => {
+        if (isResting) event.preventDefault();
+      }}
+    >
       {phone}
     </a>
   );

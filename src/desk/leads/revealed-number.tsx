@@ -3,6 +3,7 @@ import { call } from '../calls/call.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
+import { useSettled } from '../data/use-settled.ts';
 import { errorText } from '../words/error-text.ts';
 
 type RevealedNumberProps = {
@@ -17,8 +18,17 @@ export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps
   const revealing = useAction(async (key) => {
     setPhone((await call('reveal', { id }, key)).phone);
   });
+  // The link takes the place of the button: the second tap of a double tap must not call.
+  const isSettled = useSettled(phone !== undefined);
   if (phone !== undefined) {
-    return <PhoneNumber ref={takeFocus} phone={phone} isRestricted={isRestricted} />;
+    return (
+      <PhoneNumber
+        ref={takeFocus}
+        phone={phone}
+        isRestricted={isRestricted}
+        isResting={!isSettled}
+      />
+    );
   }
   return (
     <>
