@@ -12,6 +12,9 @@ import { go } from '../shell/navigation.ts';
 import { Page } from '../shell/page.tsx';
 import { errorText } from '../words/error-text.ts';
 
+/** 256 bits in base64url. A chat or a person may have cut off a part. */
+const WHOLE_TOKEN = /^[\w-]{43}$/;
+
 /** Another invitation may be opened on the same page: only the fragment changes then. */
 export function SignIn() {
   const token = useSyncExternalStore(subscribeToFragment, () => location.hash.slice(1));
@@ -70,7 +73,7 @@ function Invitation({ token }: { readonly token: string }) {
 function problemOf(token: string, error: DeskError | undefined): string | undefined {
   if (!isSecureContext)
     return 'Questa pagina è aperta senza protezione (http). Apri lo stesso indirizzo con https, o chiedi a chi gestisce il server di attivarlo.';
-  if (token === '')
+  if (!WHOLE_TOKEN.test(token))
     return "L'indirizzo è incompleto: copia per intero quello che hai ricevuto, anche la parte dopo il segno #.";
   if (error?.code === 'no_cookie') return errorText(error);
   return error?.code === 'invitation_gone'
