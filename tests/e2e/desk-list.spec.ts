@@ -253,5 +253,17 @@ test.describe('on a phone', () => {
     await box.press('Enter');
     await expect(box).not.toBeFocused();
     await expect(page.getByText('Nessun contatto corrisponde')).toBeVisible();
+    await test.step('an empty list says where else to look, if there is such a place', async () => {
+      const panel = page.getByRole('tabpanel');
+      await expect(panel).toContainText("Forse è in un'altra scheda");
+      await tab(page, 'Tutti').click();
+      await expect(panel).toContainText('Nessun contatto corrisponde');
+      await expect(panel).not.toContainText('altra scheda');
+      await tab(page, 'In attesa').click();
+      await box.fill('');
+      await expect(panel).toContainText(
+        "Qui non c'è nessuno: rispondendo a mano, chi chiede l'analisi va subito in «Da fare».",
+      );
+    });
   });
 });

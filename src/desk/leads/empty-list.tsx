@@ -22,8 +22,13 @@ const TEXTS: Record<Tab, { readonly title: string; readonly text: string }> = {
   },
 };
 
+const NOBODY_WAITS =
+  "Qui non c'è nessuno: rispondendo a mano, chi chiede l'analisi va subito in «Da fare».";
+
 type EmptyListProps = {
   readonly tab: Tab;
+  /** Neither the server nor an automation answers. */
+  readonly isByHand: boolean;
   readonly isFiltered: boolean;
   /** The search has examined only part of its matches. */
   readonly isCutOff: boolean;
@@ -31,7 +36,7 @@ type EmptyListProps = {
 };
 
 /** Says what to do next instead of showing an empty page. */
-export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps) {
+export function EmptyList({ tab, isByHand, isFiltered, isCutOff, onClear }: EmptyListProps) {
   if (isFiltered) {
     return (
       <div className="empty">
@@ -48,7 +53,8 @@ export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps
             <h2>Nessun contatto corrisponde</h2>
             <p>
               Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una
-              campagna. Forse è in un'altra scheda: «Tutti» li contiene tutti.
+              campagna.
+              {tab !== 'all' && " Forse è in un'altra scheda: «Tutti» li contiene tutti."}
             </p>
           </>
         )}
@@ -63,7 +69,7 @@ export function EmptyList({ tab, isFiltered, isCutOff, onClear }: EmptyListProps
     <div className="empty">
       {tab === 'todo' && <Icon d={CHECK} className="all-done" />}
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>{tab === 'waiting' && isByHand ? NOBODY_WAITS : text}</p>
       {tab === 'all' && (
         <a className="button quiet" href="/">
           Apri il calcolatore

@@ -87,6 +87,7 @@ export function Leads() {
         {list.value && !hasRows && (
           <EmptyList
             tab={addressFilter.tab}
+            isByHand={!me.automation && !me.whatsapp}
             isFiltered={isFiltered(addressFilter) || search !== ''}
             isCutOff={isCutOff}
             onClear={clear}
