@@ -374,7 +374,7 @@ test('a note that was typed is neither lost nor asked for again', async ({
 /** Erases the lead that the page shows. */
 async function erase(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
-  await page.getByLabel('Scrivi CANCELLA per confermare').fill('CANCELLA');
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('cancella ');
   await page.getByRole('button', { name: 'Cancella per sempre' }).click();
 }
 
@@ -395,7 +395,7 @@ test('erases a lead for whoever types the word', async ({ page, site, consoleOut
   const forEver = page.getByRole('button', { name: 'Cancella per sempre' });
   await page.getByRole('button', { name: 'Cancella', exact: true }).click();
   await expect(forEver).toBeDisabled();
-  await page.getByLabel('Scrivi CANCELLA per confermare').fill('cancella');
+  await page.getByLabel('Scrivi CANCELLA per confermare').fill('cancell');
   await expect(forEver).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -39,7 +39,7 @@ export function EraseLead({ lead, onChanged, onErasing }: EraseLeadProps) {
     else say('Contatto cancellato.');
     returnToList();
   });
-  const isConfirmed = typed.trim() === ERASE_CONFIRMATION;
+  const isConfirmed = typed.trim().toUpperCase() === ERASE_CONFIRMATION;
 
   function open() {
     setTyped('');
