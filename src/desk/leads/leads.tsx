@@ -40,7 +40,7 @@ export function Leads() {
   useChanges(list.reload);
   useEffect(() => rememberList(address, search), [address, search]);
 
-  // The earlier rows stay meanwhile: the page must not blink at every pause in typing.
+  // The earlier rows and their count stay meanwhile: the page must not blink while somebody types.
   const shown = list.value ?? list.before;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
@@ -80,7 +80,7 @@ export function Leads() {
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
         <div className="summary">
           {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
-          <p role="status">{list.value && totalText(list.value)}</p>
+          <p role="status">{shown && totalText(shown)}</p>
           {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
         </div>
         {!list.value && !hasRows && list.isLoading && <Loading />}
