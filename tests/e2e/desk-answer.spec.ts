@@ -53,7 +53,7 @@ test('from the list to the chat to done, and back again', async ({ page, site, c
   await (await chat).close();
   await expect(page.getByText('Hai inviato il messaggio?')).toBeVisible();
   const mark = page.getByRole('button', { name: 'Segna come inviato' });
-  const undo = page.getByRole('button', { name: 'Non è stato inviato' });
+  const undo = page.getByRole('button', { name: 'Annulla: non è stato inviato' });
   await test.step('a second tap does not take back what the first one has marked', async () => {
     await mark.press('Enter');
     await expect(undo).toBeFocused();
@@ -142,7 +142,7 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
   await anna.page.getByRole('button', { name: 'Segna come inviato' }).click();
   await expect(anna.page.locator('.message')).toHaveText('Segnato come inviato.');
 
-  const undo = page.getByRole('button', { name: 'Non è stato inviato' });
+  const undo = page.getByRole('button', { name: 'Annulla: non è stato inviato' });
   await expect(undo).toBeVisible();
   // Giulia was about to press what stood there a moment ago.
   await page.keyboard.press('Enter');
@@ -166,14 +166,14 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
     await expect.poll(() => held.length).toBe(1);
     await anna.page.getByRole('button', { name: 'Ho chiamato' }).click();
     // The message that confirms it may still be the one about the first lead.
-    await expect(anna.page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
+    await expect(anna.page.getByText(/^Ultima chiamata: /)).toBeVisible();
     // Her event has come once the title counts a lead that came after it.
     const title = await page.title();
     await addLead(site);
     await expect.poll(() => page.title()).not.toBe(title);
     await held[0]?.abort('connectionreset');
     await expect(page.getByText('il server non risponde')).toBeVisible();
-    await expect(page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
+    await expect(page.getByText(/^Ultima chiamata: /)).toBeVisible();
   });
   await test.step('and drops what was typed about somebody whom a colleague erases', async () => {
     await page.getByLabel('Nota').fill('Preferisce la sera');
@@ -201,7 +201,7 @@ test('calls, a day to call back, and a note that two people write', async ({
   await openLead(page, lead.name);
   const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
   await called.press('Enter');
-  await expect(page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
+  await expect(page.getByText(/^Ultima chiamata: /)).toBeVisible();
   // A button that is disabled while it works would lose the focus of whoever has no mouse.
   await expect(called).toBeFocused();
   await page.getByRole('button', { name: 'Tra una settimana' }).click();
@@ -342,7 +342,7 @@ test('a note that was typed is neither lost nor asked for again', async ({
     await held[1]?.continue();
     await expect(restore).toBeVisible();
     await expect(page.getByText('Rimuovi la data')).toBeVisible();
-    await expect(page.getByText(/^Chiamato (?:il |l')/)).toBeVisible();
+    await expect(page.getByText(/^Ultima chiamata: /)).toBeVisible();
     await expect(note).toHaveValue('Preferisce la sera');
     await expect(page.getByText('ha cambiato questo contatto')).toHaveCount(0);
   });

@@ -20,7 +20,7 @@ test('days and times are those of Rome, wherever the device is', async ({ page, 
   const moment = Date.parse((await time.getAttribute('datetime')) ?? '');
   await expect(time).toHaveText(ROME.format(moment));
   await openLead(page, lead.name);
-  await expect(page.getByLabel('Richiama il giorno')).toHaveAttribute('min', '2026-11-17');
+  await expect(page.getByLabel('Da richiamare il')).toHaveAttribute('min', '2026-11-17');
   await page.getByRole('button', { name: 'Domani' }).click();
   await expect(page.getByText('Da richiamare mer 18 nov.')).toBeVisible();
 });

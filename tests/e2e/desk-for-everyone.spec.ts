@@ -171,7 +171,7 @@ test('from the list to done by keyboard alone', async ({ page, site }) => {
   await tabTo(page, /^Segna come inviato$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('inviato a mano', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Non è stato inviato' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Annulla: non è stato inviato' })).toBeFocused();
 });
 
 test('what takes the place of a button takes its focus', async ({ page, site, consoleOutput }) => {
@@ -202,8 +202,8 @@ test('what takes the place of a button takes its focus', async ({ page, site, co
   await test.step('a button that goes away leaves the focus beside its place', async () => {
     const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
     await called.click();
-    await page.getByRole('button', { name: 'Non ho chiamato' }).press('Enter');
-    await expect(page.getByText(/^Chiamato (?:il |l')/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Annulla la chiamata' }).press('Enter');
+    await expect(page.getByText(/^Ultima chiamata: /)).toHaveCount(0);
     await expect(called).toBeFocused();
     await page.getByRole('button', { name: 'Domani' }).click();
     await page.getByRole('button', { name: 'Rimuovi la data' }).press('Enter');

@@ -67,7 +67,7 @@ test('follows new leads and the command line without a reload', async ({
     await page.getByLabel('Nota').fill('scritta senza rete');
     await page.getByRole('button', { name: 'Salva la nota' }).click();
     // The page may say the same of the lead, which it tries to load again.
-    const notSaved = page.getByRole('region', { name: 'Seguito' });
+    const notSaved = page.getByRole('region', { name: 'Chiamate e note' });
     await expect(notSaved.getByText('il server non risponde')).toBeVisible();
     await expect(page.getByLabel('Nota')).toHaveValue('scritta senza rete');
     await context.setOffline(false);

@@ -63,7 +63,7 @@ test.describe('where a rule begins within a pixel', () => {
     const table = page.getByRole('region', { name: 'Numeri per campagna' });
     const [name, last] = [
       table.getByRole('columnheader', { name: 'Campagna' }),
-      table.getByRole('columnheader', { name: 'Lette' }),
+      table.getByRole('columnheader', { name: 'Analisi lette' }),
     ];
     await table.focus();
     await expect(name).toBeInViewport({ ratio: 0.9 });

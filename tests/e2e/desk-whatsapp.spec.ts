@@ -54,7 +54,7 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
     await tab(page, 'In attesa').click();
     await openLead(page, lead.name);
     await page.getByRole('button', { name: 'Segna come inviato' }).click();
-    await page.getByRole('button', { name: 'Non è stato inviato' }).click();
+    await page.getByRole('button', { name: 'Annulla: non è stato inviato' }).click();
     await expect(page.getByRole('status')).toHaveText('Non risulta più inviato.');
     await expect(page.getByText('in attesa', { exact: true })).toBeVisible();
   });

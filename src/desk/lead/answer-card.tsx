@@ -78,7 +78,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
             aria-disabled={isResting}
             onClick={() => act('undo')}
           >
-            <Icon d={UNDO} /> Non è stato inviato
+            <Icon d={UNDO} /> Annulla: non è stato inviato
           </Button>
         ) : (
           canMark && (

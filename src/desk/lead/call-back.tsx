@@ -15,7 +15,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
     await change('call-back', { id, version, day }, key);
     setTyped(undefined);
     setIsRemoved(day === null);
-    say(day === null ? 'Nessun giorno per richiamare.' : `Da richiamare ${dayText(day)}.`);
+    say(day === null ? 'Data rimossa.' : `Da richiamare ${dayText(day)}.`);
   });
   const day = typed ?? lead.callBackDay ?? '';
   const save = (chosen: string | null) => saving.run(chosen, lead.id, lead.version);
@@ -27,7 +27,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
 
   return (
     <form className="field" onSubmit={submit}>
-      <label htmlFor="richiama">Richiama il giorno</label>
+      <label htmlFor="richiama">Da richiamare il</label>
       <div className="side-by-side">
         <input
           id="richiama"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { withArticle } from '../../domain/desk/italian-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PHONE, UNDO } from '../controls/icons.ts';
@@ -15,8 +14,8 @@ import type { LeadControlProps } from './use-lead.ts';
 /** What happens after the analysis: calls, a day to call back, and a note. */
 export function FollowUp({ lead, change }: LeadControlProps) {
   return (
-    <section className="card" aria-label="Seguito">
-      <h2>Seguito</h2>
+    <section className="card" aria-label="Chiamate e note">
+      <h2>Chiamate e note</h2>
       {lead.isRestricted ? (
         <p className="small">Niente chiamate finché l'uso dei dati è limitato.</p>
       ) : (
@@ -33,11 +32,11 @@ function Calls({ lead, change }: LeadControlProps) {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);
     else await change('called', { id, version }, key);
     setIsUndone(isUndo);
-    say(isUndo ? 'Non risulta più chiamato.' : 'Chiamata segnata.');
+    say(isUndo ? 'Chiamata annullata.' : 'Chiamata segnata.');
   });
   return (
     <>
-      {lead.calledAt !== null && <p>Chiamato {withArticle('il', momentText(lead.calledAt))}.</p>}
+      {lead.calledAt !== null && <p>Ultima chiamata: {momentText(lead.calledAt)}.</p>}
       <div className="side-by-side">
         <Button
           ref={isUndone ? takeFocus : undefined}
@@ -53,7 +52,7 @@ function Calls({ lead, change }: LeadControlProps) {
             aria-disabled={calling.isRunning}
             onClick={() => calling.run(true, lead.id, lead.version)}
           >
-            <Icon d={UNDO} /> Non ho chiamato
+            <Icon d={UNDO} /> Annulla la chiamata
           </Button>
         )}
       </div>

@@ -52,7 +52,7 @@ export function EmptyList({ tab, isByHand, isFiltered, isCutOff, onClear }: Empt
           <>
             <h2>Nessun contatto corrisponde</h2>
             <p>
-              Cerca l'inizio di un nome, almeno quattro cifre di seguito di un numero o una
+              Cerca l'inizio di un nome, almeno quattro cifre consecutive di un numero o una
               campagna.
               {tab !== 'all' && " Forse è in un'altra scheda: «Tutti» li contiene tutti."}
             </p>

@@ -29,7 +29,7 @@ export function ExportButtons({ filter }: { readonly filter: LeadFilter }) {
           aria-disabled={exporting.isRunning}
           onClick={() => exporting.run('ndjson')}
         >
-          NDJSON
+          Esporta NDJSON
         </button>
       </div>
       {exporting.error && <Problem error={exporting.error} />}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { leadPath } from '../../domain/desk/desk-screens.ts';
-import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadFilter, LeadRow } from '../../domain/desk/lead-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../controls/leave-focus.ts';
@@ -105,9 +104,7 @@ function Row({ row, focus }: RowProps) {
         <StateChip row={row} />
         <Moment at={row.createdAt} />
         {row.campaign && <span>{campaignText(row.campaign)}</span>}
-        {row.calledAt !== null && (
-          <span>chiamato {withArticle('il', momentText(row.calledAt))}</span>
-        )}
+        {row.calledAt !== null && <span>ultima chiamata: {momentText(row.calledAt)}</span>}
         {/* A person who has asked for restriction must not be called. */}
         {row.callBackDay !== null && !row.isRestricted && (
           <strong className="call-back">da richiamare {dayText(row.callBackDay)}</strong>

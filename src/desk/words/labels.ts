@@ -64,13 +64,13 @@ export function stateText({ state, reason, isRestricted }: StatedRow): string {
 
 export const FUNNEL_LABELS: Record<FunnelStep, string> = {
   visits: 'Visite',
-  firstAnswers: 'Prima risposta',
+  firstAnswers: 'Prime risposte',
   calculations: 'Calcoli',
   leads: 'Contatti',
   chatsOpened: 'Chat aperte',
   messages: 'Messaggi',
   answers: 'Analisi inviate',
-  reads: 'Lette',
+  reads: 'Analisi lette',
 };
 
 const QUESTION_NAMES: Record<Question, string> = {

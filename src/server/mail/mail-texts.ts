@@ -83,7 +83,7 @@ const WELL: Readonly<Record<Destination, string>> = {
 const WHILE_FAILING: Readonly<Record<Destination, string>> = {
   automation: '',
   whatsapp:
-    ' WhatsApp però lascia rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
+    ' WhatsApp però permette di rispondere solo entro 24 ore dal messaggio della persona: chi aspetta da più tempo lo trovi in «Da fare».',
 };
 const WHAT_WAITED: Readonly<Record<Destination, string>> = {
   automation: 'Quello che era in attesa riparte automaticamente.',

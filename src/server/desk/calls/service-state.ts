@@ -117,7 +117,7 @@ function backupItem(finishedAt: number, now: number): StateItem {
     return {
       item: 'backup',
       health: 'warning',
-      text: `Qui non risulta nessuna copia di sicurezza: se non ne fa già in altro modo, ${task}.`,
+      text: `Qui non risulta nessuna copia di sicurezza: ${task}, se non ne fa già in altro modo.`,
     };
   }
   const text = `Ultima copia di sicurezza: ${momentText(finishedAt)}`;
