@@ -69,11 +69,11 @@ export function makeLoader<Value>(
   async function loadNow(): Promise<void> {
     isReloadWaiting = false;
     if (!isOnScreen) return;
-    const before = replacements;
+    const replacedBefore = replacements;
     try {
       const loaded = await load();
       // The loaded value may be older or newer than the replacement.
-      if (replacements === before) show(loaded);
+      if (replacements === replacedBefore) show(loaded);
       else reload();
     } catch (thrown) {
       const error = asDeskError(thrown);
