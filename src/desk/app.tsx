@@ -30,10 +30,8 @@ export function App() {
   );
 }
 
-type InsideScreen = Exclude<Screen, { name: 'signIn' }>;
-
 /** The screens that need a session. */
-function Inside({ screen }: { readonly screen: InsideScreen }) {
+function Inside({ screen }: { readonly screen: Screen }) {
   const current = useStore(session);
   const isIn = current.status === 'in';
   const isStarting = current.status === 'starting';
@@ -60,9 +58,10 @@ function Inside({ screen }: { readonly screen: InsideScreen }) {
   }
 }
 
-function renderScreen(screen: InsideScreen) {
+function renderScreen(screen: Screen) {
   switch (screen.name) {
     case 'leads':
+    case 'signIn':
       return <Leads />;
     case 'lead':
       return <LeadPage key={screen.id} id={screen.id} />;
