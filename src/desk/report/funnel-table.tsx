@@ -5,13 +5,13 @@ import { Bar } from './bar.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
 /** What only WhatsApp tells the server. */
-const IN_CHATS: readonly FunnelStep[] = ['messages', 'reads'];
+const IN_CHATS: ReadonlySet<FunnelStep> = new Set(['messages', 'reads']);
 
 type FunnelTableProps = { readonly funnel: Funnel; readonly seesChats: boolean };
 
 /** The funnel as a table whose rows are bars. */
 export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
-  const isSeen = (step: FunnelStep) => seesChats || funnel[step] > 0 || !IN_CHATS.includes(step);
+  const seen = FUNNEL_STEPS.filter((step) => seesChats || funnel[step] > 0 || !IN_CHATS.has(step));
   const widest = Math.max(...FUNNEL_STEPS.map((step) => funnel[step]));
   return (
     <ScrollingTable label="Il percorso in numeri" className="bars">
@@ -23,15 +23,15 @@ export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
         </tr>
       </thead>
       <tbody>
-        {FUNNEL_STEPS.map((step, index) => {
-          const before = FUNNEL_STEPS.slice(0, index).filter(isSeen).at(-1);
+        {FUNNEL_STEPS.map((step) => {
+          const before = seen[seen.indexOf(step) - 1];
           return (
             <tr key={step}>
               <th scope="row">
                 {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
               </th>
               <td>{wholeText(funnel[step])}</td>
-              <td>{before && isSeen(step) ? shareText(funnel[step], funnel[before]) : ''}</td>
+              <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
             </tr>
           );
         })}
