@@ -13,12 +13,13 @@ import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, SECOND, systemClock } from '../time/clock.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './guard/rate-limit.ts';
+import { refuseCrumbs } from './guard/refuse-crumbs.ts';
 import { refusePipelined } from './guard/refuse-pipelined.ts';
 import { refuseSecondHost } from './guard/refuse-second-host.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
-import { registerLeads } from './routes/leads.ts';
+import { BODY_LIMIT_BYTES, registerLeads } from './routes/leads.ts';
 import { registerWhatsApp } from './routes/whatsapp.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerSite } from './site/site.ts';
@@ -67,6 +68,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 15 * SECOND,
     // Node looks for expired requests every 30 seconds by default.
     http: { connectionsCheckingInterval: SECOND },
+    // Fastify would read a mebibyte. Routes that need more or less than a lead say so themselves.
+    bodyLimit: BODY_LIMIT_BYTES,
     // The store is still open while the app closes: leads on keep-alive connections are stored.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => withLiteralPercents(url),
@@ -86,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config.rateLimit === undefined ? undefined : openRateLimit(factor * config.rateLimit, clock);
   const leadLimit = limitTimes(1);
   app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
+  app.addHook('preParsing', refuseCrumbs);
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 

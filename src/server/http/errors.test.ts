@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { errorOf, payloadOf } from '../../../tests/support/leads.ts';
+import { sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
 
 const PAYLOAD = payloadOf();
@@ -77,6 +78,20 @@ describe('bad input', () => {
     const response = await fetch(`${address}/webhook/peso-forma`, { method });
     expect(response.headers.get('allow')).toBe('POST');
     expect(await errorOf(response)).toEqual([405, 'method_not_allowed', []]);
+  });
+
+  test.each([
+    ['an unknown path', 'POST /nowhere', 404],
+    ['another method', 'PUT /webhook/peso-forma', 405],
+  ])('answers %s before the body is read', async (_name, request, status) => {
+    const { port } = await runningApp(await freshStore('sqlite'));
+    const head = `${request} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 30000\r\n\r\n`;
+    expect(statusOf(await sendBytes(port, head))).toBe(status);
+  });
+
+  test('reads no more than a lead where a route sets no limit', async () => {
+    const { app } = await runningApp(await freshStore('sqlite'));
+    expect(app.initialConfig.bodyLimit).toBe(32 * 1024);
   });
 
   test.each([

@@ -98,11 +98,15 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   app.route({
     method: OTHER_METHODS,
     url: LEAD_WEBHOOK_PATH,
-    handler: (_request, reply) => {
-      reply.header('allow', 'POST');
-      return sendError(reply, 'method_not_allowed', 'Send leads with POST.');
-    },
+    // Before a body is read.
+    onRequest: refuseMethod,
+    handler: refuseMethod,
   });
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('allow', 'POST');
+  sendError(reply, 'method_not_allowed', 'Send leads with POST.');
 }
 
 function ageOf({ user_inputs: inputs }: LeadPayload): number {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CONFIRMATION_PATH,
   HOME_PATH,
@@ -50,16 +50,22 @@ export function registerSite(app: FastifyInstance, folder: string, earlierFolder
     app.get(path, (request, reply) => sendFile(request, reply, file));
   }
   if (existsSync(`${folder}/${PRIVACY_FILE}`)) registerPrivacy(app, folder, sendFile);
+  app.addHook('onRequest', refuseUnknown);
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const [, type] =
       Object.entries(FILES_ONLY).find(([path]) => request.url.startsWith(path)) ?? [];
-    if (isRead && type) return reply.code(404).type(type).send('');
-    if (!isRead) return sendError(reply, 'not_found', 'Not found.');
+    if (type) return reply.code(404).type(type).send('');
     // No validators: a 304 would replace the status and leave the visitor with an empty page.
     const options = { etag: false, lastModified: false, acceptRanges: false };
     return sendFile(request, reply.code(404), '404.html', options);
   });
+}
+
+/** A body that no route takes is not read: Node discards it after the response. */
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead || !request.is404) done();
+  else sendError(reply, 'not_found', 'Not found.');
 }
 
 /** Shows the draft mark only on the server's own machine, where the brand reviews the page. */
