@@ -83,6 +83,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Log lines name the lead and not the request, so a child logger per request is wasted work.
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
+  // Node would drop the headers after the first thousand, and so those that a proxy appends. The
+  // whole block of headers still has at most 16 kB.
+  app.server.maxHeadersCount = 0;
   app.setErrorHandler(handleError);
   app.addHook('onRequest', refusePipelined);
   const limitTimes = (factor: number) =>

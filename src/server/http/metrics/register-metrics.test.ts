@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { freshStore, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { claimed, newLead, postLead } from '../../../../tests/support/leads.ts';
+import { sendBytes, statusOf } from '../../../../tests/support/raw-http.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
 
 const WHATSAPP = {
@@ -124,4 +125,11 @@ test.each([
 ])('METRICS=%s answers a request with the headers %j with %i', async (access, headers, status) => {
   const { address } = await runningApp(await freshStore('sqlite'), { METRICS: access });
   expect((await fetch(`${address}/metrics`, { headers })).status).toBe(status);
+});
+
+test('a thousand headers do not hide the one that a proxy appends', async () => {
+  const { port } = await runningApp(await freshStore('sqlite'), { METRICS: 'loopback' });
+  const filler = 'a:\r\n'.repeat(1000);
+  const head = `GET /metrics HTTP/1.1\r\nhost: x\r\n${filler}via: 1.1 proxy\r\n\r\n`;
+  expect(statusOf(await sendBytes(port, head))).toBe(404);
 });
