@@ -1,5 +1,15 @@
-/** A cell that starts with one of these, or its full-width form, runs as a spreadsheet formula. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
+/**
+ * A cell that starts with one of these, or its full-width form, runs as a spreadsheet formula. Some
+ * programs leave out spaces and quotes before it.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u;
+
+/**
+ * A file that is opened with the settings of another country is split at the other separator, and
+ * quotes do not count there: what follows a separator or a line break within a cell becomes a cell
+ * too. A dash may begin a line, as in a list; visitors cannot send line breaks.
+ */
+const INNER_FORMULA = /[;,\t][\s"]*(?=[=+\-@＝＋－＠])|[\r\n][\s"]*(?=[=+@＝＋＠])/gu;
 
 /** Two numbers side by side are not a formula, so a spreadsheet shows them as they are. */
 const SPACED_PHONE = /^\+\d+ \d+$/;
@@ -34,7 +44,7 @@ function textOf(cell: Cell, dialect: CsvDialect): string {
 }
 
 function quoted(cell: string): string {
-  const text = cell.replace(CONTROL, '·');
+  const text = cell.replace(CONTROL, '·').replace(INNER_FORMULA, "$&'");
   const escaped = FORMULA.test(text) && !SPACED_PHONE.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { csvLine } from './csv.ts';
@@ -29,6 +30,23 @@ test.each([
   ['+393331234567', "'+393331234567"],
   ['+39 333+1', "'+39 333+1"],
   ['-1', "'-1"],
+  ["Bianchi;=cmd|'/C calc'!A0;b", "Bianchi;'=cmd|'/C calc'!A0;b"],
+  ['Rossi,=1+1,b', "Rossi,'=1+1,b"],
+  ['a\t@b', "a\t'@b"],
+  ['a; "=1+1&"', "a; '=1+1&"],
+  ['a\n=1', "a\n'=1"],
+  ['da fare:\n- chiamare, poi scrivere\n- 3-4 kg', 'da fare:\n- chiamare, poi scrivere\n- 3-4 kg'],
 ])('%j is written as %j', (cell, text) => {
   expect(csvLine([cell], 'plain').replace(/"|\r\n/g, '')).toBe(text);
+});
+
+test.each([';', ',', '\t'])('split at every %j, no part of a line is a formula', (separator) => {
+  const text = fc.string({ unit: fc.constantFrom(...';,\t "\'=+-@＝a1') });
+  fc.assert(
+    fc.property(text, fc.constantFrom('plain', 'excel'), (name, dialect) => {
+      const parts = csvLine(['id', name, '+39 3331234567', 72.5], dialect).split(separator);
+      const formulas = parts.filter((part) => /^[\s"]*[=+\-@＝]/.test(part));
+      expect(formulas.filter((part) => !part.startsWith('+39 3331234567'))).toEqual([]);
+    }),
+  );
 });
