@@ -66,6 +66,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Slow senders must not hold their sockets forever.
     requestTimeout: 15 * SECOND,
+    // Nor must clients that stop reading their response. Event streams write every 15 seconds, and
+    // no response waits this long for the database or for a picture.
+    connectionTimeout: 60 * SECOND,
     // Node looks for expired requests every 30 seconds by default.
     http: { connectionsCheckingInterval: SECOND },
     // Fastify would read a mebibyte. Routes that need more or less than a lead say so themselves.

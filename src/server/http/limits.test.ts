@@ -1,8 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { errorOf, payloadOf, postLead } from '../../../tests/support/leads.ts';
 import { rawPost, sendAndReset, sendBytes, statusOf } from '../../../tests/support/raw-http.ts';
-import { runningApp } from '../../../tests/support/running-app.ts';
+import { runningApp, smallSite } from '../../../tests/support/running-app.ts';
 
 const PAYLOAD = payloadOf();
 
@@ -66,6 +71,40 @@ describe('limits', () => {
     const headers = ['content-type: application/json', 'x-forwarded-for: 1.1.1.1'];
     await sendAndReset(port, rawPost(JSON.stringify(PAYLOAD), headers));
     await expect.poll(async () => (await store.backlog()).waiting, { timeout: 5000 }).toBe(1);
+  });
+
+  describe('a long response', () => {
+    const PAGE_BYTES = 20_000_000;
+    const STEP_BYTES = 1_000_000;
+
+    async function reader() {
+      const folder = smallSite();
+      writeFileSync(join(folder, 'index.html'), 'x'.repeat(PAGE_BYTES));
+      const { app, port } = await runningApp(await freshStore('sqlite'), {}, folder);
+      expect(app.server.timeout).toBe(60_000);
+      app.server.setTimeout(500);
+      const client = connect(port, '127.0.0.1');
+      onTestFinished(() => void client.destroy());
+      client.on('error', () => undefined);
+      client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      return { client, getConnections: promisify(app.server.getConnections.bind(app.server)) };
+    }
+
+    test('that nobody reads is given up', async () => {
+      const { getConnections } = await reader();
+      await expect.poll(getConnections).toBe(1);
+      await expect.poll(getConnections, { timeout: 10_000 }).toBe(0);
+    });
+
+    test('that is read slowly arrives whole', async () => {
+      const { client } = await reader();
+      let bytes = 0;
+      for await (const chunk of client as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes % STEP_BYTES < chunk.length) await sleep(100);
+      }
+      expect(bytes).toBeGreaterThan(PAGE_BYTES);
+    });
   });
 
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {
