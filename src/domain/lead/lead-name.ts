@@ -3,8 +3,8 @@ export const MAX_NAME_LENGTH = 100;
 /** Control characters, line separators and the marks that reverse the reading direction. */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** A name needs at least one visible character. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** A name needs at least one visible character; some letters, such as the Hangul filler, are not. */
+const VISIBLE = /(?!\p{DI})[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** What WhatsApp reads as bold, italic, struck through and code. */
 const FORMATTING = /[*_~`]/g;
