@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([';', ',', '\t'])('split at every %j, no part of a line is a formula', (separator) => {
-  const text = fc.string({ unit: fc.constantFrom(...';,\t "\'=+-@＝a1') });
+  const text = fc.stringMatching(/^[;,\t "'=+\-@＝a1]*$/);
   fc.assert(
     fc.property(text, fc.constantFrom('plain', 'excel'), (name, dialect) => {
       const parts = csvLine(['id', name, '+39 3331234567', 72.5], dialect).split(separator);
