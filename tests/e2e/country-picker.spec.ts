@@ -69,6 +69,37 @@ test('opens, searches, chooses and closes', async ({ page, site }) => {
     await expect(trigger(page)).toBeFocused();
     await expect(trigger(page)).toContainText('CA');
   });
+  await test.step('the first tap shows search and chosen country on any screen, wherever the button is', async () => {
+    for (const [width, height, text] of [
+      [360, 640, '100%'],
+      [360, 300, '100%'],
+      [640, 320, '100%'],
+      [360, 640, '200%'],
+    ] as const) {
+      for (const block of ['center', 'end'] as const) {
+        await page.setViewportSize({ width, height });
+        // A side that was right for an earlier tap must not count.
+        await page.reload();
+        await trigger(page).evaluate(
+          (button, [fontSize, where]) => {
+            document.documentElement.style.fontSize = fontSize;
+            button.scrollIntoView({ block: where });
+          },
+          [text, block] as const,
+        );
+        await trigger(page).click();
+        const situation = `${width} x ${height}, text at ${text}, button at the ${block}`;
+        // It gets the focus when the page is scrolled.
+        await expect(search(page), situation).toBeFocused();
+        await expect(search(page), situation).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('option', { selected: true }), situation).toBeInViewport({
+          ratio: 1,
+        });
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.reload();
+  });
   await test.step('closes when it loses the focus', async () => {
     await trigger(page).click();
     await page.keyboard.press('Tab');

@@ -24,7 +24,6 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const [isAbove, setIsAbove] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -32,12 +31,14 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
   const matches = searchCountries(query);
   const activeCountry = matches[active];
 
-  // Before the first paint of the popup, so that it is never seen on the wrong side.
+  // Before the first paint of the popup, so that it is never seen on the wrong side. A state would
+  // change the side only after the effects below have scrolled to the popup.
   useLayoutEffect(() => {
     if (!isOpen || !trigger.current || !popup.current) return;
     const { top, bottom } = trigger.current.getBoundingClientRect();
     const roomBelow = innerHeight - bottom;
-    setIsAbove(popup.current.offsetHeight > roomBelow && top > roomBelow);
+    const isAbove = popup.current.offsetHeight > roomBelow && top > roomBelow;
+    popup.current.classList.toggle('above', isAbove);
   }, [isOpen]);
 
   useEffect(() => {
@@ -141,7 +142,7 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
       {isOpen && (
         <div
           ref={popup}
-          className={isAbove ? 'popup above' : 'popup'}
+          className="popup"
           id="country-popup"
           role="dialog"
           aria-label="Scegli il paese"
