@@ -61,6 +61,17 @@ test('a calculator that was not submitted survives a discarded tab, and stays wh
   await expect(page.locator(HYDRATED)).toBeAttached();
   await expect(control(page, 'age')).toHaveValue('');
   await expect(control(page, 'heightCm')).not.toHaveValue('');
+  await test.step('a reload keeps every answer that was given', async () => {
+    await control(page, 'age').fill('41');
+    await control(page, 'gender', 'female').check();
+    await control(page, 'heightCm').fill('181');
+    await control(page, 'heightCm').blur();
+    await page.reload();
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    await expect(control(page, 'age')).toHaveValue('41');
+    await expect(control(page, 'gender', 'female')).toBeChecked();
+    await expect(control(page, 'heightCm')).toHaveValue('181');
+  });
   await test.step('a new form is empty', async () => {
     await page.goto('/?ref=anna');
     await expect(page.locator(HYDRATED)).toBeAttached();
@@ -84,6 +95,18 @@ test('a lead form is kept until it was sent, its consent aside', async ({
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(`${stored} ${page.url()}`).not.toMatch(new RegExp(`${name}|791234567`));
     expect(await context.cookies()).toEqual([]);
+  });
+  await test.step('in a page that is loaded again, with the country that was chosen last', async () => {
+    const name = newName();
+    await control(page, 'name').fill(name);
+    await control(page, 'phone').fill('+41 76 123 45 67');
+    await page.reload();
+    await expect(control(page, 'name')).toHaveValue(name);
+    await expect(control(page, 'phone')).toHaveValue('761234567');
+    await page.locator('.trigger').click();
+    await page.getByRole('option', { name: /Austria/ }).click();
+    await page.reload();
+    await expect(page.locator('.trigger')).toContainText('+43');
   });
   await test.step('with an odd number, which is doubted again', async () => {
     await control(page, 'phone').fill('333123');
@@ -115,8 +138,13 @@ test('a lead form is kept until it was sent, its consent aside', async ({
     await expect(page).toHaveURL('/confirmation');
     expect(await kept(), 'a lead that was sent leaves no draft behind').not.toContain('791234567');
     await expect.poll(() => deliveriesOf(site, name)[0]?.lead_phone).toBe('+41791234567');
-    // Whoever calculates next on this device finds nobody's name.
+    // Whoever calculates next on this device finds nobody's name, nor does anyone who goes back.
     await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/lead-capture');
+    await expect(control(page, 'name')).toHaveValue('');
+    await page.goForward();
     await expect(page).toHaveURL('/');
     await submitButton(page).click();
     await expect(page).toHaveURL('/lead-capture');
@@ -134,6 +162,24 @@ test('nothing is lost that was kept, or typed before the page is ready', async (
     release();
     await expect(page.locator(HYDRATED)).toBeAttached();
     await expect(control(page, 'age')).toBeFocused();
+    await expect(control(page, 'age')).toHaveValue('34');
+  });
+  await test.step('nor does one in which something was answered, and a reload keeps the answer', async () => {
+    let release = await holdApplication(page);
+    await page.goto('/');
+    await control(page, 'age').fill('34');
+    await control(page, 'heightCm').pressSequentially('17');
+    release();
+    await expect(page.locator(HYDRATED)).toBeAttached();
+    await expect(control(page, 'heightCm')).toBeFocused();
+    await expect(control(page, 'heightCm')).toHaveValue('17');
+    release = await holdApplication(page);
+    await page.goto('/?ref=anna');
+    await control(page, 'age').fill('34');
+    await control(page, 'age').blur();
+    await page.reload();
+    release();
+    await expect(page.locator(HYDRATED)).toBeAttached();
     await expect(control(page, 'age')).toHaveValue('34');
   });
   await submitCalculator(page);

@@ -59,15 +59,22 @@ function keepTyped(more?: object) {
   const texts = form ? [...new FormData(form)] : [];
   const isHydrated = page.hasAttribute('data-hydrated');
   const typed = Object.fromEntries(texts.filter(([, text]) => isHydrated || text));
-  history.replaceState(
+  // The router's own `replaceState` would render the screen again.
+  History.prototype.replaceState.call(
+    history,
     { ...history.state, typed: { ...history.state?.typed, ...typed }, ...more },
     '',
   );
 }
 
+/** A reload keeps only what was saved before it began to hide the page, so every answer is saved at once. */
+function keepAnswer() {
+  if (document.forms[0]) keepTyped();
+}
+
 /** Phones discard tabs in the background, and in-app browsers open every link in place of the page. */
 function keepTypedWhenHidden() {
-  if (document.hidden && document.forms[0]) keepTyped();
+  if (document.hidden) keepAnswer();
 }
 
 async function start() {
@@ -133,5 +140,6 @@ function begin() {
 // Added before the form is parsed, so that no submit is lost.
 addEventListener('submit', holdSubmit, true);
 addEventListener('visibilitychange', keepTypedWhenHidden);
+addEventListener('change', keepAnswer);
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
 else begin();

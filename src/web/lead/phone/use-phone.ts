@@ -1,4 +1,4 @@
-import { type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type InputEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../domain/lead/dial-codes.ts';
 import {
   beginsWithPlus,
@@ -20,6 +20,12 @@ export function usePhone(typed: Phone) {
   const followsPlus = useRef(false);
   const [phone, setPhone] = useState(typed);
   const [isSettled, setIsSettled] = useState(typed.digits !== '');
+
+  // The loader keeps the form at each `change`, which no browser fires for a country, nor for
+  // digits that a script has written.
+  useEffect(() => {
+    if (isSettled) dispatchEvent(new Event('change'));
+  }, [isSettled, phone]);
 
   function forgetPlus() {
     followsPlus.current = false;
