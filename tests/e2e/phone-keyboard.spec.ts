@@ -14,6 +14,19 @@ test('on a phone, a key that promises to go on leads from answer to answer and s
     await expect(control(page, 'age')).toBeFocused();
     await expect(page.locator('.error')).toHaveCount(0);
   });
+  await test.step('it leads onwards first, and then to an answer that was passed over', async () => {
+    await control(page, 'heightCm').fill(PERSON.heightCm);
+    await control(page, 'heightCm').press('Enter');
+    await expect(control(page, 'currentWeightKg')).toBeFocused();
+    await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
+    for (const name of ['activityLevelMultiplier', 'physicalGoal', 'muscleMass'] as const) {
+      await control(page, name, PERSON[name]).check();
+    }
+    await control(page, 'currentWeightKg').press('Enter');
+    await expect(control(page, 'age')).toBeFocused();
+    await page.goto('/?ref=anna');
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  });
   await control(page, 'age').fill(PERSON.age);
   await control(page, 'age').press('Enter');
   await expect(control(page, 'gender').first()).toBeFocused();

@@ -2,13 +2,15 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * The Next or Done key of a phone's keyboard sends Enter, which would submit a form with unanswered
- * questions. On touch screens it moves the focus to the first of them instead.
+ * questions. On touch screens it moves the focus to the next of them instead, or to one before.
  */
 export function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const { form } = event.currentTarget;
   if (!form || event.key !== 'Enter' || !navigator.maxTouchPoints) return;
   const answers = new FormData(form);
-  const open = [...form.querySelectorAll('input')].find(({ name }) => !answers.get(name));
+  const inputs = [...form.querySelectorAll('input')];
+  const onwards = inputs.slice(inputs.indexOf(event.currentTarget));
+  const open = onwards.concat(inputs).find(({ name }) => !answers.get(name));
   if (!open) return;
   event.preventDefault();
   open.focus();
