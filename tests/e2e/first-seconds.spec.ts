@@ -97,6 +97,8 @@ test('hydration keeps what was filled in before it, and a correction counts that
   await page.goto('/');
   const entries = await page.evaluate(() => history.length);
   await fillCalculator(page);
+  // Nothing counts the answers yet.
+  await expect(page.locator('.progress')).toBeHidden();
   release();
   await expect(page.getByText('Tutto pronto!')).toBeVisible();
   await expectFilledCalculator(page);
