@@ -15,6 +15,19 @@ test('the lead form shows BMI, category and healthy weight before the list', asy
   const card = await preview.boundingBox();
   const list = await page.getByText('Ecco cosa riceverai').boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(list?.y ?? 0);
+  await test.step('on the narrowest phone the dot stands beside the first word, and not above it', async () => {
+    const viewport = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const above = await preview.locator('.range').evaluate((range) => {
+      const text = document.createRange();
+      text.selectNodeContents(range);
+      const top =
+        range.getBoundingClientRect().top + parseFloat(getComputedStyle(range).paddingTop);
+      return (text.getClientRects()[0]?.top ?? 0) - top;
+    });
+    expect(above).toBeLessThan(8);
+    if (viewport) await page.setViewportSize(viewport);
+  });
   await test.step('what comes on WhatsApp is named, and not shown', async () => {
     await expect(page.getByText('Il resto ti arriva su WhatsApp')).toContainText(
       'peso obiettivo, calorie, tempi, la curva del tuo percorso e una nota',
