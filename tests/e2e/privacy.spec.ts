@@ -24,7 +24,7 @@ test.describe('without script', NOTICE, () => {
       'art. 13',
       'art. 9',
       'consenso esplicito',
-      'servizio di automazione',
+      'il server stesso, una persona del nostro staff o un servizio di automazione',
       '365 giorni',
       'revocare il consenso',
       'Garante per la protezione dei dati personali',

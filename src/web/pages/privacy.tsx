@@ -113,7 +113,7 @@ function Notice() {
         <p>
           {brand.staticWebhook
             ? "Quando invii il modulo, il tuo browser trasmette i dati, su connessione cifrata, al servizio di automazione che prepara e spedisce l'analisi."
-            : "Quando invii il modulo, i dati vengono salvati sul nostro server, che prepara l'analisi. La spedisce il server stesso o un servizio di automazione che lavora per noi."}{' '}
+            : "Quando invii il modulo, i dati vengono salvati sul nostro server, che prepara l'analisi. La spedisce il server stesso, una persona del nostro staff o un servizio di automazione che lavora per noi."}{' '}
           L'analisi ti arriva su WhatsApp, dopo che ci hai scritto dal tuo numero: passa da WhatsApp
           Ireland Limited (gruppo Meta), che la tratta per nostro conto come responsabile del
           trattamento e può trasferire dati fuori dall'Unione europea con le garanzie previste dal
