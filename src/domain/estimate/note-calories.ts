@@ -18,7 +18,7 @@ function advice(input: CalculatorInput, figures: Figures): string {
   if (direction === 'gain') return `Per prendere peso con gradualità ti consigliamo ${perDay}.`;
   if (direction === 'keep') {
     return category === 'underweight'
-      ? `Con ${perDay} il peso resta com'è: basta uno spuntino in più.`
+      ? `Con ${perDay} il peso resta com'è: per arrivarci basta uno spuntino in più.`
       : `Per mantenere il peso ti consigliamo ${perDay}.`;
   }
   if (recommended === maintenance) return toStay(figures);

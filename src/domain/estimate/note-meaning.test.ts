@@ -87,7 +87,9 @@ describe('the goal', () => {
     expect(nearly).toContain(
       'sei sottopeso per la tua altezza. Ti mancano pochi etti alla fascia salutare.',
     );
-    expect(nearly).toContain("kcal al giorno il peso resta com'è: basta uno spuntino in più.");
+    expect(nearly).toContain(
+      "kcal al giorno il peso resta com'è: per arrivarci basta uno spuntino in più.",
+    );
     expect(nearly).toContain(UNDERWEIGHT);
     expect(nearly).not.toMatch(/raggiunto|mantenere/);
   });

@@ -131,7 +131,7 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
           />
         </div>
       </Step>
-      <Step number={2} title="Il tuo movimento">
+      <Step number={2} title="La tua attività fisica">
         <ChoiceGroup
           name="activityLevelMultiplier"
           legend="Quanto ti muovi in una settimana tipo?"

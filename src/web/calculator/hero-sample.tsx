@@ -22,7 +22,7 @@ export function HeroSample() {
     <aside className="sample" aria-label="Un esempio">
       <div className="sample-message">
         <p>
-          <strong>La tua analisi, per esempio</strong>
+          <strong>Un esempio di analisi</strong>
           <br />
           <span className="small">{SAMPLE.answers}</span>
         </p>
