@@ -23,9 +23,10 @@ export function usePhone(typed: Phone) {
 
   // The loader keeps the form at each `change`, which no browser fires for a country, nor for
   // digits that a script has written.
+  const finished = isSettled ? phone : undefined;
   useEffect(() => {
-    if (isSettled) dispatchEvent(new Event('change'));
-  }, [isSettled, phone]);
+    if (finished) dispatchEvent(new Event('change'));
+  }, [finished]);
 
   function forgetPlus() {
     followsPlus.current = false;
