@@ -9,7 +9,7 @@ import {
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
-import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
 import { DAY, HOUR } from '../../../time/clock.ts';
 import type { LeadStore } from '../../lead-store.ts';
 
@@ -73,6 +73,31 @@ describe.each(ENGINES)('an answer by hand on %s', (engine) => {
     expect(await undoAt(store, marked.id, NOON + HOUR)).toEqual({ kind: 'done' });
     expect(await answers()).toEqual(before);
     expect(await waiting()).toEqual([other, oldest, older, marked, newest].map(({ id }) => id));
+  });
+
+  test('to an older request is taken back without another analysis after the newest', async () => {
+    const store = await freshStore(engine);
+    const leads = [newLead(), newLead(), newLead()] as const;
+    await store.add(leads);
+    for (const { id } of leads.slice(1)) {
+      await store.desk.markAnswered({ id, by: 'Giulia', now: NOON });
+    }
+    expect(await undoAt(store, leads[1].id, NOON + HOUR)).toEqual({ kind: 'done' });
+    const found = await Promise.all(leads.map(({ id }) => store.find(id)));
+    expect(found.map((lead) => [lead?.answer, lead?.status])).toEqual([
+      ['superseded', 'delivered'],
+      ['superseded', 'delivered'],
+      ['by_hand', 'delivered'],
+    ]);
+  });
+
+  test('settles what the automation refused', async () => {
+    const store = await freshStore(engine);
+    const [older, newer] = [newLead(), newLead()];
+    await settle(store, [older, newer], 'dead');
+    await store.desk.markAnswered({ id: newer.id, by: 'Giulia', now: NOON });
+    expect(await store.requeue({ now: NOON, state: 'dead' })).toBe(0);
+    expect(await store.counts()).toMatchObject({ dead: 0, waiting: 0, delivered: 2 });
   });
 });
 

@@ -1,7 +1,8 @@
-import type { Answer } from '../../../../domain/answer/answer-state.ts';
+import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
+import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
 import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
 import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
@@ -10,22 +11,30 @@ import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
 import { parseReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
-import type { LeadBefore } from './require-lead.ts';
+import { type LeadBefore, requireLead } from './require-lead.ts';
 
 /**
  * Marks a lead as answered by a person, so that nothing more is sent automatically, neither by
  * WhatsApp nor to the automation. The older requests of the number are no longer owed an answer.
  * Returns what `undoAnswered` needs.
  */
-export async function answeredByHand(db: Db, lead: LeadBefore, now: number): Promise<string> {
-  // Locked before the lead, in the same order as when deciding about a message.
-  await lockSender(db, digitsOf(lead.lead_phone));
+export async function answeredByHand(db: Db, before: LeadBefore, now: number): Promise<string> {
+  const lead = await lockedLead(db, before);
   const superseded = await olderRequests(db, lead);
-  await closeDeliveries(db, [lead.id, ...idsOf(superseded)]);
+  await closeDeliveries(db, [lead.id, ...idsOf(superseded)], ['waiting', 'dead']);
   await setAnswer(db, lead.id, 'by_hand', null, now);
   await setOpenAnswer(db, idsOf(superseded), 'superseded', null, now);
   const { answer, answer_reason } = lead;
   return JSON.stringify({ answer, answer_reason, superseded } satisfies ReplacedAnswers);
+}
+
+/**
+ * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
+ * read again: on PostgreSQL, such a decision may just have changed or erased it.
+ */
+async function lockedLead(db: Db, { id, lead_phone }: LeadBefore): Promise<LeadBefore> {
+  await lockSender(db, digitsOf(lead_phone));
+  return requireLead(db, id);
 }
 
 /**
@@ -43,18 +52,22 @@ function olderRequests(db: Db, { id, lead_phone }: LeadBefore) {
     .execute();
 }
 
-export async function undoAnswered(db: Db, lead: LeadBefore, now: number): Promise<void> {
+export async function undoAnswered(db: Db, before: LeadBefore, now: number): Promise<void> {
+  const lead = await lockedLead(db, before);
   if (lead.answer !== 'by_hand') throw new RefusedError({ kind: 'invalid' });
-  await lockSender(db, digitsOf(lead.lead_phone));
-  const before = parseReplacedAnswers(lead.undo_answer);
-  await setAnswer(db, lead.id, before.answer, before.answer_reason, now);
-  for (const { id, answer, answer_reason } of before.superseded) {
-    await restoreSuperseded(db, id, answer, answer_reason, now);
+  const replaced = parseReplacedAnswers(lead.undo_answer);
+  await lockDeliveries(db, [lead.id, ...idsOf(replaced.superseded)]);
+  await setAnswer(db, lead.id, replaced.answer, replaced.answer_reason, now);
+  await followText(db, lead, replaced.answer, now);
+  const { answer } = await requireLead(db, lead.id);
+  // Nobody must get an older analysis after a newer one.
+  const restored = isOpen(answer) ? replaced.superseded : [];
+  for (const older of restored) {
+    await restoreSuperseded(db, older.id, older.answer, older.answer_reason, now);
   }
-  await followText(db, lead, before.answer, now);
   // The visitor may have written while the lead counted as answered.
   await decideForNumber(db, lead.lead_phone, now);
-  await reopenDeliveries(db, [lead.id, ...idsOf(before.superseded)]);
+  if (answer !== 'superseded') await reopenDeliveries(db, [lead.id, ...idsOf(restored)]);
 }
 
 /**
