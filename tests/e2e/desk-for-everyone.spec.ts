@@ -202,7 +202,7 @@ test('what takes the place of a button takes its focus', async ({ page, site, co
   await test.step('a button that goes away leaves the focus beside its place', async () => {
     const called = page.getByRole('button', { name: 'Ho chiamato', exact: true });
     await called.click();
-    await page.getByRole('button', { name: 'Annulla la chiamata' }).press('Enter');
+    await page.getByRole('button', { name: 'Annulla: non ho chiamato' }).press('Enter');
     await expect(page.getByText(/^Ultima chiamata: /)).toHaveCount(0);
     await expect(called).toBeFocused();
     await page.getByRole('button', { name: 'Domani' }).click();

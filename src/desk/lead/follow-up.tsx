@@ -52,7 +52,7 @@ function Calls({ lead, change }: LeadControlProps) {
             aria-disabled={calling.isRunning}
             onClick={() => calling.run(true, lead.id, lead.version)}
           >
-            <Icon d={UNDO} /> Annulla la chiamata
+            <Icon d={UNDO} /> Annulla: non ho chiamato
           </Button>
         )}
       </div>
