@@ -205,7 +205,7 @@ test('calls, a day to call back, and a note that two people write', async ({
   // A button that is disabled while it works would lose the focus of whoever has no mouse.
   await expect(called).toBeFocused();
   await page.getByRole('button', { name: 'Tra una settimana' }).click();
-  await expect(page.getByText(/^Da richiamare/)).toBeVisible();
+  await expect(page.locator('.message')).toHaveText(/^Da richiamare/);
 
   const anna = await anotherDevice(browser, site, 'Anna');
   // Anna's page learns of nothing by itself: it gets no events, and its clock stands still.

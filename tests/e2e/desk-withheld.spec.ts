@@ -19,7 +19,7 @@ test('a person who asked for a restriction is neither written to nor called', as
   await openLead(page, lead.name);
   await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toBeVisible();
   await page.getByRole('button', { name: 'Domani' }).click();
-  await expect(page.getByText(/^Da richiamare/)).toBeVisible();
+  await expect(page.locator('.message')).toHaveText(/^Da richiamare/);
   await site.leads('restrict', idOnPage(page));
   await expect(page.getByText('ha chiesto di limitare')).toBeVisible();
   for (const name of ['Scrivi su WhatsApp', lead.phone]) {
