@@ -42,8 +42,8 @@ export async function setAnswer(
 }
 
 /**
- * Like `setAnswer`, for open answers only: on PostgreSQL a person may have answered since the
- * decision, which stands, or the lead was erased. Returns whether any lead has changed.
+ * Like `setAnswer`, for open answers only: an answer that somebody has given stands. Returns whether
+ * any lead has changed, because on PostgreSQL a lead may have been erased since it was read.
  */
 export async function setOpenAnswer(
   db: Db,
