@@ -19,7 +19,7 @@ export const AREAS = {
     usesPostgres: false,
   },
   intake: {
-    mutate: ['src/server/intake/*.ts'],
+    mutate: ['src/server/{intake/*,store/commit-queue}.ts'],
     tests: ['src/server/intake/*.test.ts'],
     threshold: 85,
     usesPostgres: false,

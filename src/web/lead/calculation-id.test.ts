@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { newRandomId } from '../../ui/random-id.ts';
-import { idempotencyKey } from './calculation-id.ts';
+import { idempotencyKey, isCalculationId } from './calculation-id.ts';
 
-test('ids are unique and have 32 hex digits', () => {
-  const ids = Array.from({ length: 100 }, newRandomId);
-  expect(new Set(ids).size).toBe(100);
-  expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+test.each(['a', 'A_1-z', 'x'.repeat(64)])('%j can be the id of a calculation', (id) => {
+  expect(isCalculationId(id)).toBe(true);
 });
+
+test.each(['', 'x'.repeat(65), 'a b', 'é', 'a\n', '\na', 7, null, ['a']])(
+  '%j cannot be the id of a calculation',
+  (value) => {
+    expect(isCalculationId(value)).toBe(false);
+  },
+);
 
 test('the same body has the same key, a changed body or another calculation has another', () => {
   const key = idempotencyKey('a1', '{"lead_name":"Giulia"}');
