@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from '../../../scripts/setup/run.mjs';
+import { measureInTurn } from '../measure-in-turn.mjs';
 import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { withEngines } from '../store/databases.mjs';
 import { fillDelivered } from '../store/growth-fill.mjs';
-import { runSteadyLoad } from './run-steady-load.mjs';
+import { runSteadyLoad } from './run-load.mjs';
 import { buildServer, NO_OP, withServers } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
@@ -16,8 +16,8 @@ const LEADS = 100_000;
 const STRANGERS = 1_000_000;
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
-/** @typedef {Record<string, import('./run-steady-load.mjs').Figures[]>} Loads */
-/** @typedef {{ port: number, path: string, people: number }} Contestant */
+/** @typedef {import('./run-load.mjs').Figures} Figures */
+/** @typedef {{ port: number, path: string, people: number }} Webhook `people` write to it */
 
 /**
  * How fast Meta's webhook calls are acknowledged, compared with the same server doing nothing.
@@ -29,8 +29,8 @@ export async function benchAnswers() {
   try {
     return await withEngines(bundle, (engines) =>
       withServers(async (start) => {
-        /** @type {Record<string, Contestant>} */
-        const contestants = {};
+        /** @type {Record<string, Webhook>} */
+        const webhooks = {};
         for (const { name, newDatabase } of engines) {
           const [empty, full] = [
             await newDatabase('answers_empty'),
@@ -44,11 +44,15 @@ export async function benchAnswers() {
           const { port } = await start('real', { ...env, DATABASE_URL: empty.url });
           const { port: fullPort } = await start('real', { ...env, DATABASE_URL: full.url });
           const path = bundle.WHATSAPP_WEBHOOK_PATH;
-          contestants[NO_OP[name]] = { port, path: '/noop', people: STRANGERS };
-          contestants[name] = { port, path, people: STRANGERS };
-          contestants[`${name}, 100,000 leads`] = { port: fullPort, path, people: LEADS };
+          webhooks[NO_OP[name]] = { port, path: '/noop', people: STRANGERS };
+          webhooks[name] = { port, path, people: STRANGERS };
+          webhooks[`${name}, 100,000 leads`] = { port: fullPort, path, people: LEADS };
         }
-        return rowsOf(await takeTurns(contestants));
+        const calls = Object.entries(webhooks).map(([name, webhook]) => [
+          name,
+          () => callWebhook(name, webhook),
+        ]);
+        return rowsOf(await measureInTurn('answers', ROUNDS, Object.fromEntries(calls)));
       }),
     );
   } finally {
@@ -56,31 +60,22 @@ export async function benchAnswers() {
   }
 }
 
-/** @param {Record<string, Contestant>} contestants @returns {Promise<Loads>} */
-async function takeTurns(contestants) {
-  /** @type {Loads} */
-  const loads = {};
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, { port, path, people }] of Object.entries(contestants)) {
-      const load = await runSteadyLoad({
-        port,
-        path,
-        perSecond: PER_SECOND,
-        seconds: SECONDS,
-        messages: { phoneId: PHONE_ID, appSecret: APP_SECRET, people },
-      });
-      if (load.failures > 0) throw new Error(`${name}: ${load.failures} calls were refused`);
-      // The first round only warms up.
-      if (round > 0) (loads[name] ??= []).push(load);
-      // The server decides about messages after it has acknowledged them.
-      await sleep(REST_MS);
-    }
-    say(`answers: round ${round} of ${ROUNDS}`);
-  }
-  return loads;
+/** @param {string} name @param {Webhook} webhook @returns {Promise<Figures>} */
+async function callWebhook(name, { port, path, people }) {
+  const figures = await runSteadyLoad({
+    port,
+    path,
+    perSecond: PER_SECOND,
+    seconds: SECONDS,
+    messages: { phoneId: PHONE_ID, appSecret: APP_SECRET, people },
+  });
+  if (figures.failures > 0) throw new Error(`${name}: ${figures.failures} calls were refused`);
+  // The server decides about messages after it has acknowledged them.
+  await sleep(REST_MS);
+  return figures;
 }
 
-/** @param {Loads} loads @returns {Row[]} */
+/** @param {Record<string, Figures[]>} loads @returns {Row[]} */
 function rowsOf(loads) {
   const values = (/** @type {string} */ name, /** @type {'p50' | 'p99'} */ measure) =>
     (loads[name] ?? []).map((load) => load[measure]);

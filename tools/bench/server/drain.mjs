@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../../../scripts/setup/run.mjs';
+import { measureInTurn } from '../measure-in-turn.mjs';
 import { atLeast, atMost, forInformation, median, partsOf } from '../report/rows.mjs';
 import { onEach, withEngines } from '../store/databases.mjs';
-import { runLoad } from './compete.mjs';
+import { runLoad } from './run-load.mjs';
 import { buildServer, startWebhook, withServers } from './servers.mjs';
 
 /** BENCH_DRAIN_LEADS allows a quick trial. */
@@ -92,13 +93,10 @@ async function memoryUntil(pid, isOver) {
 /** Leads a second, round by round. @param {Bundle} bundle @param {number} port */
 async function intake({ LEAD_WEBHOOK_PATH, payloadOf }, port) {
   const body = JSON.stringify(payloadOf());
-  const rounds = [];
-  for (let round = 0; round <= INTAKE_ROUNDS; round++) {
-    const { perSecond } = await runLoad(port, LEAD_WEBHOOK_PATH, body);
-    // The first round only warms up.
-    if (round > 0) rounds.push(perSecond);
-  }
-  return rounds;
+  const { loads = [] } = await measureInTurn('drain', INTAKE_ROUNDS, {
+    loads: () => runLoad(port, LEAD_WEBHOOK_PATH, body),
+  });
+  return loads.map(({ perSecond }) => perSecond);
 }
 
 /**

@@ -1,12 +1,16 @@
 import { statSync } from 'node:fs';
+import { measureInTurn } from '../measure-in-turn.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { runStatements, withEngines } from '../store/databases.mjs';
-import { compete } from './compete.mjs';
+import { runLoadWhenIdle } from './run-load.mjs';
 import { buildServer, NO_OP, startWebhook, withServers } from './servers.mjs';
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('../store/databases.mjs').Database} Database */
-/** @typedef {Parameters<typeof compete>[0]} Contestants */
+/** @typedef {import('./run-load.mjs').Load} Load */
+/** @typedef {Record<string, { port: number, path: string }>} Variants */
+
+const ROUNDS = 9;
 
 /**
  * Stored leads a second, compared with the same server doing nothing, always within one run.
@@ -19,15 +23,20 @@ export async function benchLeads() {
     return await withEngines(bundle, (engines) =>
       withServers(async (start) => {
         const bare = await start('bare', {});
-        /** @type {Contestants} */
-        const contestants = { 'bare Node': { port: bare.port, path: '/' } };
+        /** @type {Variants} */
+        const variants = { 'bare Node': { port: bare.port, path: '/' } };
         const databases = [];
         for (const engine of engines) {
           const entry = await enter(engine, { start, webhooks, path: bundle.LEAD_WEBHOOK_PATH });
-          Object.assign(contestants, entry.contestants);
+          Object.assign(variants, entry.variants);
           databases.push({ name: engine.name, database: entry.database });
         }
-        const rows = rowsOf(await compete(contestants, JSON.stringify(bundle.payloadOf())));
+        const body = JSON.stringify(bundle.payloadOf());
+        const runs = Object.entries(variants).map(([name, { port, path }]) => [
+          name,
+          () => runLoadWhenIdle(port, path, body),
+        ]);
+        const rows = rowsOf(await measureInTurn('leads', ROUNDS, Object.fromEntries(runs)));
         for (const { name, database } of databases) {
           const bytes = await bytesOfLead(database);
           rows.push(forInformation(`${name}: bytes a lead on disk`, bytes.toFixed(0)));
@@ -54,18 +63,18 @@ async function enter({ name, newDatabase }, { start, webhooks, path }) {
     (await start('real', { DATABASE_URL: url, ...env })).port;
   const database = await newDatabase('plain');
   const port = await portOn(database);
-  /** @type {Contestants} */
-  const contestants = { [NO_OP[name]]: { port, path: '/noop' }, [name]: { port, path } };
+  /** @type {Variants} */
+  const variants = { [NO_OP[name]]: { port, path: '/noop' }, [name]: { port, path } };
   for (const [state, webhook] of Object.entries(webhooks)) {
     const relaying = await portOn(await newDatabase(state), { WEBHOOK_URL: webhook.url });
-    contestants[`${name}, webhook ${state}`] = { port: relaying, path };
+    variants[`${name}, webhook ${state}`] = { port: relaying, path };
   }
-  return { contestants, database };
+  return { variants, database };
 }
 
-/** @param {import('./compete.mjs').Loads} loads @returns {Row[]} */
+/** @param {Record<string, Load[]>} loads @returns {Row[]} */
 function rowsOf(loads) {
-  /** @param {string} name @param {keyof import('./compete.mjs').Load} measure */
+  /** @param {string} name @param {keyof Load} measure */
   const values = (name, measure) => (loads[name] ?? []).map((load) => load[measure]);
   const figures = Object.keys(loads).flatMap((name) => [
     forInformation(`${name}: leads a second`, spread(values(name, 'perSecond'))),

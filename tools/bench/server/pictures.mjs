@@ -1,6 +1,6 @@
 import { say } from '../../../scripts/setup/run.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
-import { runLoad } from './compete.mjs';
+import { runLoad } from './run-load.mjs';
 import { buildServer, withServer } from './servers.mjs';
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { say } from '../../../scripts/setup/run.mjs';
 import { atMost, forInformation, median, partsOf } from '../report/rows.mjs';
 import { onEach, runStatements, withEngines } from '../store/databases.mjs';
 import { fillDelivered } from '../store/growth-fill.mjs';
-import { runSteadyLoad } from './run-steady-load.mjs';
+import { runSteadyLoad } from './run-load.mjs';
 import { buildServer, startServer } from './servers.mjs';
 import { APP_SECRET, PHONE_ID, startWhatsappApi } from './whatsapp-api.mjs';
 
@@ -19,7 +19,7 @@ const SAMPLE_MS = 5000;
 const NOTHING_TO_INDEX = 'delete from desk_queue';
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
-/** @typedef {import('./run-steady-load.mjs').SteadyResult} SteadyResult */
+/** @typedef {import('./run-load.mjs').SteadyResult} SteadyResult */
 /** @typedef {Map<string, number>} Metrics by name and labels */
 
 /** A campaign's busiest ten minutes: leads and messages arrive at once. @returns {Promise<Row[]>} */

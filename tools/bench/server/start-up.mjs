@@ -7,6 +7,7 @@ import { ensureBuilt } from '../../../scripts/builds/ensure-built.mjs';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { sparePort } from '../../spare-port.mjs';
 import { withFolder } from '../../with-folder.mjs';
+import { measureInTurn } from '../measure-in-turn.mjs';
 import { atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 
 const ROUNDS = 9;
@@ -33,17 +34,13 @@ const COMMANDS = {
 /** From the command to the first answer, with nothing to install and nothing to build. */
 export async function benchStart() {
   await ensureBuilt();
-  /** @type {Record<string, number[]>} */
-  const times = {};
-  await withFolder(async (folder) => {
+  const times = await withFolder((folder) => {
     const env = { DATABASE_URL: `file:${join(folder, 'leads.sqlite')}`, LOG_LEVEL: 'silent' };
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [name, [command, args]] of Object.entries(COMMANDS)) {
-        const time = await timeToAnswer(command, args, env);
-        // The first round only warms up: it makes the database, and fills the caches.
-        if (round > 0) (times[name] ??= []).push(time);
-      }
-    }
+    const starts = Object.entries(COMMANDS).map(([name, [command, args]]) => [
+      name,
+      () => timeToAnswer(command, args, env),
+    ]);
+    return measureInTurn('start', ROUNDS, Object.fromEntries(starts));
   });
   const of = (/** @type {string} */ name) => times[name] ?? [];
   return [

@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
  * connection counts as slow. Prints the times in milliseconds, of all calls and minute by minute.
  */
 const CONNECTIONS = 32;
-/** @type {import('./run-steady-load.mjs').SteadyLoad} */
+/** @type {import('./run-load.mjs').SteadyLoad} */
 const { port, path, perSecond, seconds, messages, lead } = JSON.parse(process.argv[2] ?? '');
 const nextRequest = messages ? () => messageRequest(messages) : leadRequest;
 
@@ -95,7 +95,7 @@ function leadRequest() {
   return post({ 'idempotency-key': randomUUID() }, lead ?? '');
 }
 
-/** @param {import('./run-steady-load.mjs').Messages} messages */
+/** @param {import('./run-load.mjs').Messages} messages */
 function messageRequest({ phoneId, appSecret, people }) {
   // As `growth-fill.mjs` numbers them: with leads in the database, each message belongs to one.
   const phone = `39333${1_000_001 + Math.floor(Math.random() * people)}`;
