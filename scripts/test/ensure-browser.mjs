@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 /**
  * Finds a Chromium or Chrome, or installs Playwright's own or else Debian's package. The headless shell is preferred,
- * because it needs half the time of a whole browser.
+ * because it needs half the time of a full browser.
  * @returns {Promise<string>} the path of its executable
  */
 export async function ensureBrowser() {
@@ -41,16 +41,16 @@ export async function ensureBrowser() {
 let headlessShell;
 
 /**
- * Finds the headless shell, which the bench measures in: a whole browser also loads its own address bar as a web page.
- * @returns {Promise<string>} the path of its executable, or of a whole browser if there is none
+ * Finds the headless shell, which the bench measures in: a full browser also loads its own address bar as a web page.
+ * @returns {Promise<string>} the path of its executable, or of a full browser if there is none
  */
 export function ensureHeadlessShell() {
   headlessShell ??= findHeadlessShell();
   return headlessShell;
 }
 
-/** @returns {string | undefined} the path of a whole browser, which visitors have, if one is installed */
-export function findWholeBrowser() {
+/** @returns {string | undefined} the path of a full browser, which visitors have, if one is installed */
+export function findFullBrowser() {
   return [...onPath(BROWSER_NAMES), MAC_CHROME].find(isExecutable);
 }
 

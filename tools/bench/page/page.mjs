@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { say } from '../../../scripts/setup/run.mjs';
-import { ensureHeadlessShell, findWholeBrowser } from '../../../scripts/test/ensure-browser.mjs';
+import { ensureHeadlessShell, findFullBrowser } from '../../../scripts/test/ensure-browser.mjs';
 import { withFolder } from '../../with-folder.mjs';
 import { atLeast, atMost, forInformation, ratios, spread } from '../report/rows.mjs';
 import { buildServer, withServers } from '../server/servers.mjs';
@@ -14,11 +14,11 @@ const ROUNDS = 9;
 const KB = 1000;
 
 const LARGEST_PAINT = 1.08;
-/** The limit for the blocking time that the page adds in a whole browser. The goal is 30. */
+/** The limit for the blocking time that the page adds in a full browser. The goal is 30. */
 const OWN_BLOCKING_MS = 60;
 
-/** The variants that the whole browser visits, for its own limits. */
-const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
+/** The variants that the full browser visits, for its own limits. */
+const IN_FULL_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
 
 /** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
@@ -29,12 +29,12 @@ const IN_WHOLE_BROWSER = /** @type {const} */ (['shipped', 'without script', 'on
 export async function benchPage() {
   await buildServer();
   const visit = await openLighthouse(await ensureHeadlessShell());
-  const wholeBrowser = findWholeBrowser();
-  const visitInWhole = wholeBrowser && (await openLighthouse(wholeBrowser));
+  const fullBrowser = findFullBrowser();
+  const visitInFull = fullBrowser && (await openLighthouse(fullBrowser));
   /** @type {Visits} */
   const visits = {};
   /** @type {Visits} */
-  const wholeVisits = {};
+  const fullVisits = {};
   /** @type {SlowVisit[]} */
   const slowVisits = [];
   await withFolder((folder) =>
@@ -49,8 +49,8 @@ export async function benchPage() {
         for (let round = 1; round <= ROUNDS; round++) {
           for (const { name, url } of pages) {
             (visits[name] ??= []).push(await visit(url));
-            if (visitInWhole && IN_WHOLE_BROWSER.some((one) => one === name)) {
-              (wholeVisits[name] ??= []).push(await visitInWhole(url));
+            if (visitInFull && IN_FULL_BROWSER.some((one) => one === name)) {
+              (fullVisits[name] ??= []).push(await visitInFull(url));
             }
             if (name === 'shipped') slowVisits.push(await slowVisit(newPhone, url));
           }
@@ -61,7 +61,7 @@ export async function benchPage() {
   );
   return [
     ...lighthouseRows(visits),
-    ...(wholeBrowser ? wholeBrowserRows(wholeVisits) : []),
+    ...(fullBrowser ? fullBrowserRows(fullVisits) : []),
     ...byteRows(),
     ...slowLineRows(slowVisits),
   ];
@@ -69,18 +69,12 @@ export async function benchPage() {
 
 /** @param {Visits} visits @returns {Row[]} */
 function lighthouseRows(visits) {
-  /** @param {string} name @param {'fcp' | 'lcp' | 'cls' | 'blocking' | 'longestTask'} figure */
-  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
+  const { of, scores, paints } = figuresOf(visits);
   const shipped = visits['shipped'] ?? [];
-  const score = (/** @type {string} */ name) => shipped.map(({ scores }) => scores[name] ?? 0);
   const failedAudits = [...new Set(shipped.flatMap((visit) => visit.failedAudits))];
-  const whole = { digits: 0 };
   return [
     ...Object.keys(visits).flatMap((name) => [
-      forInformation(
-        `${name}: first, largest paint`,
-        `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms`,
-      ),
+      forInformation(`${name}: first, largest paint`, paints(name)),
       forInformation(
         `${name}: blocking time, longest task`,
         `${spread(of(name, 'blocking'))} ms, ${spread(of(name, 'longestTask'))} ms`,
@@ -103,16 +97,16 @@ function lighthouseRows(visits) {
       0.8,
     ),
     atMost('layout shift', of('shipped', 'cls'), 0, { digits: 3 }),
-    atMost('blocking time', of('shipped', 'blocking'), 50, { ...whole, unit: ' ms' }),
-    atLeast('Lighthouse: performance', score('performance'), 100, whole),
-    atLeast('Lighthouse: accessibility', score('accessibility'), 100, whole),
-    atLeast('Lighthouse: SEO', score('seo'), 100, whole),
-    atLeast('Lighthouse: best practices', score('best-practices'), 100, whole),
+    atMost('blocking time', of('shipped', 'blocking'), 50, { digits: 0, unit: ' ms' }),
+    atLeast('Lighthouse: performance', scores('performance'), 100, { digits: 0 }),
+    atLeast('Lighthouse: accessibility', scores('accessibility'), 100, { digits: 0 }),
+    atLeast('Lighthouse: SEO', scores('seo'), 100, { digits: 0 }),
+    atLeast('Lighthouse: best practices', scores('best-practices'), 100, { digits: 0 }),
     atMost(
       'Lighthouse: errors in the console',
       shipped.map(({ consoleErrors }) => consoleErrors.length),
       0,
-      whole,
+      { digits: 0 },
     ),
     forInformation(
       "speed of the machine, by Lighthouse's index",
@@ -123,16 +117,12 @@ function lighthouseRows(visits) {
 }
 
 /** @param {Visits} visits @returns {Row[]} */
-function wholeBrowserRows(visits) {
-  /** @param {string} name @param {'fcp' | 'lcp' | 'blocking'} figure */
-  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
+function fullBrowserRows(visits) {
+  const { of, scores, paints } = figuresOf(visits);
   const ofOneWord = of('one word', 'blocking');
-  const where = 'whole browser';
+  const where = 'full browser';
   return [
-    forInformation(
-      `${where}: first, largest paint`,
-      `${spread(of('shipped', 'fcp'))} ms, ${spread(of('shipped', 'lcp'))} ms`,
-    ),
+    forInformation(`${where}: first, largest paint`, paints('shipped')),
     atMost(
       `${where}: largest paint / without script`,
       ratios(of('shipped', 'lcp'), of('without script', 'lcp')),
@@ -145,14 +135,22 @@ function wholeBrowserRows(visits) {
       { digits: 0, unit: ' ms' },
     ),
     ...['performance', 'accessibility', 'best-practices', 'seo'].map((category) =>
-      atLeast(
-        `${where}: Lighthouse, ${category}`,
-        (visits['shipped'] ?? []).map(({ scores }) => scores[category] ?? 0),
-        100,
-        { digits: 0 },
-      ),
+      atLeast(`${where}: Lighthouse, ${category}`, scores(category), 100, { digits: 0 }),
     ),
   ];
+}
+
+/** Functions that pick figures, round by round. @param {Visits} visits */
+function figuresOf(visits) {
+  /** @param {string} name @param {'fcp' | 'lcp' | 'cls' | 'blocking' | 'longestTask'} figure */
+  const of = (name, figure) => (visits[name] ?? []).map((visit) => visit[figure]);
+  return {
+    of,
+    scores: (/** @type {string} */ category) =>
+      (visits['shipped'] ?? []).map(({ scores }) => scores[category] ?? 0),
+    paints: (/** @type {string} */ name) =>
+      `${spread(of(name, 'fcp'))} ms, ${spread(of(name, 'lcp'))} ms`,
+  };
 }
 
 /** @returns {Row[]} */

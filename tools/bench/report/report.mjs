@@ -7,7 +7,7 @@ import { plot } from './plot.mjs';
 
 const PAGE = `${ROOT}docs/benchmarks.md`;
 const PICTURES = `${ROOT}docs/pictures`;
-const TRIED_IN_VAIN = `${ROOT}tools/bench/tried-in-vain.md`;
+const REJECTED = `${ROOT}tools/bench/rejected.md`;
 
 /** @typedef {import('./rows.mjs').Row} Row */
 /** @typedef {import('../parts.mjs').Part & import('./last-figures.mjs').Result} Measured */
@@ -83,7 +83,7 @@ ${verdict}
 ![How far each figure is on the good side of its limit](pictures/benchmarks.svg)
 
 ${measured.map(section).join('\n')}
-${readFileSync(TRIED_IN_VAIN, 'utf8')}`;
+${readFileSync(REJECTED, 'utf8')}`;
 }
 
 /** @param {Measured} part */
