@@ -67,7 +67,7 @@ function keepTyped(more?: object) {
   );
 }
 
-/** A reload keeps only what was saved before it began to hide the page, so every answer is saved at once. */
+/** Once a reload hides the page, the history can no longer be changed, so every answer is saved at once. */
 function keepAnswer() {
   if (document.forms[0]) keepTyped();
 }

@@ -2,17 +2,17 @@ import type { CalculatorField } from '../../domain/calculator/calculator-input.t
 import { readTexts } from '../calculator/read-texts.ts';
 
 /**
- * Restores the values that were kept before the page was loaded anew. Values typed into the
- * prerendered form since then win; hydration would otherwise replace them with the saved ones.
+ * Restores the values that were saved before the page was reloaded. Values typed into the prerendered
+ * form since then take precedence; otherwise hydration would replace them with the saved ones.
  */
 export function restoreTyped(prerendered: HTMLFormElement): void {
   const { answers, typed, ...others } = history.state ?? {};
-  const kept = { ...answers, ...typed };
+  const saved = { ...answers, ...typed };
   const texts = readTexts(prerendered);
   // With nothing to restore, a new form would only take the focus from a visitor who is typing.
-  const lacks = ([name, text]: [string, unknown]) =>
+  const isMissing = ([name, text]: [string, unknown]) =>
     text && (answers || !texts[name as CalculatorField]);
-  if (prerendered.isConnected && !Object.entries(kept).some(lacks)) return;
+  if (prerendered.isConnected && !Object.entries(saved).some(isMissing)) return;
   const early = Object.entries(texts).filter(([, text]) => text);
-  history.replaceState({ ...others, answers: { ...kept, ...Object.fromEntries(early) } }, '');
+  history.replaceState({ ...others, answers: { ...saved, ...Object.fromEntries(early) } }, '');
 }

@@ -9,7 +9,7 @@ import { ARROW_RIGHT, Icon } from '../../ui/icon.tsx';
 import { ChoiceGroup } from '../forms/choice-group.tsx';
 import { ErrorCount } from '../forms/error-count.tsx';
 import { Field } from '../forms/field.tsx';
-import { goOn } from '../forms/go-on.ts';
+import { focusNextUnanswered } from '../forms/focus-next-unanswered.ts';
 import { useFormErrors } from '../forms/use-form-errors.ts';
 import { loadDeferredChunk, showEstimate } from '../lazy/lazy-screens.tsx';
 import { keepAnswers } from '../navigation/navigation-state.ts';
@@ -28,7 +28,7 @@ const NUMBER_INPUT = {
   inputMode: 'decimal',
   autoComplete: 'off',
   enterKeyHint: 'next',
-  onKeyDown: goOn,
+  onKeyDown: focusNextUnanswered,
 } as const;
 
 type CalculatorFormProps = {
@@ -43,13 +43,13 @@ type CalculatorFormProps = {
  */
 export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: CalculatorFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, rejection, showErrors, keepErrors } = useFormErrors<CalculatorField>(form);
+  const { errors, rejection, showErrors, clearFixed } = useFormErrors<CalculatorField>(form);
   const isLeaving = useRef(false);
 
   function change({ currentTarget }: InputEvent<HTMLFormElement>) {
     loadDeferredChunk();
     const input = parseCalculatorTexts(readTexts(currentTarget));
-    keepErrors(input.ok ? {} : input.errors);
+    clearFixed(input.ok ? {} : input.errors);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,12 +58,12 @@ export function CalculatorForm({ answers = NO_ANSWERS, onLoadError }: Calculator
     if (!readAnswers(currentTarget) || isLeaving.current) return;
     isLeaving.current = true;
     // The visitor may have left this screen in the meantime, and with it the form.
-    const readLate = () => {
+    const readLatest = () => {
       const latest = currentTarget.isConnected ? readAnswers(currentTarget) : undefined;
       if (!latest) isLeaving.current = false;
       return latest;
     };
-    showEstimate(readLate).catch((error: unknown) => {
+    showEstimate(readLatest).catch((error: unknown) => {
       if (!currentTarget.isConnected) return;
       // The error screen offers a reload, which restores the answers.
       keepAnswers(readTexts(currentTarget));

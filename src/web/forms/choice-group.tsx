@@ -17,8 +17,8 @@ type ChoiceGroupProps = {
 };
 
 /**
- * Native radio buttons that look like cards. The CSS selects the layout by `data-name`. Only the group is
- * required: on the radio buttons, the native attribute exposes each as invalid before anything was submitted.
+ * Native radio buttons that look like cards. The CSS selects the layout by `data-name`. Only the group is marked as
+ * required: a native `required` would make browsers report every radio button as invalid before the form is submitted.
  */
 export function ChoiceGroup({ name, legend, choices, chosen, error, hint }: ChoiceGroupProps) {
   return (

@@ -1,8 +1,8 @@
 type ErrorCountProps = { readonly rejection: { readonly attempt: number; readonly count: number } };
 
 /**
- * Announces how many errors a rejected submit has found. Not a second `alert`, because the lead
- * form has one for sending. The key repeats an unchanged count.
+ * Announces how many errors a rejected submit has found. It is not an `alert`, because the lead form
+ * has one for sending. The key makes screen readers announce an unchanged count again.
  */
 export function ErrorCount({ rejection: { attempt, count } }: ErrorCountProps) {
   return (

@@ -10,8 +10,8 @@ type FieldProps = ComponentProps<'input'> & {
 };
 
 /**
- * A labelled text input with a unit, and a hint or an error message. Only ARIA says that the input is required:
- * the native attribute exposes an empty input as invalid before anything was submitted.
+ * A labelled text input with a unit, and a hint or an error message. It uses `aria-required`, because with the native
+ * attribute browsers report an empty input as invalid before the form is submitted.
  */
 export function Field({ name, label, hint, unit, error, ...rest }: FieldProps) {
   return (

@@ -20,8 +20,8 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     setRejection(({ attempt }) => ({ attempt: attempt + 1, count }));
   }
 
-  /** Removes the errors of the fields that are valid by now; it adds none. */
-  function keepErrors(found: Errors): void {
+  /** Removes the errors of fields that are valid now. It never adds an error. */
+  function clearFixed(found: Errors): void {
     const kept = Object.entries(errors).filter(([field]) => field in found);
     if (kept.length === Object.keys(errors).length) return;
     setErrors(Object.fromEntries(kept) as Errors);
@@ -29,7 +29,7 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     if (kept.length === 0) setRejection({ ...rejection, count: 0 });
   }
 
-  return { errors, rejection, showErrors, keepErrors };
+  return { errors, rejection, showErrors, clearFixed };
 }
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {

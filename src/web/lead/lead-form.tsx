@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { ALERT, Icon } from '../../ui/icon.tsx';
 import { ErrorCount } from '../forms/error-count.tsx';
 import { Field } from '../forms/field.tsx';
+import { focusNextUnanswered } from '../forms/focus-next-unanswered.ts';
 import { formText } from '../forms/form-text.ts';
-import { goOn } from '../forms/go-on.ts';
 import { useFormErrors } from '../forms/use-form-errors.ts';
 import { goToConfirmation, type LeadState } from '../navigation/navigation-state.ts';
 import { campaign } from '../tracking/campaign.ts';
@@ -30,7 +30,7 @@ const SEND_ERROR = "Errore nell'invio. Riprova o contattaci.";
 export function LeadForm({ state }: { readonly state: LeadState }) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { errors, rejection, showErrors, keepErrors } = useFormErrors<keyof LeadErrors>(form);
+  const { errors, rejection, showErrors, clearFixed } = useFormErrors<keyof LeadErrors>(form);
   const [status, setStatus] = useState<'idle' | 'sending' | 'failed'>('idle');
   // A ref, because state changes only with the next render: a double click must send one lead.
   const isSending = useRef(false);
@@ -81,7 +81,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
 
   function change({ currentTarget }: InputEvent<HTMLFormElement>) {
     const contact = readContact(new FormData(currentTarget));
-    keepErrors(contact.ok ? {} : contact.errors);
+    clearFixed(contact.ok ? {} : contact.errors);
   }
 
   return (
@@ -97,7 +97,7 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
         enterKeyHint="next"
         maxLength={MAX_NAME_LENGTH}
         defaultValue={draft.name}
-        onKeyDown={goOn}
+        onKeyDown={focusNextUnanswered}
         error={errors.name}
       />
       <PhoneField typed={draft.phone} error={errors.phone} />

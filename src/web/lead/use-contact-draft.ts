@@ -15,7 +15,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const isSent = useRef(false);
   useEffect(() => {
     const shown = form.current;
-    // The form that is only rendered to warm up is in no document.
+    // The warm-up renders the form outside of the document.
     if (!shown?.isConnected) return;
     const hasSent = () => isSent.current;
     return () => {

@@ -18,22 +18,22 @@ const INPUT = {
 } as const;
 
 /**
- * Renders the lead form once outside of the page, makes an id and reads the campaign, as the click
- * will. Code that runs for the first time takes twice as long, and on a slow phone the visitor
- * would wait for it after the click. A transition keeps it from blocking input.
+ * Does once what the click will do: renders the lead form (outside of the page), makes an id and
+ * reads the campaign. Code that runs for the first time takes twice as long, and on a slow phone the
+ * visitor would wait for it after the click. A transition keeps it from blocking input.
  */
 export function warmUpLeadForm(): void {
   const root = createRoot(document.createElement('div'));
   const state = { result: estimate(INPUT), answers: {}, calculationId: newRandomId() };
   campaign();
   startTransition(() => {
-    root.render(<OutOfSight state={state} onDone={() => root.unmount()} />);
+    root.render(<RenderOnce state={state} onDone={() => root.unmount()} />);
   });
 }
 
-type OutOfSightProps = { readonly state: LeadState; readonly onDone: () => void };
+type RenderOnceProps = { readonly state: LeadState; readonly onDone: () => void };
 
-function OutOfSight({ state, onDone }: OutOfSightProps) {
+function RenderOnce({ state, onDone }: RenderOnceProps) {
   useEffect(() => {
     // React cannot unmount a root while it runs its effects.
     setTimeout(onDone);

@@ -46,7 +46,7 @@ export function goToLeadForm(state: LeadState): void {
 }
 
 export function goBackToCalculator(answers: CalculatorTexts): void {
-  // Name and number stay in memory until the lead is sent; this entry would show them also after that.
+  // Name and number stay in memory until the lead is sent. This history entry would restore them even later.
   history.replaceState({ ...history.state, typed: undefined }, '');
   navigate(HOME_PATH, { state: { answers } satisfies HomeState });
 }

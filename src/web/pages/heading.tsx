@@ -11,7 +11,7 @@ let shownTitle: string | undefined;
 export function Heading({ title, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // A heading outside the document (warm-up) is no change of screen.
+    // The warm-up renders a heading outside of the document, which is not a change of screen.
     if (!heading.current?.isConnected) return;
     document.title = title;
     if (shownTitle !== undefined && shownTitle !== title) {

@@ -53,18 +53,18 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
     if (!isOpen) return;
     const isOutside = ({ target }: Event) => !picker.current?.contains(target as Node);
     let beganOutside = true;
-    const begin = (event: Event) => {
+    const onPointerDown = (event: Event) => {
       beganOutside = isOutside(event);
     };
     // Selecting text in the search box may end outside of the picker.
-    const end = (event: Event) => {
+    const onPointerUp = (event: Event) => {
       if (beganOutside && isOutside(event)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', begin);
-    document.addEventListener('pointerup', end);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('pointerup', onPointerUp);
     return () => {
-      document.removeEventListener('pointerdown', begin);
-      document.removeEventListener('pointerup', end);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('pointerup', onPointerUp);
     };
   }, [isOpen]);
 

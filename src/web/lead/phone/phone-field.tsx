@@ -6,12 +6,12 @@ import {
   spacedNumber,
 } from '../../../domain/lead/phone.ts';
 import { describedBy, ErrorText } from '../../forms/error-text.tsx';
+import { focusNextUnanswered } from '../../forms/focus-next-unanswered.ts';
 import { formText } from '../../forms/form-text.ts';
-import { goOn } from '../../forms/go-on.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { usePhone } from './use-phone.ts';
 
-/** Reads the number from the submitted form: after Enter, the field was never left. */
+/** Reads the number from the form, because Enter submits it without leaving the field. */
 export function readPhone(data: FormData): Phone {
   const country = countryOf(formText(data, 'country') as CountryCode);
   return normalizePhone(formText(data, 'phone'), country);
@@ -25,7 +25,7 @@ type PhoneFieldProps = {
 
 export function PhoneField({ typed, error }: PhoneFieldProps) {
   const { phone: shown, isSettled, change, press, choose, leave } = usePhone(typed);
-  // The number as it will be sent: a prefix that was typed stays in the field until it is left.
+  // The number as it will be sent. A dial code that was typed stays in the field until it loses focus.
   const phone = normalizePhone(shown.digits, shown.country);
   // The preview must not promise to write to a rejected number.
   const hasNumber = phone.digits !== '' && !error;
@@ -56,7 +56,7 @@ export function PhoneField({ typed, error }: PhoneFieldProps) {
             onInput={change}
             onKeyDown={(event) => {
               press(event);
-              goOn(event);
+              focusNextUnanswered(event);
             }}
             onBlur={({ currentTarget }) => leave(currentTarget)}
           />

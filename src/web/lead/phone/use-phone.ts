@@ -21,8 +21,8 @@ export function usePhone(typed: Phone) {
   const [phone, setPhone] = useState(typed);
   const [isSettled, setIsSettled] = useState(typed.digits !== '');
 
-  // The loader keeps the form at each `change`, which no browser fires for a country, nor for
-  // digits that a script has written.
+  // The loader saves the form on each `change` event. Browsers fire none when a country is chosen,
+  // nor when a script changes the digits.
   const finished = isSettled ? phone : undefined;
   useEffect(() => {
     if (finished) dispatchEvent(new Event('change'));
@@ -32,18 +32,19 @@ export function usePhone(typed: Phone) {
     followsPlus.current = false;
   }
 
-  function take(next: Phone, settled: boolean) {
+  function update(next: Phone, settled: boolean) {
     setPhone(next);
     setIsSettled(settled);
     clearTimeout(pause.current);
     if (!settled) pause.current = setTimeout(() => setIsSettled(true), PAUSE_MS);
   }
 
-  function takeWhole(input: HTMLInputElement, settled: boolean) {
+  /** Reads the field's value as a whole number, perhaps with its dial code. */
+  function updateWhole(input: HTMLInputElement, settled: boolean) {
     forgetPlus();
     const whole = normalizePhone(input.value, phone.country);
     write(input, whole.digits);
-    take(whole, settled);
+    update(whole, settled);
   }
 
   /**
@@ -51,12 +52,12 @@ export function usePhone(typed: Phone) {
    * before the mouse is released, and the click would be lost.
    */
   function leave(input: HTMLInputElement) {
-    takeWhole(input, isSettled);
+    updateWhole(input, isSettled);
   }
 
   function change({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) {
     if (arrivesWhole(nativeEvent)) {
-      takeWhole(currentTarget, true);
+      updateWhole(currentTarget, true);
       return;
     }
     const digits = digitsOf(currentTarget.value);
@@ -67,7 +68,7 @@ export function usePhone(typed: Phone) {
       : { country: phone.country, digits };
     if (next.digits !== digits) forgetPlus();
     write(currentTarget, next.digits);
-    take(next, false);
+    update(next, false);
   }
 
   /** Deletes the remembered plus, which the field does not show. */
@@ -77,7 +78,7 @@ export function usePhone(typed: Phone) {
 
   function choose(country: Country) {
     forgetPlus();
-    take({ country, digits: phone.digits }, true);
+    update({ country, digits: phone.digits }, true);
   }
 
   return { phone, isSettled, change, press, choose, leave };
