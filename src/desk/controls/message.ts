@@ -10,7 +10,7 @@ export const message = makeStore({ text: '', number: 0 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function say(text: string, shownMs = SHOWN_MS): void {
+export function showMessage(text: string, shownMs = SHOWN_MS): void {
   clearTimeout(timer);
   const number = message.get().number + 1;
   message.set({ text, number });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { call } from '../calls/call.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -28,7 +28,7 @@ export function Devices() {
   });
   const revoking = useAction(async (key, device: string) => {
     loaded.replace(await call('revoke', { device }, key));
-    say('Dispositivo scollegato.');
+    showMessage('Dispositivo scollegato.');
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   });
   return (

@@ -5,7 +5,7 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { call } from '../calls/call.ts';
 import { DOWNLOAD } from '../controls/icons.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { download } from '../data/download.ts';
 import { useAction } from '../data/use-action.ts';
@@ -18,7 +18,7 @@ export function AnalysisFiles({ lead, text }: AnalysisFilesProps) {
   const { isCopied, copy } = useCopy();
   const copying = useAction(async () => {
     await copy(text);
-    say('Testo copiato.');
+    showMessage('Testo copiato.');
   });
   const loading = useAction(async (key) => {
     download((await call('picture', { id: lead.id }, key)).file);

@@ -9,7 +9,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { CHECK, Icon } from '../../ui/icon.tsx';
 import { UNDO } from '../controls/icons.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
 import { useSettled } from '../data/use-settled.ts';
@@ -35,7 +35,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
     if (action === 'undo') await change('undo', { id, version, action: 'answered' }, key);
     else await change(action, { id, version }, key);
     setHasOpenedChat(false);
-    say(DONE_TEXTS[action]);
+    showMessage(DONE_TEXTS[action]);
   });
   const text = lead.payload?.whatsapp_message_ready;
   const isByHand = lead.answer === 'by_hand';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
@@ -15,7 +15,7 @@ export function CallBack({ lead, change }: LeadControlProps) {
     await change('call-back', { id, version, day }, key);
     setTyped(undefined);
     setIsRemoved(day === null);
-    say(day === null ? 'Data rimossa.' : `Da richiamare ${dayText(day)}.`);
+    showMessage(day === null ? 'Data rimossa.' : `Da richiamare ${dayText(day)}.`);
   });
   const day = typed ?? lead.callBackDay ?? '';
   const save = (chosen: string | null) => saving.run(chosen, lead.id, lead.version);

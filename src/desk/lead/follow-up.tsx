@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PHONE, UNDO } from '../controls/icons.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { takeFocus } from '../controls/take-focus.ts';
 import { useAction } from '../data/use-action.ts';
@@ -32,7 +32,7 @@ function Calls({ lead, change }: LeadControlProps) {
     if (isUndo) await change('undo', { id, version, action: 'called' }, key);
     else await change('called', { id, version }, key);
     setIsUndone(isUndo);
-    say(isUndo ? 'Chiamata annullata.' : 'Chiamata segnata.');
+    showMessage(isUndo ? 'Chiamata annullata.' : 'Chiamata segnata.');
   });
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type LeadDetail, MAX_NOTE_LENGTH } from '../../domain/desk/lead-detail.ts';
 import { Button } from '../../ui/button.tsx';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Notice } from '../controls/notice.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { noteDrafts } from '../data/note-drafts.ts';
@@ -28,7 +28,7 @@ export function NoteForm({ lead, change }: LeadControlProps) {
     setText((now) => (now === text ? saved.note : now));
     setBase(saved.note);
     setPrevious(before);
-    say('Nota salvata.');
+    showMessage('Nota salvata.');
   });
 
   const isTyping = text !== base;

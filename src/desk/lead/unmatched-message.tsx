@@ -9,7 +9,7 @@ import { CHECK, Icon } from '../../ui/icon.tsx';
 import { call } from '../calls/call.ts';
 import { whenChanged } from '../calls/desk-error.ts';
 import { leaveFocus } from '../controls/leave-focus.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { PhoneNumber } from '../controls/phone-number.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { useAction } from '../data/use-action.ts';
@@ -27,7 +27,7 @@ type UnmatchedMessageProps = EraseLeadProps & { readonly message: MessageFate };
 export function UnmatchedMessage({ lead, message, onChanged, onErasing }: UnmatchedMessageProps) {
   const closing = useAction(async (key, id: string) => {
     await call('close-message', { id }, key).catch(whenChanged(onChanged));
-    say('Segnato come gestito.');
+    showMessage('Segnato come gestito.');
     returnToList();
   });
   const isHidden = lead.phone === '';

@@ -3,7 +3,7 @@ import type { DeskCalls } from '../../domain/desk/desk-api.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { call } from '../calls/call.ts';
 import { DeskError, type DeskProblem } from '../calls/desk-error.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { type Loaded, useLoaded } from '../data/use-loaded.ts';
 import { useChanges } from '../live/changes.ts';
@@ -119,5 +119,5 @@ function sayWhatOthersDid({ history }: LeadDetail, ownName: string): void {
     LEAD_CHANGES.some((change) => change === entry.what),
   );
   if (!newest || newest.entry.by === ownName) return;
-  say(`${newest.entry.by} ${historyText(newest.entry.what)}.`);
+  showMessage(`${newest.entry.by} ${historyText(newest.entry.what)}.`);
 }

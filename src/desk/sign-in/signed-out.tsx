@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import type { DeskError } from '../calls/desk-error.ts';
-import { say } from '../controls/message.ts';
+import { showMessage } from '../controls/message.ts';
 import { Problem } from '../controls/problem.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { Heading } from '../shell/heading.tsx';
@@ -38,7 +38,7 @@ async function checkAgain(): Promise<void> {
   await loadSession();
   const { status } = session.get();
   if (status === 'out' || status === 'ended') {
-    say("Questo dispositivo non è collegato: apri l'invito e premi Entra.");
+    showMessage("Questo dispositivo non è collegato: apri l'invito e premi Entra.");
   }
 }
 
