@@ -7,7 +7,7 @@ import { serverBuild } from './build/server-build.mjs';
 import { ownedName } from './builds/build-owner.mjs';
 import { ensureBuilt } from './builds/ensure-built.mjs';
 import { DESK_CALLS, openDesk } from './dev/dev-desk.mjs';
-import { isFromHere } from './dev/is-from-here.mjs';
+import { isLocalRequest } from './dev/is-local-request.mjs';
 import { oneAtATime } from './dev/one-at-a-time.mjs';
 import { listenAddress } from './ports/listen-address.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
@@ -127,6 +127,7 @@ function startServer() {
 /** Keeps remote requests from looking local. @param {import('vite').HttpProxy.ProxyServer} proxy */
 function forwardClientAddress(proxy) {
   proxy.on('proxyReq', (call, request) => {
-    if (!isFromHere(request)) call.setHeader('x-forwarded-for', request.socket.remoteAddress ?? '');
+    if (!isLocalRequest(request))
+      call.setHeader('x-forwarded-for', request.socket.remoteAddress ?? '');
   });
 }

@@ -38,7 +38,7 @@ const STARTED = `${DIST}/started`;
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 /** Writes notes that a start can do without. @param {() => void} note */
-export function whereWritable(note) {
+export function ifWritable(note) {
   try {
     note();
   } catch (error) {

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { lockfileHash } from '../setup/ensure-installed.mjs';
 import { run, say } from '../setup/run.mjs';
-import {
-  LOCKFILE_NOTE,
-  newestBuild,
-  SOURCES_NOTE,
-  setNewestBuild,
-  whereWritable,
-} from './builds.mjs';
+import { ifWritable, LOCKFILE_NOTE, newestBuild, SOURCES_NOTE, setNewestBuild } from './builds.mjs';
 import { sourcesChangedAt, sourcesHash } from './sources.mjs';
 
 /** Builds unless the newest build is current, and returns the folder of the build. */
@@ -34,7 +28,7 @@ function isCurrent({ folder, startedAt }) {
   const checkedAt = new Date();
   if (noteIn(folder, SOURCES_NOTE) !== sourcesHash()) return false;
   // Saves the next start from reading the content again.
-  whereWritable(() => setNewestBuild(folder, checkedAt));
+  ifWritable(() => setNewestBuild(folder, checkedAt));
   return true;
 }
 

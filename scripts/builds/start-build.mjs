@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { ownedName } from './build-owner.mjs';
-import { setStartedBuild, startedBuilds, whereWritable } from './builds.mjs';
+import { ifWritable, setStartedBuild, startedBuilds } from './builds.mjs';
 
 /** The parts of a build whose pages load chunks later. */
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
@@ -11,7 +11,7 @@ const PARTS_WITH_CHUNKS = ['web', 'desk'];
  * @param {string} folder
  */
 export function startBuild(folder) {
-  whereWritable(() => {
+  ifWritable(() => {
     const mark = `${folder}/${ownedName('server')}`;
     writeFileSync(mark, '');
     process.once('exit', () => rmSync(mark, { force: true }));

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { messageOf, ROOT, say } from '../setup/run.mjs';
-import { isFromHere } from './is-from-here.mjs';
+import { isLocalRequest } from './is-local-request.mjs';
 
 const DESK_API = '/desk/api';
 const DESK_PAGE = /^\/desk(?=\/|\?|$)/;
@@ -37,7 +37,7 @@ export async function openDesk({ hmrPort, target, bundle }) {
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     const show = () => pages.middlewares(request, response, next);
     // HOST may expose the page to others: only a browser on this machine is the developer's.
-    if (!isPage || !isFromHere(request) || url.startsWith(SIGN_IN)) return show();
+    if (!isPage || !isLocalRequest(request) || url.startsWith(SIGN_IN)) return show();
     void signIn(request.headers).then((cookie) => {
       if (cookie) response.setHeader('set-cookie', cookie);
       return show();
