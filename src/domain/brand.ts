@@ -23,7 +23,7 @@ export type Brand = {
   /** The hero's heading and the text below it. */
   readonly headline: string;
   readonly intro: string;
-  /** The text a visitor shares the calculator with; the address follows it. */
+  /** The text with which visitors share the calculator; the address follows it. */
   readonly shareText: string;
   /** The line below the name on the share card. */
   readonly tagline: string;
@@ -33,5 +33,5 @@ export type Brand = {
   readonly staticWebhook?: string;
 };
 
-/** The keys whose value is a text; only those can be asked for and tested as one. */
+/** The keys whose value is a text. */
 export type BrandText = Exclude<keyof Brand, 'preview'>;

@@ -4,7 +4,7 @@ import type { AnswerLead, FailLead } from './decide-for-message.ts';
 import { type KnownLead, leadsOfNumber, newestLead } from './known-lead.ts';
 import { isReplyWindowOpen } from './reply-window.ts';
 
-/** The newest message of a number. Older ones are spent: a later lead needs a new message. */
+/** The newest message of a number. Older ones no longer count: a later lead needs a new message. */
 export type LastMessage = {
   readonly id: string;
   readonly number: string;
@@ -54,6 +54,8 @@ export function decideForLead(known: KnownAboutLead): LeadDecision {
   return { kind: 'answer', leadId, messageId: lastMessage.id, number, superseded };
 }
 
-function isUnused({ isErasureRequest, number, usedForLead }: LastMessage, of: string): boolean {
-  return number === of && usedForLead === undefined && !isErasureRequest;
+function isUnused(message: LastMessage, number: string): boolean {
+  return (
+    message.number === number && message.usedForLead === undefined && !message.isErasureRequest
+  );
 }

@@ -33,7 +33,7 @@ const SENDER_DIGITS = /^\d{4,20}$/;
 const ERASURE_REQUEST = 'cancellaimieidati';
 
 /**
- * Whether somebody wrote to the brand. Every type that is not a known notice counts, also the ones
+ * Whether somebody wrote to the brand. Every type that is not a known notice counts, including those
  * that Meta adds later: the first message after an advertisement may come as `unsupported`.
  */
 export function isFromVisitor({ type, isInGroup }: IncomingMessage): boolean {

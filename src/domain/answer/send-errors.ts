@@ -52,11 +52,11 @@ type SendError = {
  */
 export function actionForError({ code, httpStatus }: SendError): ErrorAction {
   const known =
-    code === undefined ? undefined : ERROR_ACTIONS.find((action) => lists(action, code));
+    code === undefined ? undefined : ERROR_ACTIONS.find((action) => includesCode(action, code));
   return known ?? actionForHttpStatus(httpStatus, code);
 }
 
-function lists(action: ErrorAction, code: number): boolean {
+function includesCode(action: ErrorAction, code: number): boolean {
   return CODES[action].some((entry) =>
     typeof entry === 'number' ? entry === code : entry[0] <= code && code <= entry[1],
   );

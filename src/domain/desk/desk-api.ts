@@ -38,7 +38,7 @@ export type DeskCalls = {
   /** Signs out one of the person's own devices. */
   readonly revoke: { request: { device: string }; response: Me };
   readonly leads: { request: LeadsRequest; response: LeadsPage };
-  /** Opening a lead shows body data, so the audit log records it, once in some minutes. */
+  /** Opening a lead shows body data, so the audit log records it, at most once every few minutes. */
   readonly lead: { request: { id: string }; response: LeadDetail };
   readonly reveal: { request: { id: string }; response: { phone: string } };
   /** Actions on a lead: `version` is the one that the person saw. */

@@ -20,7 +20,7 @@ export type Report = {
   /** How many visitors gave their last answer at each question, by the form's field name. */
   readonly leftAt: readonly { readonly field: string; readonly visitors: number }[];
   readonly medianMsToAnswer: number | null;
-  /** The 75th percentile of what visitors felt; null where nobody was measured. */
+  /** The 75th percentile of what visitors experienced; null where nobody was measured. */
   readonly speed: {
     readonly lcpMs: number | null;
     readonly inpMs: number | null;

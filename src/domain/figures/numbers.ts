@@ -1,4 +1,4 @@
-/** Far below any step a person can enter, far above floating-point errors. */
+/** Far smaller than any step a person can enter, and far larger than floating-point errors. */
 const TOLERANCE = 1e-9;
 
 /** `value > limit` without floating-point errors: 25 - 24.9 does not exceed 0.1. */

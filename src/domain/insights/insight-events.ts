@@ -1,6 +1,6 @@
 import { CALCULATOR_FIELDS } from '../calculator/calculator-input.ts';
 
-/** Steps that are taken once in a page's life; the browser counts them once. */
+/** Each page counts these at most once. */
 export const ONCE_EVENTS = ['visit', 'first-answer'] as const;
 
 export const REPEATED_EVENTS = [

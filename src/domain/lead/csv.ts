@@ -1,13 +1,13 @@
 /**
- * A cell that starts with one of these, or its full-width form, runs as a spreadsheet formula. Some
- * programs leave out spaces and quotes before it.
+ * A spreadsheet runs a cell that starts with one of these, or its full-width form, as a formula. Some
+ * programs ignore spaces and quotes before it.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u;
 
 /**
- * A file that is opened with the settings of another country is split at the other separator, and
- * quotes do not count there: what follows a separator or a line break within a cell becomes a cell
- * too. A dash may begin a line, as in a list; visitors cannot send line breaks.
+ * With the settings of another country, a spreadsheet splits the file at the other separator and
+ * ignores the quotes: what follows a separator or a line break inside of a cell becomes a cell of its
+ * own. A dash may begin a line, because notes contain lists and visitors cannot send line breaks.
  */
 const INNER_FORMULA = /[;,\t][\s"]*(?=[=+\-@＝＋－＠])|[\r\n][\s"]*(?=[=+@＝＋＠])/gu;
 
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * `plain` is RFC 4180 for programs. `excel` is what an Italian Excel opens by a double click: it
- * splits cells at semicolons, and it would take 24.5 for the 24th of May.
+ * splits cells at semicolons, and it would read 24.5 as the 24th of May.
  */
 export type CsvDialect = 'plain' | 'excel';
 

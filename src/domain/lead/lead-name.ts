@@ -36,15 +36,15 @@ const PARTICLE = /^(?:D[aei]|L[aeio])$/;
 const LINK = /@|:\/\/|www|[^\s.]\.[\p{L}\p{M}]{2}|\p{Nd}(?:\.\p{Nd}){3}|(?:\p{Nd}\P{Nd}*){5}/iu;
 
 /**
- * Removes half surrogate pairs, such as an emoji that was cut leaves: `encodeURIComponent` throws
- * on them, and receivers refuse them.
+ * Removes lone surrogates, which are left when an emoji is cut in half: `encodeURIComponent` throws on
+ * them, and receivers refuse them.
  */
-export function withoutHalfCharacters(text: string): string {
+export function withoutLoneSurrogates(text: string): string {
   return text.replace(/\p{Cs}/gu, '');
 }
 
 export function trimmedName(name: string): string {
-  return withoutHalfCharacters(name).trim();
+  return withoutLoneSurrogates(name).trim();
 }
 
 /** Expects a trimmed name. */

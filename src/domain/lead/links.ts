@@ -1,4 +1,4 @@
-import { withoutHalfCharacters } from './lead-name.ts';
+import { withoutLoneSurrogates } from './lead-name.ts';
 
 /** The pre-filled message that the visitor sends unchanged. */
 export function chatMessage(brand: { name: string }): string {
@@ -11,10 +11,10 @@ export function chatLink(brand: { name: string; whatsappNumber: string }): strin
 
 /**
  * Opens a person's chat with a text ready to send; the number is in international form. Leads of
- * earlier versions may hold half a surrogate pair in their name, and so in their text.
+ * earlier versions may have a lone surrogate in their name, and therefore in their text.
  */
 export function personalChatLink(fullNumber: string, text: string): string {
-  const readyText = encodeURIComponent(withoutHalfCharacters(text));
+  const readyText = encodeURIComponent(withoutLoneSurrogates(text));
   return `https://wa.me/${fullNumber.replace(/\D/g, '')}?text=${readyText}`;
 }
 

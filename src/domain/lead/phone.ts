@@ -7,7 +7,7 @@ export const PHONE_METADATA = metadata as unknown as MetadataJson;
 
 const MIN_PHONE_DIGITS = 6;
 
-/** Far above the 15 digits of any real number: only a program meets this limit. */
+/** Far above the 15 digits of any real number: only programs exceed it. */
 const MAX_PHONE_DIGITS = 32;
 
 /** From this length on, Italian digits that begin with 39 carry their dial code. */
@@ -25,9 +25,9 @@ export function beginsWithPlus(text: string): boolean {
 }
 
 /**
- * Reads a number that arrived whole (pasted, autofilled) or whose field was just left, so that dial
- * code and digits join to the real number. Without this, `+39 333…` would become `+3939333…`, pass
- * every rule, and the results would never arrive. Reading the outcome again changes nothing.
+ * Reads a number that arrived whole (pasted, autofilled) or whose field has just lost focus, so that
+ * dial code and digits together are the real number. Without this, `+39 333…` would become
+ * `+3939333…`, pass every rule, and the results would never arrive. Normalising twice changes nothing.
  */
 export function normalizePhone(text: string, chosen: Country): Phone {
   const digits = digitsOf(text);
