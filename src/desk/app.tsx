@@ -23,7 +23,7 @@ export function App() {
   return (
     <>
       <ErrorBoundary fallback={<UnexpectedError />} key={screen.name}>
-        {screen.name === 'signIn' ? <SignIn /> : <Inside screen={screen} />}
+        {screen.name === 'signIn' ? <SignIn /> : <SessionScreen screen={screen} />}
       </ErrorBoundary>
       <MessageLine />
     </>
@@ -31,14 +31,14 @@ export function App() {
 }
 
 /** The screens that need a session. */
-function Inside({ screen }: { readonly screen: Screen }) {
+function SessionScreen({ screen }: { readonly screen: Screen }) {
   const current = useStore(session);
-  const isIn = current.status === 'in';
+  const isSignedIn = current.status === 'in';
   const isStarting = current.status === 'starting';
   useEffect(() => {
     if (isStarting) void loadSession();
   }, [isStarting]);
-  useEffect(() => (isIn ? followServer() : undefined), [isIn]);
+  useEffect(() => (isSignedIn ? followServer() : undefined), [isSignedIn]);
   switch (current.status) {
     case 'starting':
       return (

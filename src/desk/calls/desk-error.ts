@@ -22,7 +22,7 @@ export class DeskError extends Error {
   }
 }
 
-/** For `catch`: reloads the lead if somebody else has changed it first, and throws on. */
+/** For `catch`: reloads the lead if somebody else has changed it first, and throws the error again. */
 export function whenChanged(reload: () => void): (error: unknown) => never {
   return (error) => {
     if (error instanceof DeskError && error.code === 'changed') reload();

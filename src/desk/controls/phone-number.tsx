@@ -3,8 +3,8 @@ import type { RefCallback } from 'react';
 type PhoneNumberProps = {
   readonly phone: string;
   readonly isRestricted?: boolean;
-  /** Does not call yet. */
-  readonly isResting?: boolean;
+  /** Whether a tap does nothing, for a moment after the number has appeared. */
+  readonly isDisabled?: boolean;
   /** Takes the focus if the number replaces a button. */
   readonly ref?: RefCallback<HTMLElement>;
 };
@@ -13,7 +13,7 @@ type PhoneNumberProps = {
 export function PhoneNumber({
   phone,
   isRestricted = false,
-  isResting = false,
+  isDisabled = false,
   ref,
 }: PhoneNumberProps) {
   return isRestricted ? (
@@ -26,7 +26,7 @@ export function PhoneNumber({
       className="number"
       href={`tel:${phone}`}
       onClick={(event) => {
-        if (isResting) event.preventDefault();
+        if (isDisabled) event.preventDefault();
       }}
     >
       {phone}

@@ -16,9 +16,9 @@ import { momentText } from '../words/dates.ts';
 import { LeaveButton } from './leave-button.tsx';
 
 /** When a device is removed the next one moves up: a double tap must not remove that one, too. */
-const REST_MS = 1000;
+const PAUSE_MS = 1000;
 
-/** The person's own devices; other people's are the operator's business. */
+/** The person's own devices. Only the operator sees those of other people. */
 export function Devices() {
   const { name } = useMe();
   const loaded = useLoaded<Me>('devices', () => call('me', {}));
@@ -29,7 +29,7 @@ export function Devices() {
   const revoking = useAction(async (key, device: string) => {
     loaded.replace(await call('revoke', { device }, key));
     showMessage('Dispositivo scollegato.');
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   });
   return (
     <Page section="devices">

@@ -41,7 +41,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const isByHand = lead.answer === 'by_hand';
   // The mark and its undo share one place: a press meant for one must not reach the other.
   const isSettled = useSettled(isByHand);
-  const isResting = acting.isRunning || !isSettled;
+  const isDisabled = acting.isRunning || !isSettled;
   const act = (action: AnswerAction) => {
     if (isSettled) acting.run(action, lead.id, lead.version);
   };
@@ -49,7 +49,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
   const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
 
-  // An empty card would puzzle the staff. A restricted lead, for example, offers nothing to do.
+  // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">
@@ -75,7 +75,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
           <Button
             ref={leaveFocus}
             look="quiet"
-            aria-disabled={isResting}
+            aria-disabled={isDisabled}
             onClick={() => act('undo')}
           >
             <Icon d={UNDO} /> Annulla: non è stato inviato
@@ -86,14 +86,14 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
               ref={leaveFocus}
               className="wide"
               look={hasOpenedChat ? 'primary' : 'quiet'}
-              aria-disabled={isResting}
+              aria-disabled={isDisabled}
               onClick={() => act('answered')}
             >
               <Icon d={CHECK} /> Segna come inviato
             </Button>
           )
         )}
-        {canMark && canWrite && <AnswerNow lead={lead} act={act} isResting={isResting} />}
+        {canMark && canWrite && <AnswerNow lead={lead} act={act} isDisabled={isDisabled} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
       </div>
       {acting.error && <Problem error={acting.error} />}
@@ -108,11 +108,11 @@ function hasPassed(moment: number): boolean {
 type AnswerNowProps = {
   readonly lead: LeadDetail;
   readonly act: (action: AnswerAction) => void;
-  readonly isResting: boolean;
+  readonly isDisabled: boolean;
 };
 
 /** WhatsApp lets the server answer for 24 hours after the visitor's last message. */
-function AnswerNow({ lead, act, isResting }: AnswerNowProps) {
+function AnswerNow({ lead, act, isDisabled }: AnswerNowProps) {
   const { whatsapp } = useMe();
   if (!whatsapp) return null;
   if (lead.windowEndsAt === null || hasPassed(lead.windowEndsAt)) {
@@ -126,7 +126,12 @@ function AnswerNow({ lead, act, isResting }: AnswerNowProps) {
   }
   return (
     <>
-      <Button ref={leaveFocus} look="quiet" aria-disabled={isResting} onClick={() => act('answer')}>
+      <Button
+        ref={leaveFocus}
+        look="quiet"
+        aria-disabled={isDisabled}
+        onClick={() => act('answer')}
+      >
         Rispondi ora
       </Button>
       <p className="small">

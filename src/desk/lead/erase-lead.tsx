@@ -12,7 +12,7 @@ import { dropDraftsAbout } from '../data/note-drafts.ts';
 import { useAction } from '../data/use-action.ts';
 import { returnToList } from '../shell/list-address.ts';
 
-/** Shown for longer: somebody has to act on it, and the desk does not say it again. */
+/** Longer than usual, because somebody has to act on it and the desk shows it only once. */
 const COPY_SHOWN_MS = 20_000;
 const COPY_TEXT =
   "Contatto cancellato. L'automazione può averne ancora una copia: cancellala anche lì.";

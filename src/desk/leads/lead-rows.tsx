@@ -51,24 +51,24 @@ export function LeadRows({ list, filter, filterKey, isOutdated, extend }: LeadRo
       </ul>
       {list.next !== undefined && (
         // The key makes a new button for every page, so that the pressed one gives up the focus.
-        <MoreButton key={`${filterKey} ${continueAt}`} isResting={isOutdated} more={more} />
+        <MoreButton key={`${filterKey} ${continueAt}`} isDisabled={isOutdated} more={more} />
       )}
     </>
   );
 }
 
-type MoreButtonProps = { readonly isResting: boolean; readonly more: () => Promise<void> };
+type MoreButtonProps = { readonly isDisabled: boolean; readonly more: () => Promise<void> };
 
-function MoreButton({ isResting, more }: MoreButtonProps) {
+function MoreButton({ isDisabled, more }: MoreButtonProps) {
   const adding = useAction(more);
   return (
     <>
       <Button
         look="quiet"
         className="wide"
-        aria-disabled={isResting || adding.isRunning}
+        aria-disabled={isDisabled || adding.isRunning}
         onClick={() => {
-          if (!isResting) adding.run();
+          if (!isDisabled) adding.run();
         }}
       >
         Mostra altri

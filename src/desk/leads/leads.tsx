@@ -40,7 +40,7 @@ export function Leads() {
   useChanges(list.reload);
   useEffect(() => rememberList(address, search), [address, search]);
 
-  // The earlier rows and their count stay meanwhile: the page must not blink while somebody types.
+  // The earlier rows and their count stay until the new ones arrive, so that the page does not flicker.
   const shown = list.value ?? list.before;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;

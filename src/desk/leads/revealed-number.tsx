@@ -26,7 +26,7 @@ export function RevealedNumber({ id, masked, isRestricted }: RevealedNumberProps
         ref={takeFocus}
         phone={phone}
         isRestricted={isRestricted}
-        isResting={!isSettled}
+        isDisabled={!isSettled}
       />
     );
   }

@@ -44,13 +44,13 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         placeholder="Nome o numero"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={putKeyboardAway}
+        onKeyDown={hideKeyboard}
       />
     </div>
   );
 }
 
-/** The results are already there, but a phone's keyboard covers them. */
-function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+/** Enter has nothing left to do, but a phone's keyboard covers the results. */
+function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }

@@ -3,7 +3,7 @@ const ECHO_MS = 3000;
 /** Until when to expect the event of this page's own change, by the id of the lead. */
 const expected = new Map<string, number>();
 
-/** The server announces a change to every page, including the one that made it. */
+/** Call it before a change: the server announces every change to all pages, including this one. */
 export function expectEcho(id: string): void {
   expected.set(id, Number.POSITIVE_INFINITY);
 }

@@ -23,7 +23,7 @@ export function goToList(): void {
   else go(address, { state });
 }
 
-/** The lead is gone from the list, so the list replaces it in the history. */
+/** Replaces the lead in the history, because it is no longer in the list. */
 export function returnToList(): void {
   go(address, { replace: true, state });
 }

@@ -33,7 +33,7 @@ export function SignedOut({ hasEnded }: { readonly hasEnded: boolean }) {
   );
 }
 
-/** Says if nothing has changed: otherwise the button would seem to do nothing. */
+/** Tells the person if nothing has changed; otherwise the button would seem to do nothing. */
 async function checkAgain(): Promise<void> {
   await loadSession();
   const { status } = session.get();
