@@ -5,7 +5,16 @@
 
 /** @param {readonly number[]} values */
 export function median(values) {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return percentiles(values).p50 ?? Number.NaN;
+}
+
+/** @param {readonly number[]} values */
+export function percentiles(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return {
+    p50: sorted[Math.floor(sorted.length * 0.5)],
+    p99: sorted[Math.floor(sorted.length * 0.99)],
+  };
 }
 
 /**

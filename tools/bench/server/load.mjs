@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { percentiles } from '../report/rows.mjs';
 
 /**
  * Posts the same lead repeatedly on keep-alive connections, in a separate process, and prints leads
@@ -19,14 +20,8 @@ const startedAt = performance.now();
 await Promise.all(Array.from({ length: CONNECTIONS }, oneConnection));
 const elapsed = (performance.now() - startedAt) / 1000;
 
-times.sort((one, other) => one - other);
 process.stdout.write(
-  JSON.stringify({
-    perSecond: times.length / elapsed,
-    p50: times[Math.floor(times.length * 0.5)],
-    p99: times[Math.floor(times.length * 0.99)],
-    failures,
-  }),
+  JSON.stringify({ perSecond: times.length / elapsed, ...percentiles(times), failures }),
 );
 
 /** @returns {Promise<void>} */
@@ -62,7 +57,6 @@ function isWhole(answer) {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return false;
   const length = /\r\ncontent-length: (\d+)/i.exec(answer);
-  return length
-    ? answer.length >= head + 4 + Number(length[1])
-    : answer.endsWith('\r\n0\r\n\r\n') || answer.endsWith('0\r\n\r\n');
+  // A response without a length is chunked, and ends with an empty chunk.
+  return length ? answer.length >= head + 4 + Number(length[1]) : answer.endsWith('0\r\n\r\n');
 }

@@ -12,7 +12,7 @@ const BUNDLE_FOLDER = `${ROOT}artifacts/bench/server`;
 const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
 
 /** The names in the report of the route that does nothing, for the server on each engine. */
-export const NO_OP = { SQLite: 'no-op', PostgreSQL: 'no-op again' };
+export const NO_OP = { SQLite: 'no-op, SQLite', PostgreSQL: 'no-op, PostgreSQL' };
 
 /** @typedef {typeof import('./server-bundle.ts')} Bundle */
 /** @typedef {{ port: number, url: string, pid: number, stop: () => Promise<unknown> }} Server */

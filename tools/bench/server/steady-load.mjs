@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { percentiles } from '../report/rows.mjs';
 
 /**
  * Posts leads, or visitors' messages as Meta does, at a fixed rate however fast the responses are,
@@ -46,10 +47,8 @@ process.stdout.write(JSON.stringify({ ...figuresOf(answers), minutes }));
 
 /** @param {readonly Answer[]} some */
 function figuresOf(some) {
-  const times = some.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
-    p50: times[Math.floor(times.length * 0.5)],
-    p99: times[Math.floor(times.length * 0.99)],
+    ...percentiles(some.map(({ ms }) => ms)),
     failures: some.filter(({ isFailure }) => isFailure).length,
   };
 }
