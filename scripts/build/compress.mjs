@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|txt|webmanifest|xml)$/;
 
-/** Puts a `.br` and a `.gz` beside every file that shrinks. @param {string} folder */
+/** Puts a `.br` and a `.gz` next to every compressible file. @param {string} folder */
 export function compressFiles(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((path) => COMPRESSIBLE.test(path))) {

@@ -6,7 +6,7 @@ import { ROOT } from '../setup/run.mjs';
  * Writes what a host needs in place of our server: the headers to send, made by the server's code
  * with these pages' hashes, and a page for every screen, so that no host needs rewrite rules.
  * @param {string} webFolder the finished pages
- * @param {string} nginxFile for nginx, which reads no configuration beside the pages
+ * @param {string} nginxFile for nginx, which reads no configuration from the folder of the pages
  * @param {string} staticWebhook
  * @param {NodeJS.ProcessEnv} [env] names the sites that may embed the pages, as for our server
  */

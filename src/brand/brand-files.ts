@@ -13,7 +13,7 @@ const CONTENT_TYPES = {
   xml: 'application/xml',
 } as const;
 
-/** Makes every file that is derived from the brand and served beside the pages, by file name. */
+/** Makes every file that is derived from the brand and served with the pages, by file name. */
 export async function brandFiles(
   brand: Brand,
 ): Promise<Readonly<Record<string, string | Uint8Array>>> {

@@ -19,7 +19,7 @@ export const SHELL_COPIES = [LEAD_CAPTURE_PATH, CONFIRMATION_PATH].map(
   (path) => `${path.slice(1)}.html`,
 );
 
-/** Files that go beside the pages; each host reads its own and ignores the others. */
+/** Files to put next to the pages; each host reads its own and ignores the others. */
 export function staticHostFiles(headers: Headers): Readonly<Record<string, string>> {
   return {
     _headers: netlify(headers),

@@ -2,7 +2,7 @@ import type { LeadPayload } from './lead-payload.ts';
 
 /**
  * The name of a honeypot: a field that people never see, so that only programs fill it in. Autofill
- * does not know the name. The field is sent beside the seven keys, and only when it is filled in.
+ * does not know the name. The field is sent in addition to the seven keys, and only if it is filled in.
  */
 export const DECOY = 'subject';
 

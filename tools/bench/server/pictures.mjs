@@ -16,8 +16,8 @@ const SECONDS = 4;
 export async function benchPictures() {
   const { LEAD_WEBHOOK_PATH, payloadOf } = await buildServer();
   const body = JSON.stringify(payloadOf());
-  /** @type {{ alone: number[], beside: number[], drawn: number[], bytes: number[] }} */
-  const figures = { alone: [], beside: [], drawn: [], bytes: [] };
+  /** @type {{ alone: number[], meanwhile: number[], drawn: number[], bytes: number[] }} */
+  const figures = { alone: [], meanwhile: [], drawn: [], bytes: [] };
   await withServer({}, async (server) => {
     const takeLeads = () => runLoad(server.port, LEAD_WEBHOOK_PATH, body, SECONDS);
     const draw = async (/** @type {number} */ count) => {
@@ -34,11 +34,11 @@ export async function benchPictures() {
       const quiet = await draw(20);
       const alone = await takeLeads();
       const drawing = draw(PICTURES);
-      const beside = await takeLeads();
+      const meanwhile = await takeLeads();
       const { pictures } = await drawing;
       if (pictures !== PICTURES) throw new Error(`${pictures} pictures were drawn`);
       figures.alone.push(alone.perSecond);
-      figures.beside.push(beside.perSecond);
+      figures.meanwhile.push(meanwhile.perSecond);
       figures.drawn.push((quiet.pictures * 1000) / quiet.ms);
       figures.bytes.push(quiet.bytes / quiet.pictures);
       say(`pictures: round ${round} of ${ROUNDS}`);
@@ -48,10 +48,13 @@ export async function benchPictures() {
     forInformation('pictures a second', spread(figures.drawn, 1)),
     atMost('bytes of a picture', figures.bytes, 300_000, { digits: 0 }),
     forInformation('leads a second', spread(figures.alone)),
-    forInformation(`leads a second while ${PICTURES} pictures are drawn`, spread(figures.beside)),
+    forInformation(
+      `leads a second while ${PICTURES} pictures are drawn`,
+      spread(figures.meanwhile),
+    ),
     atLeast(
       'intake while pictures are drawn / without',
-      ratios(figures.beside, figures.alone),
+      ratios(figures.meanwhile, figures.alone),
       0.9,
     ),
   ];
