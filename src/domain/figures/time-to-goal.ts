@@ -59,24 +59,24 @@ export function weeksToLose(kilograms: number, factor: number): number {
   const smallLossPace = paceOf(SMALL_LOSS_PACE, factor);
   if (!exceeds(kilograms, SMALL_LOSS_KG)) return kilograms / smallLossPace;
   // The fast first phase must not make a larger loss take less time than one of 4 kg.
-  return Math.max(phasedWeeks(kilograms, factor), SMALL_LOSS_KG / smallLossPace);
+  const phasedWeeks = lossCorners(kilograms, factor).at(-1)?.weeks ?? 0;
+  return Math.max(phasedWeeks, SMALL_LOSS_KG / smallLossPace);
 }
 
 /** A point where the pace changes: the kilograms lost after some weeks. */
 export type LossCorner = { readonly weeks: number; readonly kilograms: number };
 
-/** To draw the loss, pass a list: the end of every phase is added to it. */
-export function phasedWeeks(kilograms: number, factor: number, corners?: LossCorner[]): number {
+/** The end of every phase; phases that are not needed end with the one before them. */
+export function lossCorners(kilograms: number, factor: number): readonly LossCorner[] {
   let weeks = 0;
   let left = kilograms;
-  for (const phase of LOSS_PHASES) {
+  return LOSS_PHASES.map((phase) => {
     const pace = paceOf(phase, factor);
     const spent = Math.min(left / pace, phase.weeks);
     weeks += spent;
     left -= spent * pace;
-    corners?.push({ weeks, kilograms: kilograms - left });
-  }
-  return weeks;
+    return { weeks, kilograms: kilograms - left };
+  });
 }
 
 /** How much people differ has not been studied for smaller losses. */

@@ -1,7 +1,7 @@
 import { exceeds } from '../figures/numbers.ts';
 import {
   type LossCorner,
-  phasedWeeks,
+  lossCorners,
   SMALL_LOSS_KG,
   weeksToLose,
 } from '../figures/time-to-goal.ts';
@@ -11,9 +11,9 @@ export function lossPath(kilograms: number, factor: number): readonly LossCorner
   const start = { weeks: 0, kilograms: 0 };
   const end = { weeks: weeksToLose(kilograms, factor), kilograms };
   if (!exceeds(kilograms, SMALL_LOSS_KG)) return [start, end];
-  const corners: LossCorner[] = [];
+  const corners = lossCorners(kilograms, factor);
   // Where the time was lengthened to that of a small loss, every phase takes longer in proportion.
-  const stretch = end.weeks / phasedWeeks(kilograms, factor, corners);
+  const stretch = end.weeks / (corners.at(-1)?.weeks ?? 1);
   const passed = corners
     .filter((corner) => exceeds(kilograms, corner.kilograms))
     .map((corner) => ({ weeks: corner.weeks * stretch, kilograms: corner.kilograms }));
