@@ -2,7 +2,7 @@ import type { SetupTexts } from './setup-texts.ts';
 
 export const ENGLISH: SetupTexts = {
   language: 'en',
-  welcome: 'Hello! A few minutes, and the calculator carries your brand.',
+  welcome: 'Hello! In a few minutes the calculator will have your brand.',
   keys: [
     'Enter   keeps the value shown',
     '-       clears an optional value',
