@@ -36,7 +36,7 @@ export async function prerenderPages(webFolder, entryServer, headOf) {
       ...(page.screen ? [`data-screen="${page.screen}"`] : []),
       ...(page.screen === 'home' ? [`data-prefetch="${deferredChunk}"`] : []),
     ].join(' ');
-    // The notices say that the script is late or missing, in Italian: the 404 page is in English and can do without it.
+    // The Italian notices say that the script is late or missing. The 404 page is in English and works without it.
     const hasNotices = !page.isStatic && page.screen !== 'not-found';
     const html = (hasNotices ? bare : bare.replace(NOTICES, ''))
       .replace(ROOT, () => `<div ${attributes}>${page.html}</div>`)

@@ -32,12 +32,12 @@ const NEWEST = `${DIST}/newest`;
 const STARTED = `${DIST}/started`;
 
 /**
- * A hardened service may be unable to write here; then it cannot remove what it serves either. A
- * full disk must not keep a server with its database elsewhere from starting.
+ * A hardened service may be unable to write here, and then cannot remove the build that it serves
+ * either. A full disk must not keep a server from starting if its database is on another one.
  */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-/** Writes notes that a start can do without. @param {() => void} note */
+/** Writes something that a start can do without. @param {() => void} note */
 export function ifWritable(note) {
   try {
     note();

@@ -6,8 +6,8 @@ import { ifWritable, setStartedBuild, startedBuilds } from './builds.mjs';
 const PARTS_WITH_CHUNKS = ['web', 'desk'];
 
 /**
- * Notes that this process serves a build, which is not removed as long as it runs. The chunks of
- * the build before stay available: a page that was open during the upgrade still asks for them.
+ * Records that this process serves a build, so that the build is not removed while it runs. The chunks
+ * of the previous build stay available: a page that was open during the upgrade still asks for them.
  * @param {string} folder
  */
 export function startBuild(folder) {

@@ -19,8 +19,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Installs the locked dependencies of a folder if its lockfile is newer or another one than that of the
- * installed packages, or if those belong to another version of Node or to another system.
+ * Installs the locked dependencies of a folder if its lockfile is not the one that the installed packages
+ * come from, or if these belong to another version of Node or to another system.
  * @param {string} folder relative to the project, with its last slash
  * @param {string} announcement
  * @param {readonly string[]} [more] options of npm

@@ -14,8 +14,8 @@ const DRIVER = 'better-sqlite3';
 const BINARY = `${DRIVER}/build/Release/better_sqlite3.node`;
 
 /**
- * Whether installed packages fit the Node that runs. Without a note of that, a child process tries
- * to load the SQLite driver.
+ * Whether the installed packages fit this Node. If no file says so, a child process tries to load the
+ * SQLite driver.
  * @param {string} modules a folder `node_modules`
  */
 export function fitsThisNode(modules) {

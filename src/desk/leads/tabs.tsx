@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { TABS, type Tab, type TabCounts } from '../../domain/desk/lead-list.ts';
 import { TAB_LABELS } from '../words/labels.ts';
-import { wholeText } from '../words/numbers.ts';
+import { integerText } from '../words/numbers.ts';
 
 /** The id of the element that the tabs control. */
 export const PANEL = 'contatti';
@@ -37,7 +37,7 @@ export function Tabs({ chosen, counts, onChoose }: TabsProps) {
           onClick={() => onChoose(tab)}
           onKeyDown={move}
         >
-          {TAB_LABELS[tab]} <span className="count">{wholeText(counts[tab])}</span>
+          {TAB_LABELS[tab]} <span className="count">{integerText(counts[tab])}</span>
         </button>
       ))}
     </div>

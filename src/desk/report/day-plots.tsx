@@ -1,7 +1,7 @@
 import type { FunnelStep, Report } from '../../domain/desk/funnel-report.ts';
 import { dayText, shortDayText } from '../words/dates.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
-import { wholeText } from '../words/numbers.ts';
+import { integerText } from '../words/numbers.ts';
 import { StepsTable } from './steps-table.tsx';
 
 /**
@@ -41,7 +41,7 @@ function DayPlot({ step, byDay }: DayPlotProps) {
     <figure className="day-plot">
       <figcaption>
         <strong>{FUNNEL_LABELS[step]}</strong>{' '}
-        <span className="small">picco: {wholeText(Math.max(0, ...values))} in un giorno</span>
+        <span className="small">picco: {integerText(Math.max(0, ...values))} in un giorno</span>
       </figcaption>
       <svg viewBox={`0 0 ${byDay.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {byDay.map(({ day, funnel }, index) => {

@@ -1,6 +1,6 @@
 import { FUNNEL_STEPS, type Funnel, type FunnelStep } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
-import { shareText, wholeText } from '../words/numbers.ts';
+import { integerText, shareText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
@@ -30,7 +30,7 @@ export function FunnelTable({ funnel, seesChats }: FunnelTableProps) {
               <th scope="row">
                 {FUNNEL_LABELS[step]} <Bar part={funnel[step]} whole={widest} />
               </th>
-              <td>{wholeText(funnel[step])}</td>
+              <td>{integerText(funnel[step])}</td>
               <td>{before ? shareText(funnel[step], funnel[before]) : ''}</td>
             </tr>
           );

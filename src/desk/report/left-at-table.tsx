@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/desk/funnel-report.ts';
 import { fieldLabel } from '../words/labels.ts';
-import { wholeText } from '../words/numbers.ts';
+import { integerText } from '../words/numbers.ts';
 import { Bar } from './bar.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
@@ -22,7 +22,7 @@ export function LeftAtTable({ leftAt }: Pick<Report, 'leftAt'>) {
             <th scope="row">
               {fieldLabel(field)} <Bar part={visitors} whole={most} />
             </th>
-            <td>{wholeText(visitors)}</td>
+            <td>{integerText(visitors)}</td>
           </tr>
         ))}
       </tbody>

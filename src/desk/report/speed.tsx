@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/desk/funnel-report.ts';
-import { decimalText, wholeText } from '../words/numbers.ts';
+import { decimalText, integerText } from '../words/numbers.ts';
 
 type Measure = {
   readonly name: string;
@@ -26,7 +26,7 @@ export function Speed({ speed, isOfCampaign }: SpeedProps) {
     {
       name: 'Risponde al tocco (INP)',
       value: speed.inpMs,
-      text: (ms) => `${wholeText(ms)} ms`,
+      text: (ms) => `${integerText(ms)} ms`,
       limits: [200, 500],
     },
     {

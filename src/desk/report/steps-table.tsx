@@ -1,6 +1,6 @@
 import { FUNNEL_STEPS, type Funnel } from '../../domain/desk/funnel-report.ts';
 import { FUNNEL_LABELS } from '../words/labels.ts';
-import { wholeText } from '../words/numbers.ts';
+import { integerText } from '../words/numbers.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
 
 type StepsTableProps = {
@@ -33,7 +33,7 @@ export function StepsTable({ label, heading, rows }: StepsTableProps) {
           <tr key={key}>
             <th scope="row">{name}</th>
             {FUNNEL_STEPS.map((step) => (
-              <td key={step}>{wholeText(funnel[step])}</td>
+              <td key={step}>{integerText(funnel[step])}</td>
             ))}
           </tr>
         ))}

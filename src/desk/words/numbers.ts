@@ -1,11 +1,11 @@
 import { ageInTenths } from '../../domain/figures/numbers.ts';
 
-const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
+const integer = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 });
 const share = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 });
 
-export function wholeText(value: number): string {
-  return whole.format(value);
+export function integerText(value: number): string {
+  return integer.format(value);
 }
 
 export function decimalText(value: number): string {

@@ -43,7 +43,7 @@ async function drain(bundle, engine, { setting, url }) {
     return await withServers(async (start) => {
       const first = await start('real', env);
       const memory = await memoryUntil(first.pid, () => deliveries.length >= LEADS);
-      const flat = rowsOf(engine, deliveries, memory, ids);
+      const rows = rowsOf(engine, deliveries, memory, ids);
 
       // Intake of the idle server, then with a new backlog, which the server delivers from its start.
       const idle = await intake(bundle, first.port);
@@ -55,7 +55,7 @@ async function drain(bundle, engine, { setting, url }) {
         throw new Error('The backlog was delivered before the intake was measured.');
       }
       return [
-        ...flat,
+        ...rows,
         atLeast(`${engine}: intake meanwhile / idle`, [median(busy) / median(idle)], 0.8),
       ];
     });

@@ -27,11 +27,11 @@ const count = seconds * perSecond;
 const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, openConnection));
 const startedAt = performance.now();
 await new Promise((resolve) => {
-  let begun = 0;
+  let dispatched = 0;
   const timer = setInterval(() => {
     const due = Math.min(count, Math.floor(((performance.now() - startedAt) * perSecond) / 1000));
-    for (; begun < due; begun++) {
-      give({ dueAt: startedAt + (begun * 1000) / perSecond, request: nextRequest() });
+    for (; dispatched < due; dispatched++) {
+      dispatch({ dueAt: startedAt + (dispatched * 1000) / perSecond, request: nextRequest() });
     }
     if (answers.length < count) return;
     clearInterval(timer);
@@ -45,16 +45,16 @@ const minutes = Array.from({ length: Math.ceil(seconds / 60) }, (_, minute) =>
 );
 process.stdout.write(JSON.stringify({ ...figuresOf(answers), minutes }));
 
-/** @param {readonly Answer[]} some */
-function figuresOf(some) {
+/** @param {readonly Answer[]} answered */
+function figuresOf(answered) {
   return {
-    ...percentiles(some.map(({ ms }) => ms)),
-    failures: some.filter(({ isFailure }) => isFailure).length,
+    ...percentiles(answered.map(({ ms }) => ms)),
+    failures: answered.filter(({ isFailure }) => isFailure).length,
   };
 }
 
 /** @param {Call} call */
-function give(call) {
+function dispatch(call) {
   // Connections take turns, because the server closes one that is idle for long.
   const send = idle.shift();
   if (send) send(call);
