@@ -16,28 +16,25 @@ import {
 export const retry: Verb = {
   name: 'retry',
   summary: 'send leads again: one, all dead ones, or all since a day',
-  help: `Usage: leads retry ID [--force] [--destination NAME]
-       leads retry --dead [--destination NAME]
-       leads retry --since DATE [--force] [--destination NAME]
+  help: `Usage: leads retry ID [--force]
+       leads retry --dead
+       leads retry --since DATE [--force]
 
 Restarts the retry schedule; the running server sends the leads within a second or two. A
 quarantined lead is released by its ID only. Restricted leads are left out, and so are leads whose
-body data was dropped. The webhook-id stays the same.
+body data was dropped. The webhook-id stays the same. For answers by WhatsApp, see leads answer.
 
-  --dead              all dead leads
-  --since DATE        all leads that came on that day (2026-11-15, UTC) or later, or after a
-                      time (2026-11-15T14:30Z), and are not delivered
-  --force             also what was already delivered
-  --destination NAME  automation, the only one; leads answer ID sends answers`,
+  --dead        all dead leads
+  --since DATE  all leads that came on that day (2026-11-15, UTC) or later, or after a time
+                (2026-11-15T14:30Z), and are not delivered
+  --force       also what was already delivered`,
   options: {
     dead: { type: 'boolean' },
     since: { type: 'string' },
     force: { type: 'boolean' },
-    destination: { type: 'string' },
   },
   needsLive: true,
   check: (values, positionals) => {
-    checkDestination(values);
     if (values['dead'] && values['since'] !== undefined) {
       throw new UsageError('--dead or --since, not both.');
     }
@@ -88,12 +85,6 @@ async function retryOne(
   await store.requeue({ now, id: lead.id });
   console.stderr('The lead will be sent again.');
   return EXIT.ok;
-}
-
-function checkDestination({ destination = 'automation' }: Values): void {
-  if (destination === 'automation') return;
-  if (destination === 'whatsapp') throw new UsageError('Answers by WhatsApp: leads answer ID.');
-  throw new UsageError('--destination: automation');
 }
 
 function sinceOf(values: Values): number {
