@@ -39,11 +39,11 @@ export async function findChosen(context: VerbContext): Promise<readonly StoredL
 
 export async function requireChosen(context: VerbContext): Promise<readonly StoredLead[]> {
   const leads = await findChosen(context);
-  if (leads.length === 0) throw new NotFoundError(`${nobodyText(context.values)}.`);
+  if (leads.length === 0) throw new NotFoundError(`${notFoundText(context.values)}.`);
   return leads;
 }
 
-export function nobodyText({ phone }: Values): string {
+export function notFoundText({ phone }: Values): string {
   return phone === undefined ? 'There is no such lead' : 'No lead has this number';
 }
 

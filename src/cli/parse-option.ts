@@ -1,9 +1,8 @@
 import { UsageError, type Values } from './verb.ts';
 
-/** Parses a whole number of at least 1 and at most so many digits. */
-export function parseCount(values: Values, option: string, byDefault: number, digits: number) {
+/** Parses a whole number from 1 to `max`. */
+export function parseCount(values: Values, option: string, byDefault: number, max: number) {
   const text = values[option] ?? String(byDefault);
-  const max = 10 ** digits - 1;
   const count = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
   throw new UsageError(`--${option} must be a whole number from 1 to ${max}.`);

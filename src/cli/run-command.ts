@@ -14,7 +14,7 @@ import {
 } from './verb.ts';
 import { HELP, VERBS } from './verbs.ts';
 
-/** Runs one command and returns its exit code. Mistakes of the operator never throw. */
+/** Runs one command and returns its exit code. Errors are printed, never thrown. */
 export async function runCommand(args: readonly string[], parts: CommandParts): Promise<ExitCode> {
   const { console } = parts;
   const [name, ...rest] = args;

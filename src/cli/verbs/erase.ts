@@ -5,7 +5,7 @@ import { auditStamp } from '../audit.ts';
 import {
   checkIdOrPhone,
   findChosen,
-  nobodyText,
+  notFoundText,
   PHONE_OPTION,
   readPhone,
 } from '../chosen-leads.ts';
@@ -50,7 +50,7 @@ but their bytes stay in the files of the tables and of the write-ahead log until
     }
     if (leads.length === 0) {
       const scrubbed = isSqlite ? '; leads erased before are now removed from the files' : '';
-      throw new NotFoundError(`${nobodyText(values)}${scrubbed}.`);
+      throw new NotFoundError(`${notFoundText(values)}${scrubbed}.`);
     }
     console.stderr(`${leadsText(leads.length)} erased${isSqlite ? '.' : POSTGRES_TEXT}`);
     console.stderr('Earlier backups still contain the data.');

@@ -14,8 +14,8 @@ export const invite: Verb = {
   help: `Usage: leads invite NAME [--address ADDRESS]
 
 Prints one address, which signs one device in, once, within ${INVITATION_MS / 60_000} minutes: send it to the person, or
-open it yourself. NAME stands in the audit log for whatever that person does. Quote a name that
-has spaces.
+open it yourself. The audit log records what the person does under NAME. Quote a name that has
+spaces.
 
   --address ADDRESS  where the desk is served, such as https://calcolo.brand.example; by default
                      the brand's address, or http://localhost:PORT`,

@@ -10,6 +10,7 @@ import { indentedJson, leadsText, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 999_999;
 
 const COLUMNS = [
   { title: 'ID', maxWidth: 36 },
@@ -94,6 +95,6 @@ function parse(values: Values) {
   return {
     status: parseChoice(values, 'status', LEAD_STATUSES),
     answer: parseChoice(values, 'answer', ANSWERS),
-    limit: parseCount(values, 'limit', DEFAULT_LIMIT, 6),
+    limit: parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT),
   };
 }

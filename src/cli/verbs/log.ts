@@ -5,6 +5,7 @@ import { indentedJson, isoOf, minuteOf } from '../text.ts';
 import { EXIT, rejectPositionals, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 999_999;
 
 const COLUMNS = [
   { title: 'TIME (UTC)', maxWidth: 16 },
@@ -28,10 +29,10 @@ command) and the lead's id, never with contents. The server deletes entries afte
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
-    parseCount(values, 'limit', DEFAULT_LIMIT, 6);
+    parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
   },
   run: async ({ store, console, values }) => {
-    const entries = await store.auditLog(parseCount(values, 'limit', DEFAULT_LIMIT, 6));
+    const entries = await store.auditLog(parseCount(values, 'limit', DEFAULT_LIMIT, MAX_LIMIT));
     if (values['json']) {
       await console.stdout(indentedJson(entries.map(entryJson)));
       return EXIT.ok;

@@ -5,6 +5,7 @@ import { indentedJson, leadsText } from '../text.ts';
 import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_DAYS = 30;
+const MAX_DAYS = 9999;
 
 export const report: Verb = {
   name: 'report',
@@ -45,5 +46,5 @@ for another. Erased and deleted leads are not counted. Names and phone numbers a
 };
 
 function parseDays(values: Values): number {
-  return parseCount(values, 'days', DEFAULT_DAYS, 4);
+  return parseCount(values, 'days', DEFAULT_DAYS, MAX_DAYS);
 }

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../../server/store/schema.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
 import {
   checkIdOrPhone,
-  nobodyText,
+  notFoundText,
   PHONE_OPTION,
   readPhone,
   requireChosen,
@@ -49,7 +49,7 @@ async function showPerson(context: VerbContext, phone: string): Promise<ExitCode
   const { store, console, values } = context;
   const leads = await store.findByPhone(phone);
   const received = await store.messagesFrom(phone);
-  if (leads.length + received.length === 0) throw new NotFoundError(`${nobodyText(values)}.`);
+  if (leads.length + received.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
   await auditLeads(context, 'reveal', leads);
   if (leads.length === 0) {
     const entry = { ...auditStamp(context), action: 'reveal', leadId: null, detail: null } as const;

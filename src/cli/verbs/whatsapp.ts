@@ -90,7 +90,11 @@ async function register(
   const pin = (await console.stdin()).trim();
   if (!/^\d{6}$/.test(pin)) throw new UsageError('The PIN has six digits.');
   const json = { messaging_product: 'whatsapp', pin };
-  return tell(console, await call(`${phoneId}/register`, { method: 'POST', json }), 'Registered.');
+  return report(
+    console,
+    await call(`${phoneId}/register`, { method: 'POST', json }),
+    'Registered.',
+  );
 }
 
 async function test(
@@ -105,10 +109,10 @@ async function test(
     type: 'text',
     text: { body: SAMPLE, preview_url: false },
   };
-  return tell(console, await call(`${phoneId}/messages`, { method: 'POST', json }), 'Accepted.');
+  return report(console, await call(`${phoneId}/messages`, { method: 'POST', json }), 'Accepted.');
 }
 
-function tell(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {
+function report(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {
   if (result.kind === 'ok') {
     console.stderr(success);
     return EXIT.ok;
