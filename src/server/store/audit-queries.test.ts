@@ -50,7 +50,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
   test('deletes entries from before a given time', async () => {
     const store = await freshStore(engine);
     await store.audit([entry({ at: NOON - 1 }), entry(), entry({ at: NOON + 1 })]);
-    expect(await store.forgetAudit(NOON)).toBe(1);
+    await store.forgetAudit(NOON);
     expect((await store.auditLog(9)).map(({ at }) => at)).toEqual([NOON + 1, NOON]);
   });
 });

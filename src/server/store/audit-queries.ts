@@ -23,13 +23,13 @@ export type AuditAction =
   | 'close'
   | 'move';
 
-/** Who acts on personal data, and when. */
-export type AuditStamp = { readonly at: number; readonly actor: string };
-
-export type AuditEntry = {
+export type AuditStamp = {
   readonly at: number;
-  /** Who did it: staff, the operating system's user of a command, or `whatsapp` for a visitor. */
+  /** A name at the desk, the operating system's user of a command, or `whatsapp` for a visitor. */
   readonly actor: string;
+};
+
+export type AuditEntry = AuditStamp & {
   readonly action: AuditAction;
   readonly leadId: string | null;
   /** Counts and options only, never personal data. */
@@ -43,7 +43,7 @@ export type AuditStore = {
   /** The newest first. */
   auditLog(limit: number): Promise<readonly AuditEntry[]>;
   lastErasureAt(): Promise<number>;
-  forgetAudit(before: number): Promise<number>;
+  forgetAudit(before: number): Promise<void>;
 };
 
 export function auditQueries(db: Db): AuditStore {

@@ -99,8 +99,8 @@ export type UpkeepStore = {
    * leads and those without body data are left out.
    */
   requeue(filter: RequeueFilter): Promise<number>;
-  /** Puts a quarantined lead into the outbox; returns false if it is not quarantined. */
-  releaseFromQuarantine(id: string, now: number): Promise<boolean>;
+  /** Puts a lead into the outbox if it is quarantined. */
+  releaseFromQuarantine(id: string, now: number): Promise<void>;
   countOlder(filter: PurgeFilter): Promise<number>;
   /** Deletes the oldest such leads, at most `limit`; returns how many. */
   deleteOlder(filter: PurgeFilter, limit: number): Promise<number>;

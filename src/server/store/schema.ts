@@ -3,8 +3,8 @@ import type { Answer, MessageStatus } from '../../domain/answer/answer-state.ts'
 import type { SpeedMetric } from '../../domain/insights/histogram.ts';
 import type { InsightEvent } from '../../domain/insights/insight-events.ts';
 import type {
+  Attempt,
   DeliveryEvent,
-  DeliveryOutcome,
   DeliveryState,
   Destination,
   MessageKind,
@@ -42,7 +42,7 @@ export type LeadRow = {
 };
 
 /** A message of a visitor. `wamid` contains the number in base64. */
-export type IncomingMessageRow = {
+type IncomingMessageRow = {
   id: string;
   wamid: string;
   /** Meta's name of it: `text`, `sticker`, … */
@@ -103,17 +103,7 @@ export type OutgoingMessage = Selectable<OutgoingMessageRow>;
 export type StoredMessage = Selectable<IncomingMessageRow>;
 
 /** One row per attempt; ids ascend with time. */
-export type AttemptRow = {
-  id: string;
-  delivery_id: string;
-  lead_id: string;
-  destination: Destination;
-  event: DeliveryEvent;
-  at: number;
-  duration_ms: number;
-  answer: string;
-  outcome: DeliveryOutcome;
-};
+export type AttemptRow = Attempt & { id: string; delivery_id: string; lead_id: string };
 
 /** A condition that the operator should know about until it is over. */
 export type AlertRow = {

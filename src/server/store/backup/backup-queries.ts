@@ -26,7 +26,7 @@ export type BackupStore = {
    * A file under its final name is complete: the command was killed just after the renaming, or
    * this database is that copy. Files that cannot be deleted stay listed for the next command.
    */
-  removeAbandonedBackups(): Promise<readonly string[]>;
+  removeAbandonedBackups(): Promise<void>;
 };
 
 export function backupQueries(db: Db): BackupStore {
@@ -59,27 +59,24 @@ export function backupQueries(db: Db): BackupStore {
       const rows = await here().where('finished_at', '=', 0).execute();
       const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);
       const responding = (await checkFiles(ended)).length;
-      const abandoned: string[] = [];
       for (const path of ended.slice(0, responding)) {
-        const finished_at = await clearUp(path);
+        const finished_at = await cleanUp(path);
         if (finished_at === undefined) continue;
         if (finished_at > 0) {
           await db.updateTable('backups').set({ finished_at }).where('path', '=', path).execute();
         } else {
           await db.deleteFrom('backups').where('path', '=', path).execute();
-          abandoned.push(path);
         }
       }
-      return abandoned;
     },
   };
 }
 
 /**
  * Removes the partial file of an interrupted backup. Returns when its copy was completed, 0 if it
- * was not, or undefined if that fails, as in a folder that the service may not write to.
+ * was not, or undefined if the file cannot be removed, as in a folder without write permission.
  */
-async function clearUp(path: string): Promise<number | undefined> {
+async function cleanUp(path: string): Promise<number | undefined> {
   try {
     await removePartialFile(path);
     const { mtimeMs } = await stat(path);

@@ -11,24 +11,22 @@ type Dated =
   | { readonly table: 'incoming_messages'; readonly column: 'sent_at' }
   | { readonly table: 'whatsapp_contacts'; readonly column: 'seen_at' };
 
-/** Deletes rows from before a time, in batches, and returns how many; 0 deletes none. */
+/** Deletes rows from before a time, in batches; 0 deletes none. */
 export async function deleteBefore(
   db: Db,
   { table, column }: Dated,
   moment: number,
-): Promise<number> {
+): Promise<void> {
   // No row is that old, but without an index on the column all of them would be read.
-  if (moment === 0) return 0;
-  let deleted = 0;
+  if (moment === 0) return;
   for (;;) {
     const { numAffectedRows = 0n } = await transact(db, (transaction) =>
       sql`delete from ${sql.table(table)} where id in (
         select id from ${sql.table(table)} where ${sql.ref(column)} < ${moment}
         limit ${sql.lit(ROWS_AT_ONCE)})`.execute(transaction),
     );
-    deleted += Number(numAffectedRows);
     // A short batch need not be the last one: another instance may have deleted the same rows.
-    if (numAffectedRows === 0n) return deleted;
+    if (numAffectedRows === 0n) return;
     await letOthersIn();
   }
 }

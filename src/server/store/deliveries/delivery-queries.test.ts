@@ -255,7 +255,7 @@ describe.each(ENGINES)('the outbox on %s', (engine) => {
       { ...attempt, at: NOON, duration_ms: 12, answer: 'HTTP 500', outcome: 'outage' },
       { ...attempt, at: NOON + HOUR, duration_ms: 80, answer: 'HTTP 200', outcome: 'delivered' },
     ]);
-    expect(await store.forgetAttempts(NOON + HOUR)).toBe(1);
+    await store.forgetAttempts(NOON + HOUR);
     expect(await store.attemptsOf(lead.id)).toHaveLength(1);
     await store.erase([lead.id]);
     expect(await store.attemptsOf(lead.id)).toEqual([]);

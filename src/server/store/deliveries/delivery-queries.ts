@@ -4,7 +4,7 @@ import { engineOf } from '../database/engine-of.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
-import { adoptOnPostgres } from './adopt-leads.ts';
+import { adoptLeads } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Delivery, DeliveryStore, Destination } from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
@@ -94,7 +94,7 @@ export function deliveryQueries(db: Db): DeliveryStore {
 
     record: bound(db).inTransaction(recordResults),
 
-    adoptLeads: async () => (engineOf(db) === 'postgres' ? adoptOnPostgres(db) : 0),
+    adoptLeads: () => adoptLeads(db),
     ...healthQueries(db),
     ...attemptQueries(db),
   };

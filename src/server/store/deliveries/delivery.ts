@@ -137,8 +137,8 @@ export type DeliveryStore = {
   /** Takes the right to probe a destination that is down: true for one instance only. */
   takeProbe(destination: Destination, now: number, until: number): Promise<boolean>;
   /** Puts leads that an instance from before the outbox (0.1.0) has stored into the outbox. */
-  adoptLeads(): Promise<number>;
+  adoptLeads(): Promise<void>;
   attemptsOf(leadId: string): Promise<readonly Attempt[]>;
-  /** Deletes entries of the attempt log; returns how many. */
-  forgetAttempts(before: number): Promise<number>;
+  /** Deletes old entries of the attempt log. */
+  forgetAttempts(before: number): Promise<void>;
 };

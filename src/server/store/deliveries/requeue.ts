@@ -41,20 +41,19 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
   return chosen.length;
 }
 
-/** Queues a quarantined lead, inside a transaction; returns false if it is not quarantined. */
-export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<boolean> {
+/** Queues a quarantined lead, inside a transaction. */
+export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('leads')
     .set({ status: 'accepted', note: null })
     .where('id', '=', id)
     .where('status', '=', 'quarantined')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) return;
   await db
     .insertInto('deliveries')
     .values({ destination: 'automation', id, lead_id: id, created_at: now, last_answer: null })
     .execute();
-  return true;
 }
 
 async function chosenDeliveries(db: Db, filter: RequeueFilter) {

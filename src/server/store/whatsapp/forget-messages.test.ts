@@ -104,7 +104,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
     const refused = { kind: 'refused', reason: 'erased' };
     expect(await store.beginSend(sent.id, NOON)).toEqual(refused);
     expect(await rest()).toHaveLength(2);
-    expect(await store.expireMessages(NOON + DAY + SECOND)).toBe(1);
+    await store.expireMessages(NOON + DAY + SECOND);
     expect(await rest()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
       handleMessages: async () => handled,
       handleLeads,
       phonesToAnswer: async () => ['+393331234567'],
-      expireMessages: async () => 0,
+      expireMessages: async () => undefined,
       scrub: async () => {
         throw new Error('Anna');
       },
@@ -42,7 +42,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
 });
 
 test('answers that are too late fail also while nothing can be sent', async () => {
-  const expireMessages = vi.fn<AnsweringParts['store']['expireMessages']>().mockResolvedValue(0);
+  const expireMessages = vi.fn<AnsweringParts['store']['expireMessages']>().mockResolvedValue();
   const answering = startAnswering({
     store: {
       engine: 'sqlite',
@@ -74,7 +74,7 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
       },
       handleLeads: async () => 0,
       phonesToAnswer: async () => [],
-      expireMessages: async () => 0,
+      expireMessages: async () => undefined,
       scrub: () =>
         new Promise((resolve) => {
           scrubs.push(resolve);
@@ -105,7 +105,7 @@ test('searches the unsent texts of an outage at the start and then every five mi
       handleMessages: async () => ({ handled: 0, queued: 0, erased: [], errors: [] }),
       handleLeads: async () => 0,
       phonesToAnswer,
-      expireMessages: async () => 0,
+      expireMessages: async () => undefined,
       scrub: async () => undefined,
     },
     announceErasure: false,

@@ -10,17 +10,16 @@ const EXPIRED_AT_ONCE = 200;
 
 /**
  * Fails messages whose reply window is closed. The relay would do so too, but not while nothing can
- * be sent, and the desk must show them even then. Returns how many there were.
+ * be sent, and the desk must show them even then.
  */
-export async function expireMessages(db: Db, now: number): Promise<number> {
-  const databaseNow = databaseTime(db);
+export async function expireMessages(db: Db, now: number): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('outgoing_messages as message', 'message.id', 'deliveries.id')
     .select('message.id')
     .where('deliveries.destination', '=', 'whatsapp')
     .where('deliveries.state', '=', WAITING)
-    .where('deliveries.lease_until', '<=', databaseNow)
+    .where('deliveries.lease_until', '<=', databaseTime(db))
     .where('message.window_ends_at', '<', now)
     .where('message.status', 'is', null)
     .where('message.sending_since', '<', now - STATUS_WITHIN_MS)
@@ -31,7 +30,6 @@ export async function expireMessages(db: Db, now: number): Promise<number> {
     await transact(db, (transaction) => expireOne(transaction, id, now));
     await letOthersIn();
   }
-  return rows.length;
 }
 
 async function expireOne(db: Db, id: string, now: number): Promise<void> {
