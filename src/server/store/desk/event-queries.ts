@@ -10,7 +10,7 @@ type DeskEvents = {
   readonly ids: readonly string[] | undefined;
 };
 
-export type EventStore = {
+type EventStore = {
   lastEvent(): Promise<number>;
   eventsAfter(last: number, limit: number): Promise<DeskEvents>;
   bucketCounts(): Promise<ReadonlyMap<Bucket, number>>;
@@ -35,12 +35,12 @@ export function eventQueries(db: Db): EventStore {
         .orderBy('id')
         .limit(limit + 1)
         .execute();
-      if (rows.length === 0) return { last: after, ids: [] };
-      const isWhole = rows.length <= limit && (after === 0 || (rows[0]?.id ?? 0) === after + 1);
-      return {
-        last: isWhole ? (rows.at(-1)?.id ?? after) : await lastEvent(),
-        ids: isWhole ? rows.map(({ ref }) => ref) : undefined,
-      };
+      const last = rows.at(-1)?.id;
+      if (last === undefined) return { last: after, ids: [] };
+      const isComplete = rows.length <= limit && (after === 0 || rows[0]?.id === after + 1);
+      return isComplete
+        ? { last, ids: rows.map(({ ref }) => ref) }
+        : { last: await lastEvent(), ids: undefined };
     },
     bucketCounts: async () => {
       const rows = await db.selectFrom('desk_counts').selectAll().execute();

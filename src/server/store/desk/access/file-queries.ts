@@ -1,7 +1,7 @@
 import type { Db } from '../../schema.ts';
 
 /** One-time URLs of files: the filter of an export must not appear in a URL. */
-export type FileStore = {
+type FileStore = {
   addFile(file: {
     readonly hash: string;
     readonly sessionId: string;

@@ -26,7 +26,7 @@ export type DeskSession = {
 };
 
 /** Tokens are passed as hashes: the store never sees a token. */
-export type SessionStore = {
+type SessionStore = {
   addInvitation(invitation: {
     readonly hash: string;
     readonly name: string;
@@ -54,7 +54,7 @@ export type SessionStore = {
   ): Promise<{ readonly session: DeskSession; readonly isRenewed: boolean } | undefined>;
   /** All valid sessions, or those of one person. */
   sessions(now: number, name?: string): Promise<readonly DeskSession[]>;
-  /** Ends a session, or all of them; returns how many. */
+  /** Ends a session, only if it belongs to `name` where one is given, or all; returns how many. */
   revokeSessions(which: { readonly id: string; readonly name?: string } | 'all'): Promise<number>;
   /** Cancels the invitations that nobody has used, or those of one person; returns how many. */
   cancelInvitations(now: number, name?: string): Promise<number>;
@@ -160,12 +160,11 @@ export function sessionQueries(db: Db): SessionStore {
     },
 
     revokeSessions: async (which) => {
+      const { id, name } = which === 'all' ? {} : which;
       const deleted = await db
         .deleteFrom('desk_sessions')
-        .$if(which !== 'all', (query) => query.where('id', '=', which === 'all' ? '' : which.id))
-        .$if(which !== 'all' && which.name !== undefined, (query) =>
-          query.where('name', '=', which === 'all' ? '' : (which.name ?? '')),
-        )
+        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
         .executeTakeFirst();
       return Number(deleted.numDeletedRows);
     },

@@ -1,7 +1,5 @@
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { inParts } from '../../database/in-parts.ts';
-import { transact } from '../../database/transact.ts';
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import { lowestUuidV7 } from '../../lead-id.ts';
 import type { Db } from '../../schema.ts';
@@ -9,34 +7,34 @@ import { lockSender } from '../../whatsapp/lock-sender.ts';
 import type { EraseRequest, EraseResult } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { senderOf } from '../message-sender.ts';
-import { noteAction } from './idempotent-action.ts';
-import { RefusedError, refusable } from './refusal.ts';
+import { actOnce } from './idempotent-action.ts';
 import { requireVersion } from './require-lead.ts';
 
 /**
- * Erases everything about the person behind a lead or message, with all leads of the number: to
- * erase a person means to erase all of it. The caller scrubs the files.
+ * Erases everything about the person behind a lead or message, with all leads of the number. The
+ * caller scrubs the files.
  */
 export async function eraseRow(db: Db, request: EraseRequest): Promise<EraseResult> {
   let sent: readonly string[] = [];
-  const result = await refusable(() =>
-    transact(db, async (transaction) => {
-      sent = await eraseOnce(transaction, request);
-    }),
+  const result = await actOnce(
+    db,
+    request,
+    async (transaction) => {
+      sent = await erasePerson(transaction, request);
+    },
+    async (transaction) => {
+      sent = await sentBefore(transaction, request.id);
+    },
   );
   return result.kind === 'done' ? { ...result, sent } : result;
 }
 
 /** Returns the ids of the erased leads that were sent to the automation. */
-async function eraseOnce(
+async function erasePerson(
   db: Db,
-  { id, version, key, by, now, announceAt }: EraseRequest,
+  { id, version, by, now, announceAt }: EraseRequest,
 ): Promise<readonly string[]> {
   const audit = { at: now, actor: by, action: 'erase' } as const;
-  await takeLock(db, INDEX_LOCK);
-  const noted = await noteAction(db, key, now);
-  if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-  if (noted === 'repeated') return sentBefore(db, id);
   const sender = await senderOf(db, id);
   const person = sender
     ? sender.phone || sender.user_id

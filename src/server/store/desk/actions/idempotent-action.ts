@@ -9,19 +9,20 @@ export function actOnce(
   db: Db,
   { key, now }: { readonly key: ActionKey; readonly now: number },
   act: (transaction: Db) => Promise<void>,
+  onRepeat: (transaction: Db) => Promise<void> = async () => undefined,
 ): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {
       await takeLock(transaction, INDEX_LOCK);
       const noted = await noteAction(transaction, key, now);
       if (noted === 'key_reused') throw new RefusedError({ kind: 'key_reused' });
-      if (noted === 'new') await act(transaction);
+      await (noted === 'new' ? act(transaction) : onRepeat(transaction));
     }),
   );
 }
 
 /** Records an action under its key: new, repeated, or the key was used for another request. */
-export async function noteAction(
+async function noteAction(
   db: Db,
   { hash, requestHash }: ActionKey,
   now: number,

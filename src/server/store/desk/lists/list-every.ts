@@ -15,7 +15,7 @@ export type PartPosition = RowPosition & {
   readonly isEveryRow?: true;
 };
 
-export type RowsPart = {
+type RowsPart = {
   /** May be empty though more rows follow. */
   readonly rows: readonly RowPosition[];
   /** Where the next part begins; undefined after the last one. */

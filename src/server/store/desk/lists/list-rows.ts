@@ -18,7 +18,7 @@ export type RowFilter = {
 
 export type RowPosition = { readonly createdAt: number; readonly id: string };
 
-export type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly RowPosition[] };
+type FoundRows = Pick<RowCount, 'isCutOff'> & { readonly rows: readonly RowPosition[] };
 
 /** One page of rows, in the filter's order. */
 export async function listRows(

@@ -8,7 +8,7 @@ export type RowKinds<Row> = {
 };
 
 type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
-export type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
+type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
 /** Rows in the order of the ids, without those that were erased meanwhile. */
 export async function readRows<Row>(
