@@ -4,7 +4,7 @@ import { databaseTime } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
-import { type MoveState, readMoveState, whileUnmarked, writeMoveState } from './move-state.ts';
+import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
@@ -25,15 +25,8 @@ export type MoveStore = MoveAccess & {
 };
 
 export function moveStore(db: Db): MoveStore {
-  const access = moveAccess(db);
   return {
-    ...access,
-    rows: {
-      ...access.rows,
-      write: (...args) => whileUnmarked(db, (transaction) => tableRows(transaction).write(...args)),
-      remove: (...args) =>
-        whileUnmarked(db, (transaction) => tableRows(transaction).remove(...args)),
-    },
+    ...moveAccess(db),
     setState: (state) => transact(db, (transaction) => writeMoveState(transaction, state)),
     whileLocked: (work) =>
       db.connection().execute(async (connection) => {

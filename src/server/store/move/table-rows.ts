@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../database/count-of.ts';
 import { engineOf } from '../database/engine-of.ts';
 import type { AnyDatabase } from '../migrations/migration.ts';
+import { whileUnmarked } from './move-state.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -19,7 +20,7 @@ export type TableRows = {
   page(table: MovedTable, columns: readonly string[], limit: number, after?: Row): Promise<Row[]>;
   /** Finds the rows that have the keys of these. */
   find(table: MovedTable, columns: readonly string[], rows: readonly Row[]): Promise<Row[]>;
-  /** Adds rows, or replaces those with the same key. */
+  /** Adds rows, or replaces those with the same key, even while the database has a mark. */
   write(table: MovedTable, rows: readonly Row[]): Promise<void>;
   remove(table: MovedTable, rows: readonly Row[]): Promise<void>;
 };
@@ -66,28 +67,28 @@ export function tableRows(db: AnyDatabase): TableRows {
       const [first] = rows;
       if (!first) return;
       const others = Object.keys(first).filter((column) => !key.includes(column));
-      await db
-        .insertInto(name)
-        .values(rows as never)
-        .onConflict((conflict) =>
-          others.length === 0
-            ? conflict.columns([...key]).doNothing()
-            : conflict
-                .columns([...key])
-                .doUpdateSet(
-                  Object.fromEntries(
-                    others.map((column) => [column, sql`excluded.${sql.ref(column)}`]),
-                  ),
-                ),
-        )
-        .execute();
+      const replaced = others.map((column) => [column, sql`excluded.${sql.ref(column)}`]);
+      await whileUnmarked(db, async (transaction: AnyDatabase) => {
+        await transaction
+          .insertInto(name)
+          .values(rows as never)
+          .onConflict((conflict) => {
+            const ofKey = conflict.columns([...key]);
+            return replaced.length === 0
+              ? ofKey.doNothing()
+              : ofKey.doUpdateSet(Object.fromEntries(replaced));
+          })
+          .execute();
+      });
     },
     remove: async ({ name, key }, rows) => {
-      if (rows.length > 0)
-        await db
+      if (rows.length === 0) return;
+      await whileUnmarked(db, async (transaction: AnyDatabase) => {
+        await transaction
           .deleteFrom(name)
           .where(isOneOf(key, rows, list))
           .execute();
+      });
     },
   };
 }
