@@ -71,7 +71,7 @@ describe.each(ENGINES)('what the automation got on %s', (engine) => {
     await store.record('automation', OWNER, [arrived]);
     const wish = received('in-2', NOON + 1, { text: 'Cancella i miei dati' });
     await store.receive({ ...NOTHING, messages: [wish] }, NOON);
-    const { erased } = await store.handleMessages(NOON, 10, { announceErasure: isWanted });
+    const { erased } = await store.handleMessages(NOON, 10, isWanted);
     expect(erased).toMatchObject([{ id: lead.id, wasSent: true }]);
     expect(await store.auditLog(5)).toMatchObject([
       { actor: 'whatsapp', action: 'erase', leadId: lead.id, detail: 'delivered' },

@@ -41,11 +41,11 @@ export type LeadRow = {
   answer_reason: Generated<string | null>;
 };
 
-/** A message of a visitor. `wamid` contains the number in base64. */
+/** A message from a visitor. `wamid` contains the number in base64. */
 type IncomingMessageRow = {
   id: string;
   wamid: string;
-  /** Meta's name of it: `text`, `sticker`, … */
+  /** Meta's name for the kind of message: `text`, `sticker`, … */
   type: string;
   /** Digits; empty while the number is unknown. */
   phone: string;
@@ -66,7 +66,7 @@ type IncomingMessageRow = {
   closed_at: Generated<number>;
 };
 
-/** A message of ours. Its id is that of its delivery, and comes back in Meta's statuses. */
+/** A message that we send. Its id is that of its delivery, and comes back in Meta's statuses. */
 export type OutgoingMessageRow = {
   id: string;
   /** Empty for messages that answer no lead. */
@@ -134,7 +134,7 @@ export type DeskRow = {
   created_at: number;
   /** When the visitor first had an answer; 0 before. */
   answered_at: number;
-  /** 1 if the visitor has written. Rows from before version 12 hold 0 if their bucket tells it. */
+  /** 1 if the visitor has written. In older rows it may be 0 although the bucket implies it. */
   wrote: number;
 };
 
@@ -230,7 +230,7 @@ export type Tables = {
     host: string;
     process: number;
   };
-  /** Who did what to which lead, without its contents. Rows are added and, by age, deleted. */
+  /** Who did what to which lead, without its contents. Rows never change; old ones are deleted. */
   audit_log: {
     id: string;
     at: number;
@@ -254,7 +254,7 @@ export type Tables = {
     /** Digits; empty while the number of a business-scoped id is unknown. */
     phone: string;
     seen_at: number;
-    /** The rate limit of one person: the earliest time of the next message, not counting the burst. */
+    /** The rate limit of one person: when the next message is due, apart from a first burst. */
     next_send_at: Generated<number>;
   };
   outgoing_messages: OutgoingMessageRow;

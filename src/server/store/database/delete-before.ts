@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
-import { letOthersIn } from './let-others-in.ts';
 import { transact } from './transact.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Few, because SQLite has one writer: no lead can be stored until the statement ends. */
 const ROWS_AT_ONCE = 500;
@@ -27,6 +27,6 @@ export async function deleteBefore(
     );
     // A short batch need not be the last one: another instance may have deleted the same rows.
     if (numAffectedRows === 0n) return;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }

@@ -4,8 +4,8 @@ export type Destination = 'automation' | 'whatsapp';
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 /**
- * The `last_answer` of a delivery that was closed because the visitor has an answer: it counts as
- * done though nothing is known to have arrived.
+ * The `last_answer` of a delivery that was closed because the visitor has an answer. It counts as
+ * delivered, although nothing is known to have arrived.
  */
 export const CLOSED = 'answered, not sent';
 
@@ -97,7 +97,7 @@ export type DestinationHealth = {
 };
 
 export type Claim = {
-  /** Names this process: only the owner of a lease may renew it or record a failure. */
+  /** Identifies this process: only the owner of a lease may renew it or record a failure. */
   readonly owner: string;
   readonly now: number;
   /** Counted by the database's own clock from the moment of the claim. */

@@ -57,7 +57,7 @@ async function recordOne(db: Db, destination: Destination, owner: string, result
       next_attempt_at: result.nextAttemptAt,
       last_answer: result.answer,
     })
-    // What arrived has arrived, also if another instance's attempt was refused in the meantime.
+    // A lead that has arrived counts as delivered even if another instance's attempt was refused.
     .where('state', 'in', isDelivered ? [WAITING, DEAD] : [WAITING])
     .executeTakeFirst();
   if (waiting) {

@@ -27,7 +27,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
   };
 }
 
-/** Closing a message closes the earlier ones too: the log names one of them. */
+/** Closing a message closes the earlier ones too, and the log names only one of them. */
 async function whoClosed(db: Db, ids: readonly string[], at: number): Promise<string | null> {
   const entry = await db
     .selectFrom('audit_log')

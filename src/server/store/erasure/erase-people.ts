@@ -7,10 +7,10 @@ import { deleteOutgoing } from '../whatsapp/outgoing/delete-outgoing.ts';
 import { messageHash } from '../whatsapp/receive/receive-events.ts';
 
 /**
- * Erases the WhatsApp data of the numbers of deleted leads that have no lead left, unless the person has just
- * written again and is still to be answered.
+ * Erases the WhatsApp data of numbers whose last lead was among the deleted ones, unless the person
+ * has just written again and still waits for an answer.
  */
-export async function eraseLastOf(
+export async function eraseNumbersWithoutLeads(
   db: Db,
   deleted: readonly { readonly lead_phone: string }[],
   now: number,

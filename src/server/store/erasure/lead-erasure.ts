@@ -6,7 +6,7 @@ import { type LockedDelivery, lockDeliveries, reachOf } from '../deliveries/lock
 import type { LeadReach } from '../lead.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { Db } from '../schema.ts';
-import { eraseLastOf } from './erase-people.ts';
+import { eraseNumbersWithoutLeads } from './erase-people.ts';
 import { deleteLeads } from './lead-deletion.ts';
 
 /** Longer than an attempt in flight can last. */
@@ -21,7 +21,7 @@ export type EraseOptions = {
   readonly messageId?: string | undefined;
 };
 
-/** Erases leads inside a transaction; a tombstone stays of each that had an idempotency key. */
+/** Erases leads inside a transaction, and leaves a tombstone for each idempotency key. */
 export async function eraseLeads(
   db: Db,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function eraseLeads(
 ): Promise<readonly LeadReach[]> {
   const deliveries = await lockDeliveries(db, ids);
   const deleted = await deleteLeads(db, ids);
-  await eraseLastOf(db, deleted, announceAt ?? Date.now());
+  await eraseNumbersWithoutLeads(db, deleted, announceAt ?? Date.now());
   const tombstones = deleted.filter(({ key_hash }) => key_hash !== null).map(tombstoneOf);
   for (const part of inParts(tombstones)) await db.insertInto('leads').values(part).execute();
   const erased = reachOf(deleted, deliveries);
@@ -45,7 +45,7 @@ export async function eraseLeads(
   return erased;
 }
 
-/** Somebody must erase the automation's copy too; only this entry records that there may be one. */
+/** Records that the automation may have a copy, which somebody must erase too. */
 function detailOf({ deliveredAt, wasSent }: LeadReach): string | null {
   if (deliveredAt > 0) return 'delivered';
   return wasSent ? 'perhaps delivered' : null;

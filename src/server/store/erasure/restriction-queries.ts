@@ -56,7 +56,7 @@ async function change(
   return reached;
 }
 
-/** Visitors who asked for an answer before or during the restriction get it now. */
+/** Visitors who asked for an answer before or during the restriction now get it. */
 async function lift(
   db: Db,
   ids: readonly string[],

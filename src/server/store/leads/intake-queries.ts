@@ -26,7 +26,7 @@ export function intakeQueries(db: Db): IntakeStore {
         const other = known.find(({ key_hash }) => key_hash === lead.keyHash);
         // The other lead was purged in between, so the key is free again.
         if (!other) return (await add([lead]))[0] as StoredAs;
-        // The content is gone, erased or aged: nothing with its key is stored again.
+        // Without a hash the content was erased or dropped with age, and the key stays in use.
         return other.content_hash === '' || other.content_hash === lead.contentHash
           ? { kind: 'repeated', id: other.id }
           : { kind: 'conflict' };

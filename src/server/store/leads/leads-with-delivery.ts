@@ -35,7 +35,7 @@ export function statusOf(lead: LeadState): LeadStatus {
 export const STATUS = sql<LeadStatus>`case when leads.status = 'quarantined' then 'quarantined'
   else coalesce(deliveries.state, 'waiting') end`;
 
-/** A lead that waits is a promise not yet kept: only the operator may decide to delete it. */
+/** Whether a lead still has to be delivered or answered: only the operator may then delete it. */
 export function isWaiting(lead: LeadState & { readonly answer: Answer }): boolean {
   return statusOf(lead) === 'waiting' && isOpen(lead.answer);
 }

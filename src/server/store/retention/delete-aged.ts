@@ -2,7 +2,7 @@ import { engineOf } from '../database/engine-of.ts';
 import { transact } from '../database/transact.ts';
 import { countDelivered } from '../deliveries/delivered-counts.ts';
 import { lockDeliveries } from '../deliveries/lock-deliveries.ts';
-import { eraseLastOf } from '../erasure/erase-people.ts';
+import { eraseNumbersWithoutLeads } from '../erasure/erase-people.ts';
 import { deleteLeads } from '../erasure/lead-deletion.ts';
 import { isWaiting } from '../leads/leads-with-delivery.ts';
 import type { Db } from '../schema.ts';
@@ -34,7 +34,7 @@ export function deleteAged(
       .filter((lead) => includeWaiting || !isWaiting({ ...lead, state: states.get(lead.id) }))
       .map(({ id }) => id);
     const deleted = await deleteLeads(transaction, deletable);
-    await eraseLastOf(transaction, deleted, Date.now());
+    await eraseNumbersWithoutLeads(transaction, deleted, Date.now());
     const delivered = deletable.filter((id) => states.get(id) === 'delivered').length;
     await countDelivered(transaction, -delivered);
     return deleted.length;

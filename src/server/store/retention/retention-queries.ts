@@ -93,9 +93,9 @@ export function retentionQueries(db: Db): RetentionStore {
     countRetainable: async (limits, limit, after = '') => {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter((lead) => {
-        const fate = fateOf(lead, limits);
+        const action = actionFor(lead, limits);
         // The hash is emptied together with the body data.
-        return fate === 'delete' || (fate === 'drop_body' && lead.content_hash !== '');
+        return action === 'delete' || (action === 'drop_body' && lead.content_hash !== '');
       });
       return { count: changed.length, next: rows.length < limit ? undefined : rows.at(-1)?.id };
     },
@@ -104,25 +104,26 @@ export function retentionQueries(db: Db): RetentionStore {
 
     retainPage: async (limits, limit, after = '') => {
       const rows = await page(limit, after).execute();
-      const of = (fate: Fate) => rows.filter((lead) => fateOf(lead, limits) === fate);
+      const leadsFor = (action: Action) =>
+        rows.filter((lead) => actionFor(lead, limits) === action);
       return {
-        deleted: await deleteAged(db, idsOf(of('delete')), { includeWaiting: false }),
-        bodiesDropped: await dropBodies(of('drop_body')),
-        stillWaiting: of('wait').length,
+        deleted: await deleteAged(db, idsOf(leadsFor('delete')), { includeWaiting: false }),
+        bodiesDropped: await dropBodies(leadsFor('drop_body')),
+        stillWaiting: leadsFor('wait').length,
         next: rows.length < limit ? undefined : rows.at(-1)?.id,
       };
     },
   };
 }
 
-type Fate = 'delete' | 'drop_body' | 'wait';
+type Action = 'delete' | 'drop_body' | 'wait';
 type LeadOfPage = AgedLead & Pick<Selectable<LeadRow>, 'created_at' | 'restricted_at'>;
 
-/** What the age of a lead means for it; `wait`: old enough to be deleted, but it still waits. */
-function fateOf(
+/** What retention does with a lead; `wait`: old enough to be deleted, but it still waits. */
+function actionFor(
   lead: LeadOfPage,
   { deleteBefore, dropBodyBefore }: RetentionLimits,
-): Fate | undefined {
+): Action | undefined {
   if (lead.status === 'erased' || lead.restricted_at > 0) return undefined;
   if (lead.created_at < deleteBefore) return isWaiting(lead) ? 'wait' : 'delete';
   return isDone(lead) && lead.created_at < dropBodyBefore ? 'drop_body' : undefined;

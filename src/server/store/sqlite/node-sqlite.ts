@@ -35,7 +35,7 @@ type NodeModule = {
 
 const { DatabaseSync, backup } = loadQuietly();
 
-/** Node's own SQLite with the interface of better-sqlite3, as far as the store uses it. */
+/** Node's built-in SQLite with the interface of better-sqlite3, as far as the store uses it. */
 export class NodeSqlite implements SqliteConnection {
   readonly name: string;
   readonly #database: NodeDatabase;
@@ -100,7 +100,7 @@ function withCode<Value>(action: () => Value): Value {
   }
 }
 
-/** Adds SQLite's name of an error as its `code`, by which the store tells errors apart. */
+/** Adds SQLite's name of the error as its `code`, which the store reads. */
 function throwWithCode(error: unknown): never {
   const { errcode } = error as { errcode?: number };
   const code = errcode === undefined ? undefined : CODES[errcode & PRIMARY_CODE];

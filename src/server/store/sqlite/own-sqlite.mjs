@@ -8,7 +8,7 @@ const OLDEST_NODE = '22.16.0';
 const OLDEST_SQLITE = '3.51.3';
 
 /**
- * Whether Node's own SQLite is used, and nothing has to be compiled. This file is JavaScript,
+ * Whether Node's built-in SQLite is used, and nothing has to be compiled. This file is JavaScript,
  * because the installer asks before anything can read TypeScript.
  * @param {{ readonly node: string, readonly sqlite?: string }} versions
  */

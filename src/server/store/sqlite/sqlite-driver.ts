@@ -2,7 +2,7 @@ import { driverError } from './open-error.ts';
 import { hasOwnSqlite } from './own-sqlite.mjs';
 import type { SqliteConnector } from './sqlite-connection.ts';
 
-/** Node's own SQLite if Node is new enough, otherwise better-sqlite3. */
+/** Node's built-in SQLite if Node is new enough, otherwise better-sqlite3. */
 export const SqliteDriver: SqliteConnector = hasOwnSqlite()
   ? (await import('./node-sqlite.ts')).NodeSqlite
   : await loadPackage();

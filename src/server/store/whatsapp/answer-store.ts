@@ -60,11 +60,6 @@ export type AcceptedAs =
   /** A status that came before the response of the call reported this error. */
   | { readonly kind: 'failed'; readonly code: number | undefined };
 
-export type HandleOptions = {
-  /** Whether to tell the automation about erased leads that were sent to it. */
-  readonly announceErasure?: boolean;
-};
-
 export type HandledMessages = {
   /** How many due messages were processed, without those left over when the database failed. */
   readonly handled: number;

@@ -39,8 +39,8 @@ export function isStop(reason: string): boolean {
 }
 
 /**
- * The latest answer counts. But an outage that a status reported does not end because a call fails
- * for another reason: only a status ends it.
+ * Returns the latest answer, unless a status reported the outage and a call now fails for another
+ * reason: only a status ends such an outage.
  */
 export function reasonAfter(before: string, answer: string): string {
   if (!before.endsWith(BY_STATUS) || answer.endsWith(BY_STATUS)) return answer;

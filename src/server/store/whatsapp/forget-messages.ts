@@ -1,8 +1,8 @@
 import { DAY } from '../../time/clock.ts';
 import { deleteBefore } from '../database/delete-before.ts';
 import { idsOf } from '../database/ids-of.ts';
-import { letOthersIn } from '../database/let-others-in.ts';
 import { transact } from '../database/transact.ts';
+import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
 import type { Db } from '../schema.ts';
 import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
@@ -13,7 +13,7 @@ const MESSAGES_DAYS = 30;
 const HASHES_DAYS = 7;
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Deletes messages, their hashes and contacts that are too old; `contactsBefore` 0 keeps the contacts. */
+/** Deletes old messages, hashes and contacts; with `contactsBefore` 0, contacts are kept. */
 export async function forgetMessages(db: Db, now: number, contactsBefore: number): Promise<void> {
   const before = now - MESSAGES_DAYS * DAY;
   await deleteBefore(db, { table: 'incoming_messages', column: 'sent_at' }, before);
@@ -32,6 +32,6 @@ export async function forgetMessages(db: Db, now: number, contactsBefore: number
       .execute();
     if (lines.length === 0) return;
     await transact(db, (transaction) => deleteOutgoing(transaction, idsOf(lines)));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }

@@ -42,8 +42,8 @@ export async function setAnswer(
 }
 
 /**
- * Like `setAnswer`, for open answers only: an answer that somebody has given stands. Returns whether
- * any lead has changed, because on PostgreSQL a lead may have been erased since it was read.
+ * Like `setAnswer`, but only for leads whose answer is still open. Returns whether any lead has
+ * changed, because on PostgreSQL a lead may have been erased since it was read.
  */
 export async function setOpenAnswer(
   db: Db,
@@ -59,7 +59,7 @@ export async function setOpenAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** For a lead that a newer one has replaced, if it still counts as replaced. */
+/** Gives a superseded lead its earlier answer back, if it is still superseded. */
 export async function restoreSuperseded(
   db: Db,
   leadId: string,

@@ -78,9 +78,11 @@ export function startAnswering(parts: AnsweringParts): Answering {
   }
 
   async function handleMessages(): Promise<number> {
-    const { handled, queued, erased, errors } = await store.handleMessages(clock.now(), BATCH, {
+    const { handled, queued, erased, errors } = await store.handleMessages(
+      clock.now(),
+      BATCH,
       announceErasure,
-    });
+    );
     if (queued > 0) onQueued();
     if (erased.length > 0) noteErased(erased);
     errors.forEach(logError);

@@ -58,7 +58,7 @@ export async function undoAnswered(db: Db, before: LeadBefore, now: number): Pro
   const replaced = parseReplacedAnswers(lead.undo_answer);
   await lockDeliveries(db, [lead.id, ...idsOf(replaced.superseded)]);
   await setAnswer(db, lead.id, replaced.answer, replaced.answer_reason, now);
-  await followText(db, lead, replaced.answer, now);
+  await applyTextState(db, lead, replaced.answer, now);
   const { answer } = await requireLead(db, lead.id);
   // Nobody must get an older analysis after a newer one.
   const restored = isOpen(answer) ? replaced.superseded : [];
@@ -71,10 +71,15 @@ export async function undoAnswered(db: Db, before: LeadBefore, now: number): Pro
 }
 
 /**
- * While a lead counted as answered by hand, its text may have been sent or have failed, or was held
- * back and has to be queued again.
+ * Brings the answer up to date with the lead's text: while the lead counted as answered by hand, the
+ * text may have been sent or have failed, or was held back and has to be queued again.
  */
-async function followText(db: Db, lead: LeadBefore, before: Answer, now: number): Promise<void> {
+async function applyTextState(
+  db: Db,
+  lead: LeadBefore,
+  before: Answer,
+  now: number,
+): Promise<void> {
   const text = await db
     .selectFrom('outgoing_messages')
     .select(['status', 'error_text'])

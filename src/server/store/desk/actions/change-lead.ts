@@ -12,7 +12,7 @@ import { type LeadBefore, requireLead, requireVersion } from './require-lead.ts'
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 
-/** Changes that mean contact with the person, which a restriction forbids. */
+/** Changes that involve contact with the person, which a restriction forbids. */
 const CONTACTS: ReadonlySet<LeadChange['kind']> = new Set([
   'answered',
   'answer',
@@ -33,7 +33,7 @@ export function changeLead(db: Db, request: LeadChangeRequest): Promise<ChangeRe
   });
 }
 
-/** The same as `answered` at the desk, for the command line, which shows no version. */
+/** The change `answered` for the command line, which shows no version. */
 export function markAnswered(db: Db, { id, by, now }: Mark): Promise<ChangeResult> {
   return refusable(() =>
     transact(db, async (transaction) => {

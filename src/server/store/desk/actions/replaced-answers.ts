@@ -2,7 +2,7 @@ import type { LeadBefore } from './require-lead.ts';
 
 type ReplacedAnswer = Pick<LeadBefore, 'answer' | 'answer_reason'>;
 
-/** What an answer by hand replaced: of its own lead, and of the older ones that it superseded. */
+/** The answers that an answer by hand replaced: its own lead's, and those of superseded leads. */
 export type ReplacedAnswers = ReplacedAnswer & {
   readonly superseded: readonly (ReplacedAnswer & Pick<LeadBefore, 'id'>)[];
 };
@@ -10,7 +10,7 @@ export type ReplacedAnswers = ReplacedAnswer & {
 /** Parses `desk_marks.undo_answer`. */
 export function parseReplacedAnswers(undoAnswer: string | null): ReplacedAnswers {
   return {
-    // Earlier versions of the command line recorded nothing, and no version superseded leads.
+    // Earlier versions of the command line recorded nothing, and none superseded older leads.
     answer: 'none',
     answer_reason: null,
     superseded: [],

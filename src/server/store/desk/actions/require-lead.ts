@@ -1,7 +1,7 @@
 import type { Db } from '../../schema.ts';
 import { RefusedError } from './refusal.ts';
 
-/** A lead as it stands before a change. */
+/** A lead before a change. */
 export type LeadBefore = Awaited<ReturnType<typeof requireLead>>;
 
 export async function requireLead(db: Db, id: string) {

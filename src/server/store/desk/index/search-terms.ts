@@ -3,7 +3,7 @@ import { digitsOf } from '../../../../domain/lead/phone.ts';
 
 /** Fewer digits in a row than this do not count as a search for a number. */
 const MIN_DIGITS = 4;
-/** Only if enough digits follow: `0012` may stand in the middle of a number. */
+/** Only if enough digits follow: `0012` may be the middle of a number. */
 const INTERNATIONAL_PREFIX = new RegExp(`^00(?=\\d{${MIN_DIGITS}})`);
 const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
 

@@ -1,7 +1,7 @@
 import { decideForLead } from '../../../../domain/answer/decide-for-lead.ts';
 import { digitsOf } from '../../../../domain/lead/phone.ts';
-import { letOthersIn } from '../../database/let-others-in.ts';
 import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
 import { lastMessageOf } from '../last-written.ts';
 import { setOpenAnswer } from '../lead-answer.ts';
@@ -16,7 +16,7 @@ export async function decideLeads(db: Db, phones: readonly string[], now: number
   let queued = 0;
   for (const phone of new Set(phones)) {
     queued += await transact(db, (transaction) => decideForNumber(transaction, phone, now));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return queued;
 }

@@ -5,7 +5,6 @@ import {
 import { type IncomingMessage, senderNumber } from '../../../../domain/answer/incoming-message.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
-import type { HandleOptions } from '../answer-store.ts';
 import { tryLockSender } from '../lock-sender.ts';
 import { numberOf } from '../receive/contacts.ts';
 import { applyDecision, noteHandled } from './apply-decision.ts';
@@ -27,7 +26,7 @@ export async function decideMessage(
   db: Db,
   due: StoredMessage,
   now: number,
-  options: HandleOptions,
+  announceErasure: boolean,
 ): Promise<DecidedMessage | undefined> {
   const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
   // Another instance is deciding about this person: this one goes on with somebody else.
@@ -48,7 +47,9 @@ export async function decideMessage(
     now,
   });
   const erased =
-    decision.kind === 'erase' ? await eraseByMessage(db, row, decision.number, now, options) : [];
+    decision.kind === 'erase'
+      ? await eraseByMessage(db, row, decision.number, now, announceErasure)
+      : [];
   const applied = await applyDecision(db, row, decision, now);
   if (applied.kind !== 'erase') await noteHandled(db, row, number, applied, now);
   return { kind: applied.kind, erased };

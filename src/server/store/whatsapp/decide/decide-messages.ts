@@ -8,11 +8,11 @@ import { engineOf } from '../../database/engine-of.ts';
 import { transact } from '../../database/transact.ts';
 import { isTransient } from '../../retry-transient.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
-import type { HandledMessages, HandleOptions, UndecidedMessages } from '../answer-store.ts';
+import type { HandledMessages, UndecidedMessages } from '../answer-store.ts';
 import { type DecidedMessage, decideMessage } from './decide-message.ts';
 
 /** How long a message waits after deciding about it has failed. */
-const FAILED_REST_MS = MINUTE;
+const FAILED_PAUSE_MS = MINUTE;
 
 /** How many of the eight connections decide at once; leads need the others. */
 const LANES = 3;
@@ -24,17 +24,20 @@ const QUEUING = new Set<MessageDecision['kind']>([
   'erase',
 ]);
 
-/** Decides about the messages that are due, the oldest first. */
+/**
+ * Decides about the messages that are due, the oldest first. `announceErasure` tells the automation
+ * about erased leads that were sent to it.
+ */
 export async function decideMessages(
   db: Db,
   now: number,
   limit: number,
-  options: HandleOptions = {},
+  announceErasure = false,
 ): Promise<HandledMessages> {
   const due = await nextMessages(db, now, limit);
   if (due.length === 0) return { handled: 0, queued: 0, erased: [], errors: [] };
   const decide = engineOf(db) === 'sqlite' ? decideTogether : decideInLanes;
-  const { handled, done, errors } = await decide({ db, now, options }, due);
+  const { handled, done, errors } = await decide({ db, now, announceErasure }, due);
   return {
     handled,
     queued: done.filter(({ kind }) => QUEUING.has(kind)).length,
@@ -77,7 +80,7 @@ export async function undecidedMessages(db: Db, now: number): Promise<UndecidedM
   return { count: await countOf(due), nextReceivedAt: next?.received_at ?? 0 };
 }
 
-type Run = { readonly db: Db; readonly now: number; readonly options: HandleOptions };
+type Run = { readonly db: Db; readonly now: number; readonly announceErasure: boolean };
 type Decided = {
   readonly handled: number;
   readonly done: readonly DecidedMessage[];
@@ -93,7 +96,7 @@ async function decideTogether(run: Run, due: readonly StoredMessage[]): Promise<
     const done = await transact(run.db, async (transaction) => {
       const all: (DecidedMessage | undefined)[] = [];
       for (const message of due) {
-        all.push(await decideMessage(transaction, message, run.now, run.options));
+        all.push(await decideMessage(transaction, message, run.now, run.announceErasure));
       }
       return all;
     });
@@ -126,12 +129,12 @@ async function decideInLanes(run: Run, due: readonly StoredMessage[]): Promise<D
 }
 
 /**
- * Decides each in its own transaction. One that fails makes room for the others and is retried. If
- * the database itself fails, the rest stays due; finished decisions are returned all the same,
- * because they may have erased leads.
+ * Decides each in its own transaction. One that fails is postponed, so that it does not hold up the
+ * others. If the database itself fails, the rest stays due; finished decisions are returned all the
+ * same, because they may have erased leads.
  */
 async function decideEach(
-  { db, now, options }: Run,
+  { db, now, announceErasure }: Run,
   due: readonly StoredMessage[],
 ): Promise<Decided> {
   let handled = 0;
@@ -140,11 +143,11 @@ async function decideEach(
   try {
     for (const message of due) {
       const one = await transact(db, (transaction) =>
-        decideMessage(transaction, message, now, options),
+        decideMessage(transaction, message, now, announceErasure),
       ).catch(async (error: unknown) => {
         if (isTransient(error)) throw error;
         errors.push(withoutMessage(error));
-        await letRest(db, message.id, now);
+        await postpone(db, message.id, now);
       });
       if (one) done.push(one);
       handled++;
@@ -155,10 +158,10 @@ async function decideEach(
   return { handled, done, errors };
 }
 
-async function letRest(db: Db, id: string, now: number): Promise<void> {
+async function postpone(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('incoming_messages')
-    .set({ decide_at: now + FAILED_REST_MS })
+    .set({ decide_at: now + FAILED_PAUSE_MS })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,6 @@
 import { eraseSender } from '../../erasure/erase-sender.ts';
 import type { LeadReach } from '../../lead.ts';
 import type { Db, StoredMessage } from '../../schema.ts';
-import type { HandleOptions } from '../answer-store.ts';
 import { queueMessage } from '../outgoing/queue-message.ts';
 
 /** Erases everything of a number at its owner's request, and queues a confirmation. */
@@ -10,7 +9,7 @@ export async function eraseByMessage(
   message: StoredMessage,
   number: string,
   now: number,
-  { announceErasure = false }: HandleOptions,
+  announceErasure: boolean,
 ): Promise<readonly LeadReach[]> {
   const { leads } = await eraseSender(db, number, now, {
     announceAt: announceErasure ? now : undefined,

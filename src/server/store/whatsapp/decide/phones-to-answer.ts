@@ -23,9 +23,9 @@ export async function phonesThatWrote(
 }
 
 /**
- * Finds the numbers of leads that were stored or released but not decided about: the process may
- * have been killed. Messages whose text is still unsent are many while nothing can be sent: 20,000
- * take a tenth of a second.
+ * Finds the numbers of leads that were stored or released but not decided about, because the process
+ * was killed. With `includesUnsent`, also those whose message was used for an older lead whose text
+ * is still unsent. While nothing can be sent these are many: 20,000 take a tenth of a second.
  */
 export async function phonesToAnswer(
   db: Db,

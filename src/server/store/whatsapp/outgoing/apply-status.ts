@@ -12,7 +12,7 @@ import { failureReason } from './failure-reason.ts';
 import {
   messageAccepted,
   messageFailed,
-  UNKNOWN_FATE,
+  UNKNOWN_OUTCOME,
   withdrawPicture,
 } from './message-outcome.ts';
 import { pausePerson } from './pace.ts';
@@ -53,7 +53,7 @@ function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpd
 
 /** A message that was given up because its outcome was unknown has reached Meta after all. */
 function knownStatus(row: OutgoingMessage): MessageStatus | undefined {
-  return row.error_text === UNKNOWN_FATE ? undefined : (row.status ?? undefined);
+  return row.error_text === UNKNOWN_OUTCOME ? undefined : (row.status ?? undefined);
 }
 
 async function applyProgress(

@@ -1,9 +1,9 @@
 import { databaseTime } from '../../database/database-time.ts';
-import { letOthersIn } from '../../database/let-others-in.ts';
 import { WAITING } from '../../database/state-literals.ts';
 import { transact } from '../../database/transact.ts';
+import { yieldToEventLoop } from '../../database/yield-to-event-loop.ts';
 import type { Db } from '../../schema.ts';
-import { messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
+import { messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
 import { lockMessage, STATUS_WITHIN_MS } from './send-steps.ts';
 
 const EXPIRED_AT_ONCE = 200;
@@ -28,7 +28,7 @@ export async function expireMessages(db: Db, now: number): Promise<void> {
     .execute();
   for (const { id } of rows) {
     await transact(db, (transaction) => expireOne(transaction, id, now));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }
 
@@ -45,6 +45,6 @@ async function expireOne(db: Db, id: string, now: number): Promise<void> {
     .where('lease_until', '<=', databaseTime(db))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const reason = row.sending_since > 0 ? UNKNOWN_FATE : 'window_closed';
+  const reason = row.sending_since > 0 ? UNKNOWN_OUTCOME : 'window_closed';
   await messageFailed(db, row, { reason }, now);
 }

@@ -3,7 +3,7 @@ import type { LeadRow } from '../../schema.ts';
 
 type Held = Pick<Selectable<LeadRow>, 'status' | 'restricted_at'>;
 
-/** Why nothing may be sent to a lead, whatever its visitor has written. */
+/** Why nothing may be sent to a lead; undefined if it may be answered. */
 export function heldBackAs({
   status,
   restricted_at,

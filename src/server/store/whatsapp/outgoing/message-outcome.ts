@@ -1,16 +1,17 @@
 import type { MessageStatus } from '../../../../domain/answer/answer-state.ts';
 import { REPLY_WINDOW } from '../../../../domain/answer/reply-window.ts';
+import type { CalculatorInput } from '../../../../domain/calculator/calculator-input.ts';
 import type { LeadPayload } from '../../../../domain/lead/lead-payload.ts';
+import { estimateCurve } from '../../../../domain/picture/estimate-curve.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import type { Db, OutgoingMessage } from '../../schema.ts';
 import type { SendFailure } from '../answer-store.ts';
 import { setAnswerByMessage } from '../lead-answer.ts';
 import { deleteOutgoing } from './delete-outgoing.ts';
-import { hasPicture } from './lead-picture.ts';
 import { queueMessage } from './queue-message.ts';
 
 /** A call got no response, and no status has reported its outcome in time. */
-export const UNKNOWN_FATE = 'unknown';
+export const UNKNOWN_OUTCOME = 'unknown';
 
 /** Meta has the message, according to its response or a status, whichever comes first. */
 export async function messageAccepted(
@@ -34,7 +35,7 @@ export async function messageAccepted(
     .where('id', '=', row.id)
     .execute();
   await setAnswerByMessage(db, row, status, null, now);
-  const isFirst = row.status === null || row.error_text === UNKNOWN_FATE;
+  const isFirst = row.status === null || row.error_text === UNKNOWN_OUTCOME;
   if (isFirst && row.kind === 'text') await queuePicture(db, row, now);
 }
 
@@ -67,7 +68,7 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     .where('id', '=', row.lead_id)
     .where('status', 'not in', ['quarantined', 'erased'])
     .executeTakeFirst();
-  if (!lead || !hasPicture(JSON.parse(lead.payload) as LeadPayload)) return;
+  if (!lead || !hasPicture(lead.payload)) return;
   // A text that failed after Meta accepted it may be accepted again.
   const queuedBefore = await db
     .selectFrom('outgoing_messages')
@@ -84,6 +85,12 @@ async function queuePicture(db: Db, row: OutgoingMessage, now: number): Promise<
     { leadId: row.lead_id, kind: 'picture', recipient, replyTo, wroteAt },
     now,
   );
+}
+
+/** Whether there is an estimate to draw for this person. */
+function hasPicture(payload: string): boolean {
+  const { user_inputs: inputs } = JSON.parse(payload) as LeadPayload;
+  return inputs !== '' && estimateCurve(JSON.parse(inputs) as CalculatorInput) !== undefined;
 }
 
 /** A picture alone would answer nothing. It is queued again if its text is accepted again. */

@@ -10,7 +10,7 @@ const MESSAGE_INTERVAL_MS = 17;
 const PERSON_INTERVAL_MS = 6 * SECOND;
 const PERSON_BURST_MS = 9 * PERSON_INTERVAL_MS;
 
-/** A turn further ahead than the longest pause was taken before the clock was set back. */
+/** A time further ahead than the longest pause was stored before the clock was set back. */
 const IMPOSSIBLE_MS = personPause(Number.POSITIVE_INFINITY) + PERSON_BURST_MS + MINUTE;
 
 /** How long this person must wait for the next message; 0 if it may be sent now. */

@@ -8,7 +8,7 @@ import { knownLeads } from '../decide/known-leads.ts';
 import { lockSender } from '../lock-sender.ts';
 import { hasFailedBefore } from './failed-attempts.ts';
 import { heldBackAs } from './held-back-as.ts';
-import { messageAccepted, messageFailed, UNKNOWN_FATE } from './message-outcome.ts';
+import { messageAccepted, messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
 /** How long to wait for a status that tells the outcome of a call without a response. */
@@ -25,14 +25,14 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
     const since = await sendingSince(db, row, now);
     const restMs = since + STATUS_WITHIN_MS - now;
     if (restMs > 0) return { kind: 'wait', restMs, reason: 'waiting for a status' };
-    if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_FATE, now);
+    if (row.maybe_double === 1) return refuse(db, row, UNKNOWN_OUTCOME, now);
   }
   if (now > row.window_ends_at) {
-    return refuse(db, row, isSecondCall ? UNKNOWN_FATE : 'window_closed', now);
+    return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : 'window_closed', now);
   }
   const lead = row.lead_id === '' ? undefined : await findLead(db, row.lead_id);
   const obstacle = row.lead_id === '' ? await obstacleWithoutLead(db, row) : obstacleOf(lead);
-  if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_FATE : obstacle, now);
+  if (obstacle) return refuse(db, row, isSecondCall ? UNKNOWN_OUTCOME : obstacle, now);
   const restMs = await personWaitMs(db, row.recipient, now);
   if (restMs > 0) return { kind: 'wait', restMs, reason: 'too many messages to one person' };
   return {
@@ -49,7 +49,7 @@ export async function prepareSend(db: Db, id: string, now: number): Promise<Send
   };
 }
 
-/** A start in the future means that the clock was set back: the call is waited for from now on. */
+/** A start in the future means that the clock was set back: the wait begins anew. */
 async function sendingSince(
   db: Db,
   { id, sending_since }: OutgoingMessage,
@@ -126,7 +126,7 @@ export async function pauseRecipient(
   if (recipient !== undefined) await pausePerson(db, recipient, restMs, now);
 }
 
-/** Locked before any row, in the same order as when deciding about a message. */
+/** Locks the recipient before any row, in the same order as when deciding about a message. */
 async function lockRecipient(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('outgoing_messages')
@@ -158,7 +158,7 @@ function findLead(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Much may have happened since the message was queued. */
+/** Why the lead must not be answered any more: it may have changed since its message was queued. */
 function obstacleOf(lead: LeadToAnswer): string | undefined {
   if (!lead) return 'erased';
   const heldBack = heldBackAs(lead);

@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import { comesAfter } from '../last-written.ts';
 import { lockSender } from '../lock-sender.ts';
 
-/** One lock for everybody: PostgreSQL has room for a few thousand. No sender has this name. */
+/** One lock for all senders, because PostgreSQL has room for only a few thousand. */
 const EVERYBODY = 'texts of everybody';
 
 /**
