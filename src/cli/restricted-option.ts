@@ -7,7 +7,7 @@ export function restrictedFilter({ restricted }: Values): Pick<LeadFilter, 'rest
   return { restricted: restricted ? 'with' : 'without' };
 }
 
-/** Nobody should mistake an incomplete list for a complete one. */
+/** Says that the list is incomplete, and how to get a complete one. */
 export async function reportLeftOut(
   { store, console, values }: VerbContext,
   { status, answer }: Pick<LeadFilter, 'status' | 'answer'>,

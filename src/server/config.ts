@@ -39,7 +39,7 @@ export type Config = {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 };
 
-/** Lists every invalid setting, so that the operator can fix them all at once. */
+/** Lists every invalid setting, so that the operator can fix them all together. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly errors: readonly string[];

@@ -36,7 +36,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
-  // Loading the server takes about as long as opening the store, so both run at once.
+  // Loading the server takes about as long as opening the store, so both run at the same time.
   const [store, { openServer }] = await Promise.all([
     openStoreBeside(config.database, STORE_WORKER),
     import('./open-server.ts'),
@@ -67,7 +67,7 @@ async function serve(config: Config): Promise<void> {
   print(`${brand.name}: ${pageAddress(config.host, port)}`);
 }
 
-/** The first signal stops the server gracefully; one more than a second later ends it at once. */
+/** The first signal stops the server gracefully; one more than a second later kills it. */
 function stopOnSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const onSignal = () => {

@@ -2,13 +2,13 @@ import type { Brand } from '../domain/brand.ts';
 import { RETENTION_DAYS } from '../domain/lead/consent.ts';
 import type { Config } from './config.ts';
 
-/** What a server says about its settings once it serves. */
+/** What the server prints about its settings once it listens. */
 export function startNotes(
   { webhookUrl, whatsapp, retention }: Pick<Config, 'webhookUrl' | 'whatsapp' | 'retention'>,
   brand: Pick<Brand, 'privacy'>,
 ): readonly string[] {
   const notes = [];
-  // A brand with a notice of its own knows what that one promises.
+  // What a brand's own privacy notice promises is not known here.
   if (!brand.privacy && (retention.days ?? Number.POSITIVE_INFINITY) > RETENTION_DAYS) {
     const promise = `/privacy promises ${RETENTION_DAYS} days at most`;
     notes.push(`RETENTION_DAYS keeps leads for longer than visitors are told: ${promise}.`);

@@ -95,7 +95,7 @@ the audit log (leads log) with the number of leads.`,
   },
 };
 
-/** Leads that come meanwhile are left out, because the audit log already has the total. */
+/** Leads that arrive during the export are left out: the audit log already has the total. */
 async function* pagesOf(
   { store, values }: VerbContext,
   total: number,

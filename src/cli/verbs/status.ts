@@ -125,7 +125,7 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
   ];
 }
 
-/** What somebody should look into. */
+/** Problems that the operator should look into. */
 function remarksOn({ counts, stale, alerts, outdated, isStopped }: State): readonly string[] {
   return [
     ...(counts.dead > 0 ? [`${leadsText(counts.dead)} dead: leads retry --dead`] : []),

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFields } from '../http/errors.ts';
 
-/** Refuses a call with a code for its caller. */
+/** The error response to a call of the desk. */
 export class DeskError extends Error {
   override readonly name = 'DeskError';
   readonly code: ErrorCode;

@@ -8,7 +8,7 @@ const POLICY = {
   'manifest-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
-  // Whatever EMBED_ORIGINS allows: a hidden frame could trick people into pressing buttons.
+  // EMBED_ORIGINS does not apply: a hidden frame could trick people into pressing buttons.
   'frame-ancestors': "'none'",
 };
 

@@ -17,7 +17,7 @@ export type DeskParts = {
   readonly folder: string | undefined;
   readonly earlierFolder: string | undefined;
   readonly pictures: PictureParts | undefined;
-  /** Anyone can try to sign in, and every attempt costs a database query. */
+  /** Anyone can try to sign in, and each attempt costs a database query. */
   readonly signInLimit: RateLimit | undefined;
 };
 

@@ -6,7 +6,7 @@ import { tabCounts } from '../store/desk/index/buckets.ts';
 import { SECOND } from '../time/clock.ts';
 import { answerWays, type DeskParts } from './desk-parts.ts';
 
-/** How late open pages learn of changes by other instances and by the command line. */
+/** How long open pages may take to learn of changes by other instances and the command line. */
 const POLL_MS = SECOND;
 
 /** Keeps proxies from cutting a silent connection, and finds sessions that were revoked. */
@@ -18,13 +18,13 @@ const MAX_UNREAD_BYTES = 65_536;
 const MAX_IDS = 100;
 
 /** A browser opens six connections to a host; further streams replace the oldest. */
-const MAX_STREAMS_A_SESSION = 6;
+const MAX_STREAMS_PER_SESSION = 6;
 
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
 
 type EventStreams = {
   readonly add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) => Promise<void>;
-  /** Polls for changes at once. */
+  /** Polls for changes immediately. */
   readonly notify: () => void;
   readonly close: () => void;
 };
@@ -68,23 +68,21 @@ export function openEventStreams(parts: DeskParts): EventStreams {
     return polling;
   }
 
-  /** Gives the browser an id to send when it reconnects, even if no event comes until then. */
-  function sendPosition(stream: Stream): void {
-    if (last !== undefined && streams.has(stream)) send(stream, `id: ${last}\n\n`);
-    else end(stream);
-  }
-
   /** A client whose missed events cannot be read is disconnected: it reconnects and asks again. */
   async function sendMissed(stream: Stream, lastSeen: number): Promise<void> {
     try {
       const missed = await store.desk.eventsAfter(lastSeen, MAX_IDS);
-      const text = await eventFor(missed.last, missed.ids);
-      if (last !== undefined && streams.has(stream)) send(stream, text);
-      else end(stream);
+      sendFirst(stream, await eventFor(missed.last, missed.ids));
     } catch (error) {
       log.debug({ err: withoutMessage(error) }, 'missed events of the desk not read');
       end(stream);
     }
+  }
+
+  /** The client may have left meanwhile, or the position of the stream could not be read. */
+  function sendFirst(stream: Stream, text: string): void {
+    if (last !== undefined && streams.has(stream)) send(stream, text);
+    else end(stream);
   }
 
   async function beat(): Promise<void> {
@@ -129,13 +127,14 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       }
       const stream = { reply, session };
       const own = [...streams].filter((other) => other.session.id === session.id);
-      if (own.length >= MAX_STREAMS_A_SESSION && own[0]) end(own[0]);
+      if (own.length >= MAX_STREAMS_PER_SESSION && own[0]) end(own[0]);
       streams.add(stream);
       reply.raw.on('close', () => end(stream));
       reply.raw.write(`retry: ${RETRY_MS}\n${HEARTBEAT}`);
       start();
       await pollOnce();
-      if (lastSeen === undefined) sendPosition(stream);
+      // The browser sends the id when it reconnects, even if no event comes until then.
+      if (lastSeen === undefined) sendFirst(stream, `id: ${last}\n\n`);
       else if (lastSeen !== last) await sendMissed(stream, lastSeen);
     },
     notify: () => {

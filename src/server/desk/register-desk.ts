@@ -29,7 +29,7 @@ import { readInput } from './read-input.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** The desk of the brand's staff, with headers, errors and rules of its own. */
+/** Registers the desk of the brand's staff, which has its own headers, errors and rules. */
 export async function registerDesk(app: FastifyInstance, parts: DeskParts): Promise<void> {
   await app.register(async (desk) => {
     desk.setErrorHandler(handleDeskError);
@@ -104,7 +104,7 @@ async function registerApi(api: FastifyInstance, parts: DeskParts): Promise<void
     });
     await streams.add(reply, sessionOf(request), lastSeen);
   });
-  // The desk's page would answer other addresses, and `all` covers only the usual methods.
+  // Otherwise the desk's page would answer unknown addresses. `all` covers only the usual methods.
   for (const url of ['', '/*']) api.all(url, sendNotFound);
   api.setNotFoundHandler(sendNotFound);
 }

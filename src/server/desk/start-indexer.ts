@@ -7,7 +7,7 @@ import { type PollLoop, startPollLoop } from '../time/poll-loop.ts';
 /** Small, because on SQLite leads wait for a batch to end, which takes four milliseconds. */
 const BATCH = 25;
 
-/** How late the desk learns of changes by the command line or by another instance. */
+/** How long the desk may take to learn of changes by the command line or another instance. */
 const IDLE_MS = SECOND;
 
 /** New leads are indexed together, because a commit for each would compete with intake. */

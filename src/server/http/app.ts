@@ -13,9 +13,9 @@ import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, SECOND, systemClock } from '../time/clock.ts';
 import { handleClientError, handleError } from './error-handler.ts';
 import { openRateLimit } from './guard/rate-limit.ts';
-import { refuseCrumbs } from './guard/refuse-crumbs.ts';
 import { refusePipelined } from './guard/refuse-pipelined.ts';
 import { refuseSecondHost } from './guard/refuse-second-host.ts';
+import { refuseTinyPieces } from './guard/refuse-tiny-pieces.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerInsights } from './routes/insights.ts';
@@ -47,7 +47,7 @@ export type AppParts = {
 /** A visit sends several beacons but at most one lead. */
 const COUNTS_PER_LEAD = 10;
 
-/** Everybody in an office with one address may sign in at once, even if RATE_LIMIT is low. */
+/** An office that shares one address may sign in together, even if RATE_LIMIT is low. */
 const SIGN_INS_PER_LEAD = 10;
 
 /** Builds the app without listening. */
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Slow senders must not hold their sockets forever.
     requestTimeout: 15 * SECOND,
-    // Nor must clients that stop reading their response. Event streams write every 15 seconds, and
+    // Nor may clients that stop reading their response. Event streams write every 15 seconds, and
     // no response waits this long for the database or for a picture.
     connectionTimeout: 60 * SECOND,
     // Node looks for expired requests every 30 seconds by default.
@@ -86,8 +86,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Log lines name the lead and not the request, so a child logger per request is wasted work.
   app.setChildLoggerFactory((logger) => logger);
   app.server.headersTimeout = 10 * SECOND;
-  // Node would drop the headers after the first thousand, and so those that a proxy appends. The
-  // whole block of headers still has at most 16 kB.
+  // Node would drop all headers after the first thousand, among them those that a proxy appends.
+  // All headers together are still limited to 16 kB.
   app.server.maxHeadersCount = 0;
   app.setErrorHandler(handleError);
   app.addHook('onRequest', refusePipelined);
@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config.rateLimit === undefined ? undefined : openRateLimit(factor * config.rateLimit, clock);
   const leadLimit = limitTimes(1);
   app.addHook('onRequest', refuseSecondHost(metrics, leadLimit));
-  app.addHook('preParsing', refuseCrumbs);
+  app.addHook('preParsing', refuseTinyPieces);
   app.removeContentTypeParser('text/plain');
   registerSecurityHeaders(app, siteFolder, brand.staticWebhook, config.embedOrigins);
 

@@ -2,8 +2,8 @@ import { type LeftEvent, QUESTIONS, type Question } from '../../domain/insights/
 import type { InsightSum } from '../store/insights/insights-queries.ts';
 
 /**
- * Every question at which visitors gave their last answer, in the order of the forms. A visitor who
- * returns after midnight is subtracted on the new day: a sum below zero counts as zero.
+ * Counts the visitors by the question that they answered last, in the order of the forms. A visitor
+ * who returns after midnight is subtracted on the new day: a negative sum counts as zero.
  */
 export function leftAt(
   counts: readonly InsightSum[],

@@ -10,8 +10,8 @@ import type { CountedEvents, MeasuredSpeed } from './parse-beacon.ts';
 const FLUSH_INTERVAL_MS = 5 * SECOND;
 
 /**
- * Bounds the memory while the store is unavailable or a flood makes up campaigns: beyond it, counts
- * of new campaigns go to `other`, which is dropped beyond twice as much; other new rows are dropped.
+ * Limits the memory while the store is unavailable or a flood makes up campaigns. Beyond this many
+ * rows, new campaigns are counted as `other`, and beyond twice as many, `other` gets no new rows.
  */
 const MAX_ROWS = 10_000;
 const MAX_ROWS_WITH_OTHER = 2 * MAX_ROWS;

@@ -31,7 +31,7 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   };
 }
 
-/** Counts at the time of writing, whatever day the e-mail reports. */
+/** Counts at the time of writing, not on the day that the e-mail reports. */
 export type OpenCounts = {
   /** People who wait for an answer from the desk. */
   readonly todo: number;

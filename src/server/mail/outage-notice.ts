@@ -3,7 +3,7 @@ import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
 
-const PATIENCE_MS = HOUR;
+const REPORT_AFTER_MS = HOUR;
 
 /** A restart hides an ongoing outage for some seconds, which must not count as a recovery. */
 const RECOVERED_AFTER_MS = 2 * MINUTE;
@@ -28,7 +28,7 @@ export function outageNotice({ destination, store, clock, deskAddress }: OutageP
       const now = clock.now();
       if (downSince > 0) upSince = undefined;
       else upSince ??= clock.monotonic();
-      if (position === '' && downSince > 0 && now - downSince >= PATIENCE_MS) {
+      if (position === '' && downSince > 0 && now - downSince >= REPORT_AFTER_MS) {
         const mail = outageText(destination, new Date(downSince), downReason, deskAddress);
         return { mail, position: String(downSince), restMs: 0 };
       }

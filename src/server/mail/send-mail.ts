@@ -16,7 +16,7 @@ type SentMail = { readonly recipients: number; readonly refused: number };
 
 export type SendMail = (mail: MailText, signal: AbortSignal) => Promise<SentMail>;
 
-/** Sends plain text over a connection of its own, which the signal ends. */
+/** Sends each e-mail as plain text over a new connection, which the signal ends. */
 export function mailSender(settings: MailSettings): SendMail {
   return (mail, signal) =>
     withDeadline(signal, SEND_TIMEOUT_MS, (deadline) => send(settings, mail, deadline));

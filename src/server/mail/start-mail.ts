@@ -29,7 +29,7 @@ type Sent = { readonly isDone: boolean; readonly setAlert?: () => Promise<void> 
 
 /**
  * Polls for news and sends it by e-mail. It only reads what is stored, so that no lead ever waits
- * for a mail server. A failed e-mail is tried again, and one whose fate is unknown may arrive
+ * for a mail server. A failed e-mail is tried again, and one whose outcome is unknown may arrive
  * twice.
  */
 export function startMail(parts: MailParts): Stoppable {

@@ -65,7 +65,7 @@ async function countDay(
   };
 }
 
-/** Without an automation, the leads that wait for one are nobody's task and are not counted. */
+/** Without an automation, leads that wait for one need no action and are not counted. */
 async function countOpen(store: SummaryParts['store'], ways: AnswerWays): Promise<OpenCounts> {
   const { todo } = tabCounts(await store.desk.bucketCounts(), ways);
   if (!ways.automation) return { todo, waiting: 0, dead: 0 };

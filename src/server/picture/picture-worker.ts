@@ -14,7 +14,7 @@ import { rgbPng } from './rgb-png.ts';
 
 const LOW_PRIORITY = 10;
 
-// This runs in a thread of its own, because drawing takes tenths of a second.
+// This runs in a separate thread, because drawing takes tenths of a second.
 const folder = workerData as string;
 const fontBuffers = PICTURE_FONTS.map((name) => readFileSync(join(folder, name)));
 const ready = initWasm(readFileSync(join(folder, PICTURE_WASM)));

@@ -3,7 +3,7 @@ import { type Clock, MINUTE } from '../time/clock.ts';
 /** Smaller corrections only delay things a little. */
 const STEP_MS = MINUTE;
 
-/** Returns a function that tells whether the wall clock was set back since its last call. */
+/** Returns a function that checks whether the wall clock was set back since its last call. */
 export function watchForStepBack(clock: Clock): () => boolean {
   const ahead = () => clock.now() - clock.monotonic();
   let before = ahead();

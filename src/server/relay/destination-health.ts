@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '../time/clock.ts';
 const FIRST_GAP_MS = 5 * SECOND;
 const LONGEST_GAP_MS = 60 * SECOND;
 
-/** However long a `Retry-After` asks us to stay away, a destination is probed once an hour. */
+/** A destination is probed at least once an hour, however long its `Retry-After` is. */
 const LONGEST_RETRY_AFTER_MS = HOUR;
 
 /** How to treat the reason for which a destination is down. */
@@ -48,7 +48,7 @@ export function probeFailed(
 ): DestinationHealth {
   const probes = health.probes + 1;
   return {
-    downSince: beganBy(health, now),
+    downSince: pastStart(health, now),
     probes,
     nextProbeAt: nextProbe(now, probes, retryAfterMs),
     downReason,
@@ -58,7 +58,7 @@ export function probeFailed(
 /** After the clock was set back, the time of the next probe belongs to the old clock. */
 export function probeAtOnce(health: DestinationHealth, now: number): DestinationHealth {
   const { downReason } = health;
-  return { downSince: beganBy(health, now), probes: 0, nextProbeAt: now, downReason };
+  return { downSince: pastStart(health, now), probes: 0, nextProbeAt: now, downReason };
 }
 
 function nextProbe(now: number, probes: number, retryAfterMs: number): number {
@@ -66,6 +66,6 @@ function nextProbe(now: number, probes: number, retryAfterMs: number): number {
 }
 
 /** An outage that began in the future would be due for a probe at every poll. */
-function beganBy(health: DestinationHealth, now: number): number {
+function pastStart(health: DestinationHealth, now: number): number {
   return Math.min(health.downSince, now);
 }

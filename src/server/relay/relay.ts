@@ -30,8 +30,8 @@ const STOP_WITHIN_MS = 4 * SECOND;
 const FULL_SCAN_MS = SECOND;
 
 /**
- * This many leads in one commit come faster than they can be delivered. Meanwhile the relay rests
- * between polls, so that a long backlog does not slow visitors down.
+ * If this many leads are stored in one commit, they arrive faster than they can be delivered. For
+ * `CROWDED_MS` the relay then rests between polls, so that a backlog does not slow visitors down.
  */
 const CROWD = 8;
 const CROWDED_MS = 100;
@@ -62,7 +62,7 @@ type RelayParts = {
 };
 
 export type Relay = {
-  /** Call after this many deliveries were stored in one commit: polls at once, or soon if many. */
+  /** Call after storing this many deliveries in one commit: polls immediately, or soon if many. */
   wake(together?: number): void;
   /** Waits a few seconds for attempts under way, then aborts them; their deliveries stay due. */
   stop(): Promise<void>;
@@ -125,7 +125,7 @@ export function startRelay(parts: RelayParts): Relay {
       scannedAt = now;
     }
     const claimed = await claim({ limit, after: isFullScan ? undefined : lastClaimed });
-    // Continuing after an id that sorts last would skip whatever comes in the meantime.
+    // Continuing after an id that sorts last would skip deliveries that are added later.
     lastClaimed = claimed.findLast(({ id }) => !isLaterId(id))?.id ?? lastClaimed;
     for (const delivery of claimed) begin(delivery, false);
   }
@@ -167,7 +167,7 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   function begin(delivery: Delivery, isProbe: boolean): void {
-    // Our own lease ran out while the process was suspended: the first attempt goes on.
+    // Our own lease ran out while the process was suspended: the first attempt continues.
     if (underWay.has(delivery.id)) return;
     const done = deliver(delivery, isProbe)
       .catch((error: unknown) =>

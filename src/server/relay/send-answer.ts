@@ -13,13 +13,13 @@ export type SendAnswer =
       readonly answer: string;
       /** The answer is about this delivery rather than about the destination. */
       readonly isAboutDelivery: boolean;
-      /** Never counts against the destination, however many fail like this. */
+      /** Never counts against the destination, even if many deliveries fail like this. */
       readonly blamesNobody?: boolean;
       readonly retryAfterMs: number;
       /** The shortest pause before the next attempt, whoever is to blame. */
       readonly restMs?: number;
     }
-  /** Nobody is to blame; the delivery only has to wait. */
+  /** Not a failure: the delivery only has to wait. */
   | {
       readonly kind: 'postponed';
       readonly answer: string;

@@ -17,7 +17,7 @@ const MAX_REST_BYTES = 64 * 1024;
 
 /**
  * Statuses that are about this delivery's body or address rather than about the webhook. They are
- * retried all the same.
+ * retried nevertheless.
  */
 const ABOUT_THE_DELIVERY = new Set([400, 413, 414, 422, 431]);
 
@@ -56,13 +56,13 @@ export function webhookPoster(
     body: string,
     signal: AbortSignal,
     leftMs: number,
-    mayUseKept = true,
+    mayReuseConnection = true,
   ): Promise<SendAnswer> =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const outgoing = open(target, {
         method: 'POST',
-        agent: mayUseKept && agent,
+        agent: mayReuseConnection && agent,
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -4,7 +4,7 @@ import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits } from '../store/retention/retention-queries.ts';
 import { type Clock, DAY } from '../time/clock.ts';
 
-/** Up to this many leads are routine, whatever share of all they are. */
+/** So few leads are never held back, whatever their share of all leads. */
 const FEW_LEADS = 100;
 const LARGE_SHARE = 0.1;
 /** A run that would delete a large share waits this long before it does. */
@@ -24,7 +24,7 @@ export type BrakeParts = {
 
 /**
  * A clock that is far ahead makes every lead look old. A run that would delete or strip many leads
- * at once waits for a day, so that somebody can notice; `leads purge` deletes at once.
+ * at once waits for a day, so that somebody can notice; `leads purge` does not wait.
  */
 export async function isHeldBack(
   { store, clock, log }: BrakeParts,

@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 /** How long the log of delivery attempts is kept. */
 const ATTEMPTS_DAYS = 30;
 
-/** A year and the month before, so that a season can be compared with the last one. */
+/** A year and a month, so that a season can be compared with the one of the year before. */
 const INSIGHTS_DAYS = 400;
 
 const INTERVAL_MS = DAY;

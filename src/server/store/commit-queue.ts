@@ -46,7 +46,7 @@ export function openCommitQueue<Item, Result>(
         resolve(results[index] as Result);
       });
     } catch (error) {
-      // The queue must not grow during an outage, so whatever arrived meanwhile fails too.
+      // The queue must not grow during an outage, so items that arrived since fail too.
       for (const { reject } of [...batch, ...queue]) reject(error);
       queue = [];
     }

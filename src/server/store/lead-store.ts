@@ -56,7 +56,7 @@ export type IntakeStore = {
 
 /** Queries for the operator and for monitoring. */
 export type LookupStore = {
-  /** Cheap however many leads there are: the server asks for it while it serves. */
+  /** Cheap however many leads there are, because a running server queries it. */
   backlog(): Promise<Backlog>;
   /** Cheap however many leads there are. */
   counts(): Promise<StoreCounts>;
@@ -89,13 +89,13 @@ export type PurgeFilter = {
 export type UpkeepStore = {
   /**
    * Erases the leads; only a hash of the idempotency key stays, so that a replay is not stored
-   * again. Tells how far each delivery had got, because the relay may be sending it.
+   * again. Returns how far each delivery had got, because the relay may be sending it.
    */
   erase(ids: readonly string[], options?: EraseOptions): Promise<readonly LeadReach[]>;
   /** Erases all leads of a number, and its WhatsApp data. */
   eraseNumber(phone: string, now: number, options: EraseOptions): Promise<ErasedNumber>;
   /**
-   * Makes deliveries due at once, from the beginning of the schedule; returns how many. Restricted
+   * Makes deliveries due now, from the beginning of the schedule; returns how many. Restricted
    * leads and those without body data are left out.
    */
   requeue(filter: RequeueFilter): Promise<number>;
@@ -150,9 +150,9 @@ export type ServerStore = IntakeStore &
   RetentionStore & {
     readonly engine: Engine;
     readonly desk: DeskStore;
-    /** Why leads cannot be stored at the moment, as far as that can be told without a query. */
+    /** Why leads cannot be stored at the moment, as far as is known without a query. */
     problem(): string | undefined;
-    /** Removes the bytes of erased leads from the files, as far as nothing has to wait for it. */
+    /** Removes the bytes of erased leads from the files, as far as this blocks nothing else. */
     scrub(): Promise<void>;
     close(): Promise<void>;
   };

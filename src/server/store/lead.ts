@@ -11,7 +11,7 @@ export type NewLead = {
   readonly id: string;
   /** A hash of the sender's `Idempotency-Key`; the key itself is never stored. */
   readonly keyHash: string | null;
-  /** A hash of what the visitor entered; tells a repeated lead from another one with the same key. */
+  /** A hash of what the visitor entered; identifies a repeated lead among those with its key. */
   readonly contentHash: string;
   readonly quarantineReason: string | null;
   readonly createdAt: number;

@@ -5,7 +5,7 @@ import { databaseTime, databaseTimeIn } from './database/database-time.ts';
 import type { Destination } from './deliveries/delivery.ts';
 import type { Db } from './schema.ts';
 
-/** The e-mails that go to the brand, each with a row of its own. */
+/** The kinds of e-mail that the brand gets, each with its own row. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
 
 /** Leads that an e-mail reports. */

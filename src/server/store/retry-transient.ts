@@ -13,7 +13,7 @@ const PAUSE_MS = 25;
  */
 export const CONNECTION_CODE = /^(?:E[A-Z]+|08[0-9A-Z]{3}|57P[0-9A-Z]{2}|25006|25P03)$/;
 
-/** PostgreSQL has no connection left, as while another server of ours is being replaced. */
+/** PostgreSQL has no connection left, for example while a server is being replaced. */
 const TOO_MANY_CONNECTIONS = /^53300$/;
 
 const TRANSIENT_CODES = [

@@ -190,7 +190,7 @@ export type Tables = {
     schedule_step: Generated<number>;
     send_count: Generated<number>;
     last_attempt_at: Generated<number>;
-    /** 0 means at once. */
+    /** 0 means immediately. */
     next_attempt_at: Generated<number>;
     /** By the database's clock; 0 while nobody holds it. */
     lease_until: Generated<number>;

@@ -1,7 +1,7 @@
 type PollLoopParts = {
-  /** Must not reject. Resolves to whether there is more to do at once. */
+  /** Must not reject. Resolves to whether there is more to do immediately. */
   readonly poll: () => Promise<boolean>;
-  /** The time between two polls if nobody wakes it. */
+  /** The time between two polls if `wake` is not called. */
   readonly everyMs: number;
   /** The shortest pause before the next poll. */
   readonly restMs: () => number;

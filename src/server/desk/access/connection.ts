@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from '../../addresses/loopback.ts';
 import { isLocal } from '../../http/guard/is-local.ts';
 
-/** `plain` is neither encrypted nor on this machine: anybody on the way could read the cookie. */
+/** `plain` is neither encrypted nor local: anybody on the network could read the cookie. */
 export type Connection = 'tls' | 'loopback' | 'plain';
 
 export function connectionOf(request: FastifyRequest): Connection {

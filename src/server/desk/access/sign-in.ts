@@ -15,8 +15,8 @@ const MAX_TOKEN_LENGTH = 100;
 const UNGUESSABLE_LENGTH = 32;
 
 /**
- * Uses an invitation up. The session gets a token of its own, whatever cookie came with the request.
- * A device that missed the response repeats the request with the same key, and gets the same token.
+ * Uses up an invitation and opens a session with a new token, whatever cookie the request has. A
+ * device that missed the response repeats the request with the same key, and gets the same token.
  */
 export function signIn({ store, clock, log }: Pick<DeskParts, 'store' | 'clock' | 'log'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

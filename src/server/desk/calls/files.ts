@@ -8,10 +8,10 @@ import type { Input } from '../read-input.ts';
 import { isWholeTab, readFilter, rowFilter } from '../row-filter.ts';
 import { entryOf, readId, requireDetail } from './open-lead.ts';
 
-/** Short, because a download begins at once and a stored request may contain a searched name. */
+/** Short, because a download begins immediately and a stored request may contain a name. */
 const FILE_MS = 5 * MINUTE;
 
-/** The audit log gets the number of leads, as far as it was counted, never the search text. */
+/** The audit log records the number of leads, as far as it was counted, never the search text. */
 export async function exportLeads(input: Input, context: CallContext): Promise<{ file: string }> {
   const { parts, ways } = context;
   const filter = readFilter(input);

@@ -80,7 +80,7 @@ export async function report(input: Input, { parts, now }: CallContext): Promise
     speed: await store.insightSpeed(since),
   };
 
-  /** Day by day like the rest of the report, because on SQLite a query blocks everybody else. */
+  /** Queries day by day like the rest of the report: on SQLite a query blocks all others. */
   async function answerTimes(): Promise<readonly number[]> {
     const share = ENOUGH_TIMES / total.answers;
     const campaigns = campaign === undefined ? undefined : [...answered];

@@ -18,7 +18,7 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const cursor = readCursor(input);
   // A search reads all of its matches either way, so one query serves both page and count.
   const isCountedByPage = asked.search !== undefined && cursor === undefined;
-  // One row more than a page tells whether there is another page.
+  // One row more than a page shows whether there is another page.
   const limit = isCountedByPage ? COUNT_LIMIT + 1 : PAGE_SIZE + 1;
   const { rows: found, isCutOff } = await desk.listRows(filter, limit, cursor);
   const page = found.slice(0, PAGE_SIZE);

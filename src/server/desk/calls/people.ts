@@ -6,7 +6,7 @@ import { readId } from './open-lead.ts';
 
 export async function me(_input: Input, { parts, ways, session, now }: CallContext): Promise<Me> {
   const { desk } = parts.store;
-  // Read first, so that whatever changes meanwhile reaches the page as an event.
+  // Read first, so that later changes reach the page as events.
   const lastEvent = await desk.lastEvent();
   const [sessions, counts] = await Promise.all([
     desk.sessions(now, session.name),

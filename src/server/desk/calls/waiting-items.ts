@@ -9,7 +9,7 @@ import { rowFilter } from '../row-filter.ts';
 
 const STALE_MS = DAY;
 
-/** How many people wait, and since when, for the desk and for the automation if there is one. */
+/** How many leads wait for the desk, and for the automation if there is one, and since when. */
 export async function waitingItems(context: CallContext): Promise<readonly StateItem[]> {
   const forPeople: StateItem = { item: 'todo', ...(await toDo(context)) };
   if (!context.ways.automation) return [forPeople];
@@ -22,7 +22,7 @@ async function inQueue({ parts: { store }, now }: CallContext): Promise<Waiting>
   const { waiting, dead, oldestWaitingAt } = await store.backlog();
   const queued = `In coda per l'automazione: ${contactsText(waiting)}, ${since(waiting, oldestWaitingAt)}.`;
   if (dead > 0) {
-    // They may also be erasures, of which the automation is told.
+    // Some may be announcements of erasures rather than leads.
     const [deliveries, them] = dead === 1 ? ['consegna', 'la'] : ['consegne', 'le'];
     const refused = `L'automazione ha rifiutato ${dead} ${deliveries}: chi gestisce il server ${them} invii di nuovo con \`leads retry --dead\`.`;
     return { health: 'bad', text: waiting === 0 ? refused : `${refused} ${queued}` };

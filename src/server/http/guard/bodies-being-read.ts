@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { type Clock, SECOND } from '../../time/clock.ts';
 
-/** From this number on, a new body takes the place of those that are slow to arrive. */
+/** From this many bodies on, slow ones are cut off when a new one arrives. */
 const CROWD = 16;
 
-/** Meta's calls arrive within milliseconds, even many at once. */
+/** How long a body may take in a crowd. Meta's arrive within milliseconds, even many at once. */
 const PATIENCE_MS = SECOND;
 
-/** Bounds the memory that bodies of unknown senders take. */
+/** Limits the memory that bodies of unknown senders take. */
 const MAX_BODIES = 64;
 
 type BodiesBeingRead = {

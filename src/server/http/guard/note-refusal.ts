@@ -13,7 +13,7 @@ export function noteRefusal(
   fields: readonly string[] = [],
 ): void {
   metrics.leadsRefused.set(code, (metrics.leadsRefused.get(code) ?? 0) + 1);
-  // Only browsers send an origin; other programs may send whatever they like.
+  // Only browsers send an origin, and other programs are not our visitors.
   if (request.headers.origin === undefined) return;
   request.log.warn({ code, fields }, 'lead of a browser refused');
 }

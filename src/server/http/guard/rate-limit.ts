@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { unmapped } from '../../addresses/loopback.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 
-/** Bounds the memory during an attack from many addresses: the oldest windows are dropped. */
+/** Limits the memory during an attack from many addresses: the oldest windows are dropped. */
 const MAX_ADDRESSES = 100_000;
 
 type Window = { count: number; endsAt: number };

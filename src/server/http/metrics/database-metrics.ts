@@ -45,7 +45,7 @@ async function databaseFamilies({ config, store, clock }: DatabaseParts): Promis
     store.health('automation'),
     store.alerts(),
     store.answerCounts(),
-    // Without WhatsApp's settings, nobody processes messages that came before.
+    // Without the settings of WhatsApp, messages from before are never processed.
     config.whatsapp ? store.undecidedMessages(now) : NO_MESSAGES,
     store.health('whatsapp'),
     store.lastBackupAt(),

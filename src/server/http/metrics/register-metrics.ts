@@ -45,7 +45,7 @@ export function registerMetrics(app: FastifyInstance, parts: MetricsParts): void
 /** Only for SQLite, because PostgreSQL may run on another machine. */
 async function diskFamilies(database: Config['database']): Promise<MetricFamily[]> {
   if (database.engine !== 'sqlite') return [];
-  // Without its folder, the database has no disk metric, but the others are needed all the more.
+  // If the folder of the database is gone, the other metrics are still served.
   const free = await freeSpace(database.path);
   if (free === undefined) return [];
   return [gauge('disk_free_bytes', 'Free space on the disk of the database file.', free)];

@@ -56,7 +56,7 @@ export async function registerInsights(
   });
 }
 
-/** Our scripts send nothing for visitors who object; calls without our scripts are checked too. */
+/** Our scripts send nothing for visitors who object; this also covers requests by other means. */
 function mayCount({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] !== '1' && headers['dnt'] !== '1';
 }

@@ -98,7 +98,7 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
   app.route({
     method: OTHER_METHODS,
     url: LEAD_WEBHOOK_PATH,
-    // Before a body is read.
+    // Refused before a body is read.
     onRequest: refuseMethod,
     handler: refuseMethod,
   });

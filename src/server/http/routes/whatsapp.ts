@@ -28,7 +28,7 @@ type WhatsAppRouteParts = {
   readonly onReceived: () => void;
 };
 
-/** Registers Meta's webhook in a scope of its own, because no other route takes raw bytes. */
+/** Registers Meta's webhook in a separate scope, because no other route takes raw bytes. */
 export async function registerWhatsApp(
   app: FastifyInstance,
   parts: WhatsAppRouteParts,
@@ -88,7 +88,7 @@ export async function registerWhatsApp(
     const { unreadable, ...events } = parseWebhook(parseJson(String(body)), settings.phoneId, now);
     if (unreadable.length > 0) {
       metrics.webhooksUnreadable += unreadable.length;
-      // Answered with 200 all the same, or Meta would repeat the call for days.
+      // Still answered with 200, or Meta would repeat the call for days.
       request.log.warn(
         { keys: unreadable.slice(0, 5) },
         'part of a WhatsApp webhook is unreadable',

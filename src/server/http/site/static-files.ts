@@ -48,7 +48,7 @@ export function serveFiles(
     });
     if (sent.type === 'error' && sent.statusCode !== 404) throw sent.metadata.error;
     if (sent.type !== 'file') {
-      // Somebody has deleted the file since the start.
+      // The file was deleted after the server started.
       reply.callNotFound();
       return reply;
     }

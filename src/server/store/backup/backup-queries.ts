@@ -114,7 +114,7 @@ export async function recordBackup(
     if (!existsSync(path)) await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;
   }
-  // If this fails, the row tells `removeAbandonedBackups` about the complete copy.
+  // If this fails, `removeAbandonedBackups` finds the complete copy by its row.
   await db
     .updateTable('backups')
     .set({ finished_at: Date.now() })

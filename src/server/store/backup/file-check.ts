@@ -18,7 +18,7 @@ for (const path of paths) writeSync(1, existsSync(path) ? '1' : '0');
 type Answers = readonly boolean[];
 
 /**
- * Tells for each file whether it exists, up to the first file whose drive does not respond in time.
+ * Checks for each file whether it exists, up to the first whose drive does not respond in time.
  * A child process checks, because such a drive would block this process and keep it from exiting.
  * Concurrent calls for the same files share one check.
  */

@@ -7,7 +7,7 @@ import { engineOf } from './engine-of.ts';
  * needs none.
  */
 
-/** Keeps two instances from migrating at once. Any numbers will do, the same in every instance. */
+/** Keeps two instances from migrating concurrently. The number is arbitrary but must not change. */
 export const MIGRATION_LOCK = 7_042_601;
 
 /**

@@ -9,7 +9,7 @@ export type DeliveryState = 'waiting' | 'delivered' | 'dead';
  */
 export const CLOSED = 'answered, not sent';
 
-/** What a delivery tells its destination. */
+/** The kinds of deliveries. */
 export type DeliveryEvent =
   | 'lead'
   | 'lead.erased'

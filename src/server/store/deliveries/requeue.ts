@@ -10,7 +10,7 @@ import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 
-/** Makes deliveries to the automation due at once, inside a transaction; returns how many. */
+/** Makes deliveries to the automation due now, inside a transaction; returns how many. */
 export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
   const chosen = await chosenDeliveries(db, filter);
   if (chosen.length === 0) return 0;

@@ -27,7 +27,7 @@ export type EraseRequest = Omit<LeadChangeRequest, 'change'> & {
   readonly announceAt?: number | undefined;
 };
 
-/** Marks something as dealt with, whatever version of it the person saw. */
+/** Marks something as dealt with, regardless of the version that the person saw. */
 export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 
 export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
@@ -35,7 +35,7 @@ export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
 export type Refusal =
   | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }
   | { readonly kind: Exclude<QueueResult, 'queued'> }
-  /** Somebody else changed the lead, or dealt with the message, since. */
+  /** Somebody else has changed the lead or dealt with the message since. */
   | { readonly kind: 'changed'; readonly by: string; readonly at: number };
 
 export type ChangeResult = { readonly kind: 'done' } | Refusal;

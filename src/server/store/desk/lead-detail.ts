@@ -135,7 +135,7 @@ async function historyOf(
     .where('lead_id', '=', id)
     .where('kind', '=', 'text')
     .execute();
-  // Messages are deleted before their answers, whose reply window tells when the visitor wrote.
+  // Messages are deleted before their answers, whose reply window shows when the visitor wrote.
   const wrote = new Set([
     ...written.map(({ sent_at }) => sent_at),
     ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),

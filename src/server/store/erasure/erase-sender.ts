@@ -30,7 +30,7 @@ export async function eraseSender(
   const leads = await eraseLeads(db, idsOf(found), options);
   const messages = await erasePeople(db, [sender], now);
   const { audit, messageId } = options;
-  // Each lead has its own entry. Without leads, this one tells which backups are outdated.
+  // Each lead has its own entry. Without leads, this one shows which backups are outdated.
   const needsEntry = messageId !== undefined || (leads.length === 0 && messages > 0);
   if (audit && needsEntry) {
     await insertAudit(db, [{ ...audit, leadId: messageId ?? null, detail: null }]);

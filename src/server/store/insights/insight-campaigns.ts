@@ -10,7 +10,7 @@ const RANKED_CAMPAIGNS = 1000;
 export type NewCampaigns = {
   /** Campaigns of stored leads. */
   readonly campaigns: readonly string[];
-  /** Campaigns of the settings, which keep their places whatever leads come. */
+  /** Campaigns of the settings, which are never displaced by others. */
   readonly named: readonly string[];
 };
 

@@ -19,7 +19,7 @@ export type InsightBatch = NewCampaigns & {
   readonly speed: readonly SpeedCount[];
 };
 
-/** What visitors experienced; null if nobody was measured. */
+/** Web vitals of visitors; null without measurements. */
 type Speed = {
   readonly lcpMs: number | null;
   readonly inpMs: number | null;

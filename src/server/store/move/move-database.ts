@@ -61,7 +61,7 @@ export async function moveDatabase(
   return rows;
 }
 
-/** The tables that visitors fill, and the column that tells when. */
+/** The tables that visitors fill, and the column with the time. */
 const TIME_COLUMNS = new Map([
   ['leads', 'created_at'],
   ['incoming_messages', 'received_at'],

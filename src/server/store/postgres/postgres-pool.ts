@@ -40,7 +40,7 @@ export function openPool(
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     inUse.add(client);
-    // A caller that was still connecting when the pool ended gets a connection all the same.
+    // A caller that was still connecting when the pool ended gets a connection nevertheless.
     if (pool.ending && options.cutsAtEnd) cut(client);
   });
   pool.on('release', (_, client) => {

@@ -12,7 +12,7 @@ const NEXT_SECOND_MS = 1.1 * SECOND;
 const HELD_PAUSE_MS = SECOND;
 const HELD_TRIES = 5;
 
-/** Rounds beyond the number of segments, because others may be recycled meanwhile. */
+/** Rounds beyond the number of segments, because others may be recycled in between. */
 const EXTRA_ROUNDS = 16;
 
 /**

@@ -65,7 +65,7 @@ export function retentionQueries(db: Db): RetentionStore {
     return transact(db, async (transaction) => {
       const deliveries = await lockDeliveries(transaction, ids);
       const states = new Map(deliveries.map(({ id, state }) => [id, state]));
-      // Read again: meanwhile a person may have restricted a lead, or taken back an answer.
+      // Read again: in between, a lead may have been restricted, or an answer taken back.
       const rows = await transaction
         .selectFrom('leads')
         .select(['id', 'status', 'answer', 'payload'])

@@ -17,7 +17,7 @@ const NO_SPACE_BYTES = 64 * 1024;
 
 type CodedError = Error & { readonly code?: string };
 
-/** Tells the operator what is wrong, and blames the data only if the file is at fault. */
+/** Tells the operator what is wrong; says that the data is damaged only if the file is at fault. */
 export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const { code = 'unknown', message } = error as CodedError;

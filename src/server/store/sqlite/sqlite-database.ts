@@ -21,7 +21,7 @@ const CACHE_KIB = 32_000;
  */
 const CHECKPOINT_PAGES = 4000;
 
-/** Long, because nobody waits for a database that is only being opened. */
+/** Long, because no request waits for a database that is still being opened. */
 const OPENING_BUSY_MS = 15_000;
 
 export type SqliteOptions = Omit<StoreOptions, 'queryTimeoutMs'>;

@@ -67,7 +67,7 @@ async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
     if (tryTruncateLog(file, busyMs)) return;
-    // Meanwhile readers finish, and writers get their turn.
+    // In the pause, readers finish and writers get their turn.
     await sleep(SCRUB_PAUSE_MS);
   } while (performance.now() < until);
   throw new StoreError(

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { StoreError } from '../store-error.ts';
 
-/** A lead that is committed to a file that nobody will find again must not be acknowledged. */
+/** A lead in a file that cannot be found again must not be acknowledged. */
 class DatabaseFileMovedError extends StoreError {
   override readonly name = 'DatabaseFileMovedError';
   readonly code = 'DATABASE_FILE_MOVED';

@@ -28,7 +28,7 @@ type PackedError = {
   readonly isStoreError: boolean;
 };
 
-/** A copied error would lose its code, by which the server tells a lock from a full disk. */
+/** A copied error would lose its code, which distinguishes a lock from a full disk. */
 export function packError(error: unknown): PackedError {
   const { name, message, stack = '', code } = error as Error & { code?: unknown };
   return { name, message, stack, code, isStoreError: error instanceof StoreError };

@@ -4,7 +4,7 @@ import type { LoggableError } from '../../log.ts';
 import type { MessageKind } from '../deliveries/delivery.ts';
 import type { LeadReach } from '../lead.ts';
 
-/** What Meta reports about a message of ours. */
+/** What Meta reports about one of our messages. */
 export type StatusUpdate = {
   readonly wamid: string;
   /** The id of our row, if Meta returns it. */

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../database/yield-to-event-loop.ts';
 import type { Db } from '../schema.ts';
 import { deleteOutgoing } from './outgoing/delete-outgoing.ts';
 
-/** How long messages of visitors, and ours that answer no lead, are kept. */
+/** How long messages from visitors, and our messages that answer no lead, are kept. */
 const MESSAGES_DAYS = 30;
 
 /** Meta repeats a webhook call for this long. */

@@ -10,7 +10,7 @@ export function lockSender(db: Db, sender: string): Promise<void> {
   return takeLock(db, keyOf(sender));
 }
 
-/** Takes the same lock unless somebody else has it. */
+/** Takes the same lock unless another transaction holds it. */
 export function tryLockSender(db: Db, sender: string): Promise<boolean> {
   return tryLock(db, keyOf(sender));
 }

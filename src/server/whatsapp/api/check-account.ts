@@ -83,7 +83,7 @@ async function subscriptionFindings(
   const lists = await Promise.all(
     accounts.map((id) => call(`${id}/phone_numbers?fields=id&limit=100`)),
   );
-  // Meta creates a test account beside the brand's own, and subscribes only that by itself.
+  // Meta creates a test account beside the brand's own, and subscribes only that one automatically.
   const account = accounts.find((_, index) => idsIn(lists[index]).includes(phoneId));
   if (account === undefined) {
     const refused = lists.find((list) => list.kind !== 'ok');

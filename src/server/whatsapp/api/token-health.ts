@@ -73,7 +73,7 @@ function isInconclusive(result: ApiResult): boolean {
 }
 
 /**
- * Checks the token at the start and once a day. The server runs whatever the result. After an
+ * Checks the token at the start and once a day. The server runs even without a valid one. After an
  * inconclusive answer, or if the database cannot store the result, it checks again sooner.
  */
 export function watchToken(parts: TokenHealthParts): Stoppable {

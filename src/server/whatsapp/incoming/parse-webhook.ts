@@ -84,7 +84,7 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
     else messages.push(message);
   }
 
-  /** A new number comes with a new business-scoped id, and the old id is nobody's from then on. */
+  /** A new number comes with a new business-scoped id, and the old id is no longer used. */
   function readNumberChange(system: Fields): void {
     const ended = textOf(system['previous_user_id'], MAX_ID_LENGTH);
     const userId = textOf(system['user_id'], MAX_ID_LENGTH);

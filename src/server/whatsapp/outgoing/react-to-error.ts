@@ -30,7 +30,7 @@ export async function reactToError(
 ): Promise<SendAnswer> {
   const { code, httpStatus, message: detail, isByStatus = false } = error;
   const action = actionForError({ code, httpStatus });
-  // Named after the code or status that decided: the name later tells the connection's state.
+  // Named after the code or status that decided, because `connectionState` parses the name.
   const answer = errorName(actionForError({ code }) === action ? code : undefined, httpStatus);
   const retry = { kind: 'failed', answer, isAboutDelivery: true, retryAfterMs: 0 } as const;
   const fail = async (reason: string): Promise<SendAnswer> => {

@@ -25,7 +25,7 @@ export type DeskSession = {
   readonly lastUsedAt: number;
 };
 
-/** Tokens are passed as hashes: the store never sees a token. */
+/** Tokens are passed as hashes, so that the store never sees one. */
 type SessionStore = {
   addInvitation(invitation: {
     readonly hash: string;

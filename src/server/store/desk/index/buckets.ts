@@ -23,7 +23,7 @@ export const ANSWERED_BUCKETS: readonly Bucket[] = [
   'automation',
 ];
 
-/** Buckets of leads whose visitor has written, as far as WhatsApp told us. */
+/** Buckets of leads whose visitor has written, as far as is known from WhatsApp. */
 export const WROTE_BUCKETS: readonly Bucket[] = ['asked', 'sent', 'delivered', 'read', 'failed'];
 
 export type LeadState = {
@@ -51,7 +51,7 @@ export function bucketOf(lead: LeadState, lastOldLead: string): Bucket {
 /** Which ways of answering are set up. */
 export type AnswerWays = { readonly automation: boolean; readonly whatsapp: boolean };
 
-/** If nothing answers automatically, a lead without an answer is to do at once, else it waits. */
+/** A lead without an answer waits, or is listed as to do if nothing answers automatically. */
 export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
   const isToDoAtOnce = !ways.automation && !ways.whatsapp;
   switch (tab) {

@@ -64,7 +64,7 @@ export async function indexLeads(
       campaign: lead.campaign,
       created_at: lead.created_at,
       answered_at: ANSWERED_BUCKETS.includes(bucket) ? answeredAt : 0,
-      // A visitor who has written stays counted, whatever becomes of the lead.
+      // A visitor who has written stays counted, even if the lead changes its bucket.
       wrote: known?.wrote || states.some((state) => state && WROTE_BUCKETS.includes(state)) ? 1 : 0,
     };
   });

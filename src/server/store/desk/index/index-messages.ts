@@ -100,7 +100,7 @@ export async function messagesOfLeads(
 
 const MAX_LEADS = 50;
 
-/** For a user id also messages with a number: the last one tells whether it is still hidden. */
+/** For a user id also messages with a number: the last one shows whether it is still hidden. */
 function messagesOf(db: Db, { phone, user_id }: Sender) {
   return db
     .selectFrom('incoming_messages')

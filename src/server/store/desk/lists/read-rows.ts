@@ -10,7 +10,7 @@ export type RowKinds<Row> = {
 type LeadWithMarks = Awaited<ReturnType<typeof readLeads>>[number];
 type UnmatchedMessage = Awaited<ReturnType<typeof readMessages>>[number];
 
-/** Rows in the order of the ids, without those that were erased meanwhile. */
+/** Rows in the order of the ids, without those that have since been erased. */
 export async function readRows<Row>(
   db: Db,
   ids: readonly string[],

@@ -29,7 +29,7 @@ export async function decideMessage(
   announceErasure: boolean,
 ): Promise<DecidedMessage | undefined> {
   const number = senderNumber(incomingOf(due), await numberOf(db, due.user_id)) ?? '';
-  // Another instance is deciding about this person: this one goes on with somebody else.
+  // Another instance is deciding about this person, so this one continues with somebody else.
   if (!(await tryLockSender(db, number || due.user_id))) return undefined;
   // Read again: another instance may have handled it just before.
   const row = await findWaiting(db, due.id);

@@ -14,7 +14,7 @@ import { type DecidedMessage, decideMessage } from './decide-message.ts';
 /** How long a message waits after deciding about it has failed. */
 const FAILED_PAUSE_MS = MINUTE;
 
-/** How many of the eight connections decide at once; leads need the others. */
+/** How many of the eight connections decide concurrently; leads need the others. */
 const LANES = 3;
 
 const QUEUING = new Set<MessageDecision['kind']>([

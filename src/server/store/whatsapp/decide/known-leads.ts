@@ -8,7 +8,7 @@ const MAX_LEADS = 50;
 
 /**
  * The newest leads of a number, given as digits. Leads that are left to people are returned only if
- * there are no others: however many came later, they must not hide the one that counts.
+ * there are no others, so that they never hide the one that counts.
  */
 export async function knownLeads(db: Db, number: string): Promise<readonly KnownLead[]> {
   if (number === '') return [];

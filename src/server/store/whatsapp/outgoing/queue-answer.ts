@@ -23,7 +23,7 @@ export async function queueAnswerBy(
   return result;
 }
 
-/** Queues a new message at a person's request, or makes the waiting one due at once. */
+/** Queues a new message at a person's request, or makes the waiting one due now. */
 export async function queueAnswer(db: Db, leadId: string, now: number): Promise<QueueResult> {
   const found = await db
     .selectFrom('leads')
@@ -33,7 +33,7 @@ export async function queueAnswer(db: Db, leadId: string, now: number): Promise<
   if (!found) return 'text_gone';
   const number = digitsOf(found.lead_phone);
   await lockSender(db, number);
-  // Read after taking the lock: meanwhile the lead may have changed, or be gone, on PostgreSQL.
+  // Read again under the lock: on PostgreSQL the lead may have changed or been erased since.
   const lead = await db
     .selectFrom('leads')
     .select(['status', 'restricted_at', 'payload'])

@@ -11,10 +11,10 @@ import { heldBackAs } from './held-back-as.ts';
 import { messageAccepted, messageFailed, UNKNOWN_OUTCOME } from './message-outcome.ts';
 import { pausePerson, personWaitMs, takeSlot, takeTurn } from './pace.ts';
 
-/** How long to wait for a status that tells the outcome of a call without a response. */
+/** How long to wait for a status that shows the outcome of a call without a response. */
 export const STATUS_WITHIN_MS = MINUTE;
 
-/** Tells whether a message may be sent now. */
+/** Decides whether a message may be sent now. */
 export async function prepareSend(db: Db, id: string, now: number): Promise<SendPlan> {
   const row = await lockMessage(db, id);
   if (!row) return { kind: 'refused', reason: 'erased' };
@@ -95,7 +95,7 @@ export async function acceptMessage(
 ): Promise<AcceptedAs> {
   const row = await lockMessage(db, id);
   const isProven = !(await isDownByStatus(db));
-  // Erased meanwhile, or a status came before the response.
+  // The message was erased since, or a status came before the response.
   if (!row) return { kind: 'accepted', isProven };
   if (hasFailedBefore(row, wamid)) return { kind: 'failed', code: row.error_code ?? undefined };
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };

@@ -19,7 +19,7 @@ export function messageHash(wamid: string): string {
   return createHash('sha256').update(wamid).digest('hex');
 }
 
-/** Stores the messages of webhook calls, each once, and what they tell about their senders. */
+/** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
 export async function receiveMessages(db: Db, events: WebhookEvents, now: number): Promise<void> {
   await deleteContacts(db, events.endedUserIds);
   await noteContacts(db, events.contacts, now);
@@ -132,7 +132,7 @@ function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, stri
       is_erasure_request: isErasureRequest(message.text) ? (1 as const) : (0 as const),
       text: message.text ?? null,
     },
-    /** The number that the message itself tells about its sender's id. */
+    /** The number that the message itself gives for its sender's id. */
     contacts: ownNumber !== '' && userId !== '' ? [{ userId, phone: ownNumber }] : [],
   };
 }
