@@ -1,7 +1,7 @@
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
 import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
-import { type LookupStore, QUARTER_HOUR_MS, type ReportStore } from '../store/lead-store.ts';
+import { type LookupStore, QUARTER_HOUR_MS } from '../store/lead-store.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
@@ -12,8 +12,7 @@ const SUMMARY_TIME = '08:00:00';
 
 type SummaryParts = {
   readonly store: Pick<InsightStore, 'insightSums'> &
-    Pick<LookupStore, 'backlog'> &
-    Pick<ReportStore, 'tally'> & { readonly desk: Pick<DeskStore, 'bucketCounts'> };
+    Pick<LookupStore, 'backlog' | 'tally'> & { readonly desk: Pick<DeskStore, 'bucketCounts'> };
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly ways: AnswerWays;

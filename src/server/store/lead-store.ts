@@ -1,20 +1,19 @@
 import type { Answer } from '../../domain/answer/answer-state.ts';
 import type { Engine } from '../settings/database.ts';
 import type { AlertStore } from './alert-queries.ts';
-import type { AuditStore } from './audit-queries.ts';
+import type { AuditStamp, AuditStore } from './audit-queries.ts';
 import type { BackupStore } from './backup/backup-queries.ts';
 import type { DeliveryStore } from './deliveries/delivery.ts';
 import type { DeskStore } from './desk/desk-queries.ts';
 import type { ErasedNumber } from './erasure/erase-sender.ts';
 import type { EraseOptions } from './erasure/lead-erasure.ts';
-import type { RestrictionStore } from './erasure/restriction-queries.ts';
 import type { InsightStore } from './insights/insights-queries.ts';
 import type { LeadReach, LeadStatus, NewLead, StoredAs, StoredLead } from './lead.ts';
 import type { ConsentStore } from './leads/consent-queries.ts';
 import type { MailStore } from './mail-queries.ts';
 import type { MoveStore } from './move/move-store.ts';
-import type { ProgramStore } from './program-queries.ts';
 import type { RetentionStore } from './retention/retention-queries.ts';
+import type { Tables } from './schema.ts';
 import type { AnswerStore } from './whatsapp/answer-queries.ts';
 
 export type ListFilter = {
@@ -66,6 +65,10 @@ export type LookupStore = {
   countListed(filter: ListFilter): Promise<number>;
   list(filter: LeadFilter): Promise<readonly StoredLead[]>;
   findByPhone(phone: string): Promise<readonly StoredLead[]>;
+  /** Reads no earlier lead: a month costs the same however many years are stored. */
+  tally(since: number): Promise<readonly LeadTally[]>;
+  /** The versions of the program that have opened the database, the first one first. */
+  programVersions(): Promise<readonly Readonly<Tables['program_versions']>[]>;
 };
 
 /** Which deliveries are to be sent to the automation again. */
@@ -95,6 +98,16 @@ export type UpkeepStore = {
   /** Erases all leads of a number, and its WhatsApp data. */
   eraseNumber(phone: string, now: number, options: EraseOptions): Promise<ErasedNumber>;
   /**
+   * Restricts leads (GDPR art. 18: they are stored, and nothing else is done with them), or lifts
+   * the restriction and answers visitors who wait for that; either is audited. Returns the leads
+   * that changed; a delivery in flight may still arrive.
+   */
+  setRestricted(
+    ids: readonly string[],
+    isRestricted: boolean,
+    stamp: AuditStamp,
+  ): Promise<readonly LeadReach[]>;
+  /**
    * Makes deliveries due now, from the beginning of the schedule; returns how many. Restricted
    * leads and those without body data are left out.
    */
@@ -118,11 +131,6 @@ export type LeadTally = {
   readonly count: number;
 };
 
-export type ReportStore = {
-  /** Reads no earlier lead: a month costs the same however many years are stored. */
-  tally(since: number): Promise<readonly LeadTally[]>;
-};
-
 /** `total` is given if the engine knows it. */
 export type CopyProgress = (bytes: number, total?: number) => void;
 
@@ -144,9 +152,6 @@ export type ServerStore = IntakeStore &
   MailStore &
   LookupStore &
   UpkeepStore &
-  ReportStore &
-  ProgramStore &
-  RestrictionStore &
   RetentionStore & {
     readonly engine: Engine;
     readonly desk: DeskStore;

@@ -3,17 +3,14 @@ import { auditQueries } from './audit-queries.ts';
 import { backupQueries } from './backup/backup-queries.ts';
 import { deliveryQueries } from './deliveries/delivery-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
-import { restrictionQueries } from './erasure/restriction-queries.ts';
 import { upkeepQueries } from './erasure/upkeep-queries.ts';
 import { insightsQueries } from './insights/insights-queries.ts';
 import type { LeadStore } from './lead-store.ts';
 import { consentQueries } from './leads/consent-queries.ts';
 import { intakeQueries } from './leads/intake-queries.ts';
 import { lookupQueries } from './leads/lookup-queries.ts';
-import { reportQueries } from './leads/report-queries.ts';
 import { mailQueries } from './mail-queries.ts';
 import { moveStore } from './move/move-store.ts';
-import { programQueries } from './program-queries.ts';
 import { retentionQueries } from './retention/retention-queries.ts';
 import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
@@ -36,10 +33,7 @@ export function storeQueries(db: Db): Omit<LeadStore, EngineMember> {
     moving: moveStore(db),
     ...lookupQueries(db),
     ...mailQueries(db),
-    ...programQueries(db),
     ...upkeepQueries(db),
-    ...reportQueries(db),
-    ...restrictionQueries(db),
     ...retentionQueries(db),
   };
 }

@@ -3,7 +3,7 @@ import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { inParts } from '../database/in-parts.ts';
 import { DEAD } from '../database/state-literals.ts';
-import { restrictedIds } from '../erasure/restriction-queries.ts';
+import { restrictedIds } from '../erasure/restriction.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
 import type { RequeueFilter } from '../lead-store.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';

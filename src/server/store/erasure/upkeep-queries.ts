@@ -1,4 +1,5 @@
 import { digitsOf } from '../../../domain/lead/phone.ts';
+import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
@@ -10,8 +11,10 @@ import type { Db } from '../schema.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
 import { eraseSender } from './erase-sender.ts';
 import { eraseLeads } from './lead-erasure.ts';
+import { setRestricted } from './restriction.ts';
 
 export function upkeepQueries(db: Db): UpkeepStore {
+  const { inTransaction } = bound(db);
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
       .where('leads.restricted_at', '=', 0)
@@ -19,10 +22,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
       .$if(!includeWaiting, (query) => query.where((lead) => lead.not(IS_WAITING)));
 
   return {
-    erase: (ids, options) =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : transact(db, (transaction) => eraseLeads(transaction, ids, options)),
+    erase: inTransaction(eraseLeads),
 
     eraseNumber: (phone, now, options) =>
       transact(db, async (transaction) => {
@@ -32,10 +32,9 @@ export function upkeepQueries(db: Db): UpkeepStore {
         return eraseSender(transaction, sender, now, options);
       }),
 
-    requeue: (filter) => transact(db, (transaction) => requeue(transaction, filter)),
-
-    releaseFromQuarantine: (id, now) =>
-      transact(db, (transaction) => releaseFromQuarantine(transaction, id, now)),
+    setRestricted: inTransaction(setRestricted),
+    requeue: inTransaction(requeue),
+    releaseFromQuarantine: inTransaction(releaseFromQuarantine),
 
     countOlder: (filter) => countOf(older(filter)),
 
@@ -47,8 +46,7 @@ export function upkeepQueries(db: Db): UpkeepStore {
         .orderBy('leads.id')
         .limit(limit)
         .execute();
-      const ids = idsOf(rows);
-      return deleteAged(db, ids, filter);
+      return deleteAged(db, idsOf(rows), filter);
     },
   };
 }

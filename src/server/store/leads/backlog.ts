@@ -1,7 +1,7 @@
 import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../database/count-of.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
-import { restrictedIds } from '../erasure/restriction-queries.ts';
+import { restrictedIds } from '../erasure/restriction.ts';
 import type { Backlog } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 

@@ -10,6 +10,7 @@ import type { ListFilter, LookupStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
+import { tallyQuery } from './tally-query.ts';
 
 export function lookupQueries(db: Db): LookupStore {
   return {
@@ -54,6 +55,11 @@ export function lookupQueries(db: Db): LookupStore {
       const rows = await storedLeads(db).where('leads.id', 'in', ids).execute();
       return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
+
+    tally: (since) => tallyQuery(db, since).execute(),
+
+    programVersions: () =>
+      db.selectFrom('program_versions').selectAll().orderBy('first_opened_at').execute(),
   };
 }
 

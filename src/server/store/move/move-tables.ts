@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { KEPT_TABLE, MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import type { Row, TableRows } from './table-rows.ts';
 
@@ -127,7 +127,7 @@ function hashOf(row: Row): string {
   const entries = Object.keys(row)
     .toSorted()
     .map((column) => [column, row[column]]);
-  return createHash('sha256').update(JSON.stringify(entries)).digest('base64');
+  return hash('sha256', JSON.stringify(entries), 'base64');
 }
 
 async function sum(visit: (table: MovedTable) => Promise<Comparison>): Promise<Comparison> {

@@ -15,7 +15,7 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/suppo
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
 import { proof } from '../../../../tests/support/soak.ts';
 import { SECOND } from '../../time/clock.ts';
-import { tallyQuery } from '../leads/report-queries.ts';
+import { tallyQuery } from '../leads/tally-query.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import type { Tables } from '../schema.ts';
 import { openSqliteFile } from './sqlite-database.ts';

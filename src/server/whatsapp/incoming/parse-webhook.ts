@@ -50,7 +50,8 @@ export function parseWebhook(body: unknown, phoneId: string, now: number): Parse
       return;
     }
     if (metadata['phone_number_id'] !== phoneId) return;
-    const people = listOf(value['contacts']).map(fieldsOf).filter(isDefined).map(personOf);
+    const contactFields = listOf(value['contacts']).map(fieldsOf);
+    const people = contactFields.filter((contact) => contact !== undefined).map(personOf);
     const received = readList(value, 'messages');
     const reported = readList(value, 'statuses');
     if (!KNOWN_PARTS.some((part) => part in value)) unreadable.push(keysOf(value));
@@ -203,10 +204,6 @@ function digitsOf(value: unknown): string | undefined {
 
 function onlyOne<Value>([first, ...others]: readonly Value[]): Value | undefined {
   return others.length === 0 ? first : undefined;
-}
-
-function isDefined<Value>(value: Value | undefined): value is Value {
-  return value !== undefined;
 }
 
 function keysOf(value: unknown): string {

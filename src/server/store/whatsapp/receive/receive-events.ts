@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type IncomingMessage,
   isErasureRequest,
@@ -16,7 +16,7 @@ import { dropEarlierTexts } from './drop-earlier-texts.ts';
 
 /** The hash of an erased message's id; the id itself contains the number. */
 export function messageHash(wamid: string): string {
-  return createHash('sha256').update(wamid).digest('hex');
+  return hash('sha256', wamid, 'hex');
 }
 
 /** Stores the messages of webhook calls, each once, and what they reveal about their senders. */
@@ -100,19 +100,15 @@ async function withoutErased(
   db: Db,
   messages: readonly NewMessage[],
 ): Promise<readonly NewMessage[]> {
-  const hashed = messages.map((message) => ({ message, hash: messageHash(message.row.wamid) }));
-  if (hashed.length === 0) return [];
+  if (messages.length === 0) return [];
+  const hashOf = ({ row }: NewMessage) => messageHash(row.wamid);
   const rows = await db
     .selectFrom('erased_messages')
     .select('hash')
-    .where(
-      'hash',
-      'in',
-      hashed.map(({ hash }) => hash),
-    )
+    .where('hash', 'in', messages.map(hashOf))
     .execute();
-  const erased = new Set(rows.map(({ hash }) => hash));
-  return hashed.filter(({ hash }) => !erased.has(hash)).map(({ message }) => message);
+  const erased = new Set(rows.map((row) => row.hash));
+  return messages.filter((message) => !erased.has(hashOf(message)));
 }
 
 function newMessage({ id, message }: Received, numbers: ReadonlyMap<string, string>) {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { lowestUuidV7 } from '../lead-id.ts';
-import { QUARTER_HOUR_MS, type ReportStore } from '../lead-store.ts';
+import { QUARTER_HOUR_MS } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
 
 /** A literal: SQLite would bind a parameter as a real number, and not do integer division. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
-
-export function reportQueries(db: Db): ReportStore {
-  return { tally: async (since) => await tallyQuery(db, since).execute() };
-}
 
 export function tallyQuery(db: Db, since: number) {
   return (

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { type AuditStamp, insertAudit } from '../audit-queries.ts';
-import { transact } from '../database/transact.ts';
 import { lockDeliveries, reachOf } from '../deliveries/lock-deliveries.ts';
 import type { LeadReach } from '../lead.ts';
 import type { Db } from '../schema.ts';
@@ -9,27 +8,15 @@ import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
 import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 
-/** Art. 18 GDPR: a restricted lead is stored, and nothing else is done with it. */
-export type RestrictionStore = {
-  /**
-   * Restricts leads, or lifts their restriction and answers visitors who wait for that; either is
-   * audited. Returns the leads that changed; a delivery in flight may still arrive.
-   */
-  setRestricted(
-    ids: readonly string[],
-    isRestricted: boolean,
-    stamp: AuditStamp,
-  ): Promise<readonly LeadReach[]>;
-};
-
-export function restrictionQueries(db: Db): RestrictionStore {
-  return {
-    setRestricted: (ids, isRestricted, stamp) =>
-      transact(db, async (transaction) => {
-        if (ids.length === 0) return [];
-        return isRestricted ? change(transaction, ids, true, stamp) : lift(transaction, ids, stamp);
-      }),
-  };
+/** Restricts leads, or lifts their restriction, inside a transaction. */
+export async function setRestricted(
+  db: Db,
+  ids: readonly string[],
+  isRestricted: boolean,
+  stamp: AuditStamp,
+): Promise<readonly LeadReach[]> {
+  if (ids.length === 0) return [];
+  return isRestricted ? change(db, ids, true, stamp) : lift(db, ids, stamp);
 }
 
 async function change(
