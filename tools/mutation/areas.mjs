@@ -27,9 +27,9 @@ export const AREAS = {
   store: {
     mutate: [
       'src/server/store/{,leads/,deliveries/,erasure/,retention/,backup/}*-queries.ts',
-      'src/server/store/leads/{backlog,leads-with-delivery}.ts',
+      'src/server/store/leads/{backlog,leads-with-delivery,tally-query}.ts',
       'src/server/store/deliveries/{adopt-leads,attempt-log,close-deliveries,delivered-counts,due-deliveries,lock-deliveries,record-results,requeue}.ts',
-      'src/server/store/erasure/{erase-sender,lead-deletion,lead-erasure}.ts',
+      'src/server/store/erasure/{erase-sender,lead-deletion,lead-erasure,restriction}.ts',
     ],
     tests: [
       'src/server/{retention,store,store/{leads,deliveries,erasure,retention,backup,sqlite,postgres}}/*.test.ts',
