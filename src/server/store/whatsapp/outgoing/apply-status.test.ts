@@ -20,9 +20,21 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await answer()).toBe('sent');
     for (const wamid of ['out-1', 'out-2']) {
       await report({ wamid, status: 'failed', errorCode: 131000 });
-      await report({ wamid, status: 'read' });
+      await report({ wamid, status: 'sent' });
     }
     expect(await answer()).toBe('sent');
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
+  });
+
+  test('of a text that has arrived after all is not retried', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    await report({ status: 'failed', errorCode: 131000 });
+    await report({ status: 'sent' });
+    expect(await answer()).toBe('asked');
+    await report({ status: 'delivered' });
+    expect(await answer()).toBe('delivered');
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 

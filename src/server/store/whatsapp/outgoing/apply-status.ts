@@ -43,11 +43,12 @@ export async function applyStatus(db: Db, update: StatusUpdate, now: number): Pr
 }
 
 /**
- * A failed attempt stays failed. If Meta accepted two attempts, because the outcome of the first
- * was unknown, one may fail: the other one counts.
+ * A failed attempt stays failed, unless it has arrived after all: then nothing is sent again. If
+ * Meta accepted two attempts, because the outcome of the first was unknown, one may fail: the other
+ * one counts.
  */
 function isAboutFailedAttempt(row: OutgoingMessage, { status, wamid }: StatusUpdate): boolean {
-  if (hasFailedBefore(row, wamid)) return true;
+  if (hasFailedBefore(row, wamid)) return status === 'sent' || status === 'failed';
   return status === 'failed' && row.wamid !== '' && row.wamid !== wamid;
 }
 

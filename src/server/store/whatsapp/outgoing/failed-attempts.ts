@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '../../schema.ts';
 
 /**
  * Meta may accept an attempt and report its failure later, twice, and long after the next attempt:
- * all ids that failed are kept, so that none of them counts again.
+ * all ids that failed are kept, so that no failure counts again.
  */
 export function hasFailedBefore({ failed_wamid }: OutgoingMessage, wamid: string): boolean {
   return wamid !== '' && failed_wamid.split(' ').includes(wamid);
