@@ -90,6 +90,18 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
     expect(kept).toHaveLength(1);
   });
 
+  test('shows the last text, though a message without one came later', async () => {
+    const store = await freshStore(engine);
+    const id = await withLead(store);
+    const sticker = received('wamid.2', NOON + MINUTE, { type: 'sticker', text: undefined });
+    const messages = [text('wamid.1', NOON, 'Posso venire domani?'), sticker];
+    await store.receive({ ...NOTHING, messages }, NOON + HOUR);
+    expect(await store.desk.detail(id)).toMatchObject({
+      lastMessage: { text: 'Posso venire domani?', at: NOON },
+      windowEndsAt: NOON + MINUTE + DAY,
+    });
+  });
+
   test('tells when the person wrote, and when an answer was queued and sent', async () => {
     const store = await freshStore(engine);
     const { lead, id } = await askedLead(store);

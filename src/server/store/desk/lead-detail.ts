@@ -6,7 +6,7 @@ import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
-import { isFrom, type Sender, senderOf, shownNumber } from './message-sender.ts';
+import { isFrom, MAX_MESSAGES, type Sender, senderOf, shownNumber } from './message-sender.ts';
 
 const MAX_HISTORY = 200;
 
@@ -89,20 +89,23 @@ export async function noteOf(db: Db, id: string): Promise<string> {
   return marks?.note ?? '';
 }
 
+/** The reply window counts from the last message, which may have no text: a sticker, for example. */
 async function lastMessage(
   db: Db,
   sender: Sender,
 ): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
-  const last = await db
+  const messages = await db
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
     .where(isFrom(sender))
     .$call(lastFirst)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(MAX_MESSAGES)
+    .execute();
+  const [last] = messages;
+  const texts = messages.flatMap(({ text, sent_at: at }) => (text === null ? [] : { text, at }));
   return {
     windowEndsAt: last ? last.sent_at + REPLY_WINDOW : null,
-    lastMessage: last && last.text !== null ? { text: last.text, at: last.sent_at } : null,
+    lastMessage: texts[0] ?? null,
   };
 }
 
