@@ -124,6 +124,14 @@ test('times are never in the future', () => {
   expect(messages[0]?.sentAt).toBe(NOW);
 });
 
+test('the text of a picture or a file is its caption', () => {
+  const image = { id: 'media', caption: 'Va bene così?' };
+  const { messages } = parse(
+    value({ messages: [text('1', { type: 'image', text: undefined, image })] }),
+  );
+  expect(messages[0]?.text).toBe('Va bene così?');
+});
+
 test('a shared contact has the number of its first phone', () => {
   const contacts = [{ origin: 'contact_request', phones: [{ phone: '+39 333', wa_id: '39333' }] }];
   const { messages } = parse(value({ messages: [text('1', { type: 'contacts', contacts })] }));

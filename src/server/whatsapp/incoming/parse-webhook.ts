@@ -121,6 +121,8 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
   const type = textOf(message['type'], MAX_ID_LENGTH);
   if (id === undefined || type === undefined) return undefined;
   const origin = textOf(message['origin'], MAX_ID_LENGTH);
+  // Under the name of its type: a text has a body, and a picture or a file may have a caption.
+  const content = fieldsOf(message[type]) ?? {};
   return {
     id,
     type,
@@ -129,7 +131,7 @@ function messageOf(message: Fields, sender: Person, now: number): IncomingMessag
     sentAt: Math.min(timeOf(message['timestamp']) ?? now, now),
     receivedAt: now,
     isInGroup: message['group_id'] !== undefined,
-    text: textOf(fieldsOf(message['text'])?.['body'], MAX_TEXT_LENGTH),
+    text: textOf(content['body'] ?? content['caption'], MAX_TEXT_LENGTH),
     cards:
       type === 'contacts' ? listOf(message['contacts']).map((card) => cardOf(card, origin)) : [],
   };
