@@ -158,6 +158,9 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
     await expect(page.getByText('Scrivo senza numero')).toBeVisible();
     await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
+    await expect(page.getByText(/la risposta parte da sola/)).toBeVisible();
+    meta.write(hidden, { type: 'text', text: { body: 'Cancella i miei dati' } });
+    await expect(page.getByText(/la cancellazione parte da sola/)).toBeVisible();
     // The message about the one before it is gone first.
     await expect(page.getByText('Segnato come gestito.')).toHaveCount(0);
     await closing(page).click();

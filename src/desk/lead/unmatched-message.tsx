@@ -44,7 +44,9 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
       </header>
       <section className="card column" aria-label="Messaggio">
         {/* Screen readers announce what another person has done. */}
-        <div role="status">{isToDo ? <Task isHidden={isHidden} /> : <Fate {...message} />}</div>
+        <div role="status">
+          {isToDo ? <Task isHidden={isHidden} {...message} /> : <Fate {...message} />}
+        </div>
         <LastMessage message={lead.lastMessage} />
         {!isHidden && message.leadId === null && (
           <ExternalLink
@@ -71,7 +73,19 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
   );
 }
 
-function Task({ isHidden }: { readonly isHidden: boolean }) {
+type TaskProps = Pick<MessageFate, 'wantsErasure'> & { readonly isHidden: boolean };
+
+function Task({ isHidden, wantsErasure }: TaskProps) {
+  if (wantsErasure) {
+    return (
+      <p>
+        Chiede di cancellare i suoi dati, ma WhatsApp non mostra il suo numero. Se lo condivide con
+        il pulsante che ha ricevuto nella chat, la cancellazione parte da sola. Altrimenti
+        chiediglielo dall'app WhatsApp Business, poi cerca il contatto e cancellalo: da questa
+        pagina si cancellano solo i suoi messaggi.
+      </p>
+    );
+  }
   return isHidden ? (
     <p>
       Ha scritto su WhatsApp senza mostrare il numero. Se lo condivide con il pulsante che ha

@@ -34,14 +34,11 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
   test('tells who dealt with it and when, and nobody does so twice', async () => {
     const store = await freshStore(engine);
     const id = await written(store, received('in-1'));
-    expect(await fateOf(store, id)).toEqual({ lastId: id, closed: null, leadId: null });
+    const open = { lastId: id, closed: null, leadId: null, wantsErasure: false };
+    expect(await fateOf(store, id)).toEqual(open);
     const at = NOON + HOUR;
     expect(await close(store, id, 'Giulia', 'one')).toEqual({ kind: 'done' });
-    expect(await fateOf(store, id)).toEqual({
-      lastId: id,
-      closed: { by: 'Giulia', at },
-      leadId: null,
-    });
+    expect(await fateOf(store, id)).toEqual({ ...open, closed: { by: 'Giulia', at } });
     expect(await close(store, id, 'Marco', 'two', at + 1)).toEqual({
       kind: 'changed',
       by: 'Giulia',
@@ -61,9 +58,20 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
     await close(store, first, 'Giulia', 'one');
     const second = await written(store, received('in-2', NOON + 2 * HOUR));
     expect(second).not.toBe(first);
-    expect(await fateOf(store, first)).toEqual({ lastId: second, closed: null, leadId: null });
+    expect(await fateOf(store, first)).toMatchObject({ lastId: second, closed: null });
     await close(store, second, 'Marco', 'two', NOON + 3 * HOUR);
     expect((await fateOf(store, first))?.closed).toEqual({ by: 'Marco', at: NOON + 3 * HOUR });
+  });
+
+  test('tells that somebody who hides the number asks for erasure', async () => {
+    const store = await freshStore(engine);
+    const hidden = { from: undefined, userId: 'IT.1349' };
+    await written(store, received('in-1', NOON, { ...hidden, text: 'Cancella i miei dati!' }));
+    const id = await written(store, received('in-2', NOON + MINUTE, { ...hidden, text: 'Grazie' }));
+    expect(await fateOf(store, id)).toMatchObject({ wantsErasure: true });
+    await close(store, id, 'Giulia', 'one');
+    const next = await written(store, received('in-3', NOON + HOUR, { ...hidden, text: 'Ciao' }));
+    expect(await fateOf(store, next)).toMatchObject({ wantsErasure: false });
   });
 
   test('leads to the lead that has come from its number since', async () => {

@@ -9,7 +9,7 @@ import { isFrom, MAX_MESSAGES, type Sender } from './message-sender.ts';
 export async function messageFate(db: Db, sender: Sender): Promise<MessageFate | undefined> {
   const messages = await db
     .selectFrom('incoming_messages')
-    .select(['id', 'closed_at'])
+    .select(['id', 'closed_at', 'is_erasure_request'])
     .where(isFrom(sender))
     .$call(lastFirst)
     .limit(MAX_MESSAGES)
@@ -24,6 +24,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
         ? null
         : { by: await whoClosed(db, ids, last.closed_at), at: last.closed_at },
     leadId: await newestLead(db, sender),
+    wantsErasure: messages.some((one) => one.is_erasure_request === 1 && one.closed_at === 0),
   };
 }
 
