@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { payloadOf, postLead } from '../support/leads.ts';
 import { startStandIn, type WhatsAppStandIn } from '../support/whatsapp/start-stand-in.ts';
+import { voiceMessage } from '../support/whatsapp/webhook/contents.ts';
 import {
   addLead,
   anotherDevice,
@@ -150,12 +151,15 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
   await page.getByRole('link', { name: 'Contatti', exact: true }).click();
   await test.step('without a number', async () => {
     const hidden = meta.person({ username: 'marta', hidesNumber: true });
-    meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
+    meta.write(hidden, voiceMessage());
     const nameless = page.getByRole('listitem').filter({ hasText: 'numero nascosto da WhatsApp' });
     await expect(nameless).toContainText('messaggio senza richiesta');
     await expect(nameless.getByRole('button')).toHaveCount(0);
     await nameless.getByRole('link').click();
+    await expect(page.getByText(/^Ha mandato una foto, un vocale o altro/)).toBeVisible();
+    meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
     await expect(page.getByText('Scrivo senza numero')).toBeVisible();
+    await expect(page.getByText(/^Ha mandato una foto/)).toHaveCount(0);
     await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
     await expect(page.getByText(/la risposta parte da sola/)).toBeVisible();

@@ -53,7 +53,7 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   if (isEmpty) return null;
   return (
     <section className="card" aria-label="Risposta">
-      <LastMessage message={lead.lastMessage} />
+      <LastMessage {...lead} />
       {hasOpenedChat && canMark && (
         <p className="next-step" role="status">
           <strong>Hai inviato il messaggio?</strong> Segnalo qui, così nessun altro lo manda di

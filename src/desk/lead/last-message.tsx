@@ -2,9 +2,17 @@ import { withArticle } from '../../domain/desk/italian-date.ts';
 import type { LeadDetail } from '../../domain/desk/lead-detail.ts';
 import { momentText } from '../words/dates.ts';
 
+type LastMessageProps = Pick<LeadDetail, 'lastMessage' | 'windowEndsAt'>;
+
 /** What the visitor wrote last on WhatsApp, if it is still kept. */
-export function LastMessage({ message }: { readonly message: LeadDetail['lastMessage'] }) {
-  if (!message) return null;
+export function LastMessage({ lastMessage: message, windowEndsAt }: LastMessageProps) {
+  if (!message) {
+    return windowEndsAt === null ? null : (
+      <p className="small">
+        Ha mandato una foto, un vocale o altro senza testo: qui non si può vedere.
+      </p>
+    );
+  }
   return (
     <blockquote className="last-message">
       <p>

@@ -47,7 +47,7 @@ export function UnmatchedMessage({ lead, message, onChanged, onErasing }: Unmatc
         <div role="status">
           {isToDo ? <Task isHidden={isHidden} {...message} /> : <Fate {...message} />}
         </div>
-        <LastMessage message={lead.lastMessage} />
+        <LastMessage {...lead} />
         {!isHidden && message.leadId === null && (
           <ExternalLink
             className={`button ${isToDo ? 'whatsapp' : 'quiet'} wide`}
