@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedTerms } from './search-terms.ts';
+import { leadTerms, searchedTerms } from './search-terms.ts';
 
 test.each([
   ['+39 347 1234567', ['393471234567']],
@@ -12,3 +12,10 @@ test.each([
 ])('the search %j looks for %j', (search, terms) => {
   expect(searchedTerms(search)).toEqual(terms);
 });
+
+test.each(["Maria D'Angelo", 'Maria D’Angelo'])(
+  '%s is found with and without apostrophe',
+  (name) => {
+    expect(leadTerms(name, '')).toEqual(['maria', 'd', 'angelo', 'dangelo']);
+  },
+);

@@ -6,6 +6,8 @@ const MIN_DIGITS = 4;
 /** Only if enough digits follow: `0012` may be the middle of a number. */
 const INTERNATIONAL_PREFIX = new RegExp(`^00(?=\\d{${MIN_DIGITS}})`);
 const LOOKS_LIKE_NUMBER = /^[\d\s+().\-/]+$/;
+/** On a phone they are on another keyboard, so that people search for `dangelo`. */
+const APOSTROPHES = /['’‘ʼ´`]/g;
 
 /**
  * Every suffix of at least four digits, so that digits in the middle of a number are the beginning
@@ -19,7 +21,8 @@ export function numberTerms(phone: string): readonly string[] {
 }
 
 export function leadTerms(name: string, phone: string): readonly string[] {
-  return [...new Set([...foldedWords(name), ...numberTerms(phone)])];
+  const words = [name, name.replace(APOSTROPHES, '')].flatMap(foldedWords);
+  return [...new Set([...words, ...numberTerms(phone)])];
 }
 
 /**
