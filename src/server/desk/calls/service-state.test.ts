@@ -148,6 +148,22 @@ test('says of WhatsApp that it takes nothing, also where it refuses', async () =
   });
 });
 
+test('says of WhatsApp that a pause ends by itself', async () => {
+  const { person, store } = await deskWith([], WHATSAPP);
+  for (const downReason of ['too fast: error 130429', 'ECONNREFUSED']) {
+    await store.setHealth('whatsapp', {
+      downSince: NOON,
+      probes: 1,
+      nextProbeAt: NOON,
+      downReason,
+    });
+    expect(await itemOf(person, 'whatsapp')).toMatchObject({
+      health: 'warning',
+      text: "WhatsApp non risponde o chiede di rallentare dal 15 nov 2026, 13:00: le risposte restano in coda e partono da sole. Se dura, chi gestisce il server guardi l'errore con `leads status`.",
+    });
+  }
+});
+
 test('says once that e-mails do not go out', async () => {
   const { person, store } = await deskWith([], { SMTP_URL: 'smtp://127.0.0.1:1?to=a@b.example' });
   const mail = async () =>

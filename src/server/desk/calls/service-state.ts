@@ -3,6 +3,7 @@ import type { ServiceState, StateItem } from '../../../domain/desk/service-state
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
+import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { momentText } from '../../time/brand-days.ts';
 import { DAY } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
@@ -96,11 +97,19 @@ function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
 
 function connectionItem(
   item: 'automation' | 'whatsapp',
-  { downSince }: DestinationHealth,
+  health: DestinationHealth,
   name: string,
 ): StateItem {
+  const { downSince } = health;
   if (downSince === 0) return { item, health: 'good', text: `${name} risponde.` };
   const since = withArticle('dal', momentText(downSince));
+  if (item === 'whatsapp' && connectionState(health) === 'paused') {
+    return {
+      item,
+      health: 'warning',
+      text: `${name} non risponde o chiede di rallentare ${since}: le risposte restano in coda e partono da sole. Se dura, chi gestisce il server guardi l'errore con \`leads status\`.`,
+    };
+  }
   return {
     item,
     health: 'bad',
