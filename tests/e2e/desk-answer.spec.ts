@@ -161,6 +161,7 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
   }
   await test.step('also where a change of the page itself fails', async () => {
     const held: Route[] = [];
+    await page.setViewportSize({ width: 360, height: 540 });
     await page.route('**/desk/api/answered', (route) => void held.push(route));
     await mark.click();
     await expect.poll(() => held.length).toBe(1);
@@ -172,7 +173,7 @@ test('an open page says what a colleague does, and lets nobody undo it by accide
     await addLead(site);
     await expect.poll(() => page.title()).not.toBe(title);
     await held[0]?.abort('connectionreset');
-    await expect(page.getByText('il server non risponde')).toBeVisible();
+    await expect(page.getByText('il server non risponde')).toBeInViewport();
     await expect(page.getByText(/^Ultima chiamata: /)).toBeVisible();
   });
   await test.step('and drops what was typed about somebody whom a colleague erases', async () => {

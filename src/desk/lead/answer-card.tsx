@@ -93,10 +93,11 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
             </Button>
           )
         )}
+        {/* Next to the buttons, because a phone shows no more than these. */}
+        {acting.error && <Problem error={acting.error} />}
         {canMark && canWrite && <AnswerNow lead={lead} act={act} isDisabled={isDisabled} />}
         {canWrite && <AnalysisFiles lead={lead} text={text} />}
       </div>
-      {acting.error && <Problem error={acting.error} />}
     </section>
   );
 }
