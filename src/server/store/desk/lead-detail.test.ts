@@ -106,15 +106,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
     const store = await freshStore(engine);
     const { lead, id } = await askedLead(store);
     await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
-    const again = {
-      id: lead.id,
-      version: 0,
-      change: { kind: 'answer' },
-      key: { hash: 'key', requestHash: 'answer' },
-      by: 'Giulia',
-      now: NOON + 40 * MINUTE,
-    } as const;
-    expect(await store.desk.change(again)).toEqual({ kind: 'done' });
+    await store.queueAnswer(lead.id, { at: NOON + 40 * MINUTE, actor: 'Giulia' });
     const later = received('in-later', NOON + HOUR);
     await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
     expect(await claimTexts(store, NOON + HOUR)).toHaveLength(1);

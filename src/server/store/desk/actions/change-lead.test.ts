@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
@@ -180,6 +180,18 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     const { change, detail } = await withLead(engine);
     expect(await change(0, { kind: 'answer' })).toEqual({ kind: 'window_closed' });
     expect(await detail()).toMatchObject({ version: 0, answer: 'none' });
+  });
+
+  test('an answer that has gone out meanwhile is not sent twice', async () => {
+    const store = await freshStore(engine);
+    const { lead, id } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    expect(await changer(store, lead.id)(0, { kind: 'answer' })).toEqual({
+      kind: 'changed',
+      by: 'WhatsApp',
+      at: NOON,
+    });
+    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 
   test('a restricted lead cannot be marked as contacted', async () => {

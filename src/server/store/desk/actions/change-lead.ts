@@ -1,3 +1,4 @@
+import { isOpen } from '../../../../domain/answer/answer-state.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
@@ -61,6 +62,10 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
       if (lead.answer === 'by_hand') return {};
       return { undo_answer: await answeredByHand(db, lead, now) };
     case 'answer': {
+      // The page may not know yet that the answer went out by itself.
+      if (!isOpen(lead.answer)) {
+        throw new RefusedError({ kind: 'changed', by: 'WhatsApp', at: lead.answer_at });
+      }
       const result = await queueAnswer(db, id, now);
       if (result !== 'queued') throw new RefusedError({ kind: result });
       return {};
