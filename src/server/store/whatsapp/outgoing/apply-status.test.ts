@@ -38,6 +38,16 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 
+  test('is recorded in the words of Meta, without number and message id', async () => {
+    const store = await freshStore(engine);
+    const { id, lead, report } = await askedLead(store);
+    await acceptedAs(store, id, 'out-1');
+    const errorText = 'wamid.HBgMMzkzMzMxMjM0NTY3 to +39 333 1234567: undeliverable';
+    await report({ status: 'failed', errorCode: 131026, errorText });
+    const answerReason = 'error 131026: … to …: undeliverable';
+    expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason });
+  });
+
   test('that overtakes the record of the accepted call is retried', async () => {
     const store = await freshStore(engine);
     const { id, lead, answer, report } = await askedLead(store);

@@ -2,6 +2,9 @@ import type { ErrorAction } from '../../../../domain/answer/send-errors.ts';
 
 const MAX_LENGTH = 160;
 
+/** Numbers, and ids of messages, which contain one in base64. */
+const NUMBERS = /wamid\.[\w+/=-]*|[\d+][\d\s().-]{4,}/g;
+
 /** Why an answer failed, for the operator. Meta's text may contain a number, which is removed. */
 export function failureReason(
   action: ErrorAction,
@@ -9,6 +12,6 @@ export function failureReason(
   words: string | undefined,
 ): string {
   if (action === 'window_closed') return 'window_closed';
-  const safe = (words ?? '').replace(/[\d+][\d\s().-]{4,}/g, '…').slice(0, MAX_LENGTH);
+  const safe = (words ?? '').replace(NUMBERS, '…').slice(0, MAX_LENGTH);
   return [code === undefined ? undefined : `error ${code}`, safe].filter(Boolean).join(': ');
 }
