@@ -143,20 +143,21 @@ async function historyOf(
     ...written.map(({ sent_at }) => sent_at),
     ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),
   ]);
-  const steps = messages.flatMap(({ created_at: queuedAt, ...message }) => {
-    const reported = [
-      { at: message.sent_at, what: 'sent' },
-      { at: message.delivered_at, what: 'delivered' },
-      { at: message.read_at, what: 'read' },
-      { at: message.failed_at, what: 'failed' },
-    ].filter(({ at }) => at > 0);
-    // Meta's times are in whole seconds, so that an answer may seem older than its request.
-    const inOrder = reported.map(({ at, what }) => ({ at: Math.max(at, queuedAt), what }));
-    return [{ at: queuedAt, what: 'queued' }, ...inOrder];
-  });
+  const steps = messages.flatMap(({ created_at: queuedAt, ...message }) => [
+    { at: queuedAt, what: 'queued' },
+    { at: notBefore(queuedAt, message.sent_at), what: 'sent' },
+    { at: notBefore(queuedAt, message.delivered_at), what: 'delivered' },
+    { at: notBefore(queuedAt, message.read_at), what: 'read' },
+    { at: notBefore(queuedAt, message.failed_at), what: 'failed' },
+  ]);
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
     ...[...wrote].map((at) => ({ at, by: null, what: 'asked' })),
-    ...steps.map((step) => ({ ...step, by: null })),
+    ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
+}
+
+/** Meta's times are in whole seconds, so that an answer may seem older than its request. */
+function notBefore(queuedAt: number, at: number): number {
+  return at === 0 ? 0 : Math.max(at, queuedAt);
 }
