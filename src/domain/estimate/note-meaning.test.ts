@@ -113,4 +113,11 @@ describe('the goal', () => {
     expect(note({ ...atHealthy, currentWeightKg: 72.2 })).toContain(words);
     expect(note({ ...atHealthy, currentWeightKg: 71.9 })).not.toContain(words);
   });
+
+  it('calls no weight above the shown range healthy', () => {
+    const leaner = { heightCm: 170, physicalGoal: 'leaner' } as const;
+    const words = 'È già un peso sano';
+    expect(note({ ...leaner, currentWeightKg: 72.2 })).not.toContain(words);
+    expect(note({ ...leaner, currentWeightKg: 71.9 })).toContain(words);
+  });
 });

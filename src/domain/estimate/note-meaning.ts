@@ -67,7 +67,7 @@ const CATEGORY_NAMES: Record<WeightCategory, string> = {
 
 function goalMeaning({ age, currentWeightKg, physicalGoal }: CalculatorInput, figures: Figures) {
   const { category, direction, healthy, shownTarget } = figures;
-  const isHealthy = category === 'normal';
+  const isHealthy = category === 'normal' && currentWeightKg <= healthy.high;
   if (direction === 'keep' && category === 'underweight') {
     return 'Ti mancano pochi etti alla fascia salutare.';
   }
