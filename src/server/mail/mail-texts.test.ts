@@ -19,6 +19,7 @@ describe('the e-mail about new leads', () => {
     expect(subject).toBe(`25 nuove richieste per ${brand.name}`);
     expect(text).toContain('- Persona 10\n- e altre 15\n');
     expect(text).not.toContain('Persona 11');
+    expect(newLeadsText(names.slice(0, 11), DESK).text).toContain("- Persona 10\n- e un'altra\n");
   });
 
   test('shows no marks that turn the text around', () => {

@@ -25,10 +25,15 @@ export function newLeadsText(names: readonly string[], deskAddress: string): Mai
   return {
     subject: `${names.length} nuove richieste per ${brand.name}`,
     text: letter(`buone notizie: ${names.length} persone hanno chiesto la loro analisi.`, [
-      [...shown.map((name) => `- ${name}`), ...(more > 0 ? [`- e altre ${more}`] : [])].join('\n'),
+      [...shown, ...others(more)].map((line) => `- ${line}`).join('\n'),
       `Le trovi qui: ${deskAddress}`,
     ]),
   };
+}
+
+function others(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? "e un'altra" : `e altre ${count}`];
 }
 
 /** Counts at the time of writing, not on the day that the e-mail reports. */
