@@ -203,4 +203,12 @@ test('nothing is lost that was kept, or typed before the page is ready', async (
     await expect(control(page, 'age')).toHaveValue('51');
     await expect(control(page, 'heightCm')).not.toHaveValue('');
   });
+  await test.step('a correction that was not submitted is still there after Forward and Back', async () => {
+    await control(page, 'age').fill('36');
+    await control(page, 'age').blur();
+    await page.goForward();
+    await expect(page).toHaveURL('/lead-capture');
+    await page.goBack();
+    await expect(control(page, 'age')).toHaveValue('36');
+  });
 });

@@ -8,7 +8,12 @@ import { campaign } from '../tracking/campaign.ts';
 // Screens pass data through the history state, never through the URL or web storage. The state survives a
 // reload, and therefore possibly an update of the site, so it is validated when it is read.
 
-type HomeState = { readonly answers?: CalculatorTexts; readonly leadName?: string };
+type HomeState = {
+  readonly answers?: CalculatorTexts;
+  /** What the loader has kept since: corrections of these answers, or another form's texts. */
+  readonly typed?: CalculatorTexts;
+  readonly leadName?: string;
+};
 export type LeadState = {
   readonly result: Estimate;
   readonly answers: CalculatorTexts;
@@ -24,8 +29,10 @@ export function useAnswers(): CalculatorTexts | undefined {
 
 /** Returns the texts of the fields that the form has now; anything else is dropped. */
 export function readAnswers(state: unknown): CalculatorTexts | undefined {
-  const { answers } = (state ?? {}) as HomeState;
-  const texts = CALCULATOR_FIELDS.map((field) => [field, answers?.[field]] as const);
+  const { answers, typed } = (state ?? {}) as HomeState;
+  // Without answers, new texts belong to the form on the screen, which must not be replaced.
+  const latest = answers && { ...answers, ...typed };
+  const texts = CALCULATOR_FIELDS.map((field) => [field, latest?.[field]] as const);
   const known = texts.filter(([, text]) => typeof text === 'string');
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
