@@ -37,7 +37,7 @@ export default defineConfig({
   server: { fs: { allow: [PROJECT] } },
   build: {
     // The oldest in-app browsers that must work: docs/decisions/020-in-app-browsers.md.
-    target: ['chrome97', 'safari15.4'],
+    target: ['chrome97', 'safari15.4', 'ios15.4'],
     emptyOutDir: true,
     modulePreload: false,
     assetsInlineLimit: 0,

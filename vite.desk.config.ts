@@ -17,7 +17,7 @@ export default defineConfig({
   // The domain, the controls and the brand are outside of the root folder.
   server: { fs: { allow: [PROJECT] } },
   build: {
-    target: ['chrome97', 'safari15.4'],
+    target: ['chrome97', 'safari15.4', 'ios15.4'],
     emptyOutDir: true,
     modulePreload: false,
     // The policy of these pages allows neither inline code nor data addresses for fonts and styles.
