@@ -211,4 +211,15 @@ test('nothing is lost that was kept, or typed before the page is ready', async (
     await page.goBack();
     await expect(control(page, 'age')).toHaveValue('36');
   });
+  await test.step('nor does a new calculation lose its answers that way', async () => {
+    await page.goto('/confirmation');
+    await page.getByRole('button', { name: 'Fai un Nuovo Calcolo' }).click();
+    await expectEmptyCalculator(page);
+    await control(page, 'age').fill('37');
+    await control(page, 'age').blur();
+    await page.goBack();
+    await expect(page).toHaveURL('/confirmation');
+    await page.goForward();
+    await expect(control(page, 'age')).toHaveValue('37');
+  });
 });

@@ -21,7 +21,7 @@ export type LeadState = {
   readonly calculationId: string;
 };
 
-type NavigateOptions = { readonly replace?: boolean; readonly state?: object };
+type NavigateOptions = { readonly replace?: boolean; readonly state: object };
 
 export function useAnswers(): CalculatorTexts | undefined {
   return readAnswers(useHistoryState<unknown>());
@@ -30,7 +30,7 @@ export function useAnswers(): CalculatorTexts | undefined {
 /** Returns the texts of the fields that the form has now; anything else is dropped. */
 export function readAnswers(state: unknown): CalculatorTexts | undefined {
   const { answers, typed } = (state ?? {}) as HomeState;
-  // Without answers, new texts belong to the form on the screen, which must not be replaced.
+  // On the first screen, texts typed before hydration are in the form already.
   const latest = answers && { ...answers, ...typed };
   const texts = CALCULATOR_FIELDS.map((field) => [field, latest?.[field]] as const);
   const known = texts.filter(([, text]) => typeof text === 'string');
@@ -77,22 +77,25 @@ export function goToHomeConfirmation(leadName: string | undefined): void {
   navigate(HOME_PATH, { state: { leadName } });
 }
 
+/** No answers yet: those that the loader keeps are found again by Back and Forward. */
+const NEW_CALCULATION: HomeState = { answers: {} };
+
 export function goToNewCalculation(): void {
-  navigate(HOME_PATH);
+  navigate(HOME_PATH, { state: NEW_CALCULATION });
 }
 
 /** Replaces the current history entry, and with it any name in its state. */
 export function redirectHome(): void {
-  navigate(HOME_PATH, { replace: true });
+  navigate(HOME_PATH, { replace: true, state: NEW_CALCULATION });
 }
 
 /**
  * Turns off scroll restoration, because every screen starts at its top, and keeps the campaign in every history
  * entry, so that a reload does not lose it.
  */
-function navigate(path: string, { replace = false, state }: NavigateOptions = {}): void {
+function navigate(path: string, { replace = false, state }: NavigateOptions): void {
   const currentCampaign = campaign();
   history.scrollRestoration = 'manual';
   const kept = currentCampaign ? { ...state, campaign: currentCampaign } : state;
-  changeLocation(path, kept ? { replace, state: kept } : { replace });
+  changeLocation(path, { replace, state: kept });
 }
