@@ -63,6 +63,11 @@ test('opens, searches, chooses and closes', async ({ page, site }) => {
     await expect(trigger(page)).toBeFocused();
     await expect(trigger(page)).toContainText('CA');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await expect(trigger(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { selected: true })).toHaveText(/Canada/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);

@@ -125,6 +125,8 @@ export function CountryPicker({ chosen, onChoose }: CountryPickerProps) {
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={isOpen ? close : open}
         onKeyDown={(event) => {
+          // Shift and Tab lead back here, and leave the popup open.
+          if (event.key === 'Escape') setIsOpen(false);
           if (!OPENING_KEYS.has(event.key)) return;
           event.preventDefault();
           open();
