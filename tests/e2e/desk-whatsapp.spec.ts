@@ -156,10 +156,10 @@ test('a message that belongs to no lead is to do until a person closes it', asyn
     await expect(nameless).toContainText('messaggio senza richiesta');
     await expect(nameless.getByRole('button')).toHaveCount(0);
     await nameless.getByRole('link').click();
-    await expect(page.getByText(/^Ha mandato una foto, un vocale o altro/)).toBeVisible();
+    await expect(page.getByText(/^Il suo ultimo messaggio non ha testo/)).toBeVisible();
     meta.write(hidden, { type: 'text', text: { body: 'Scrivo senza numero' } });
     await expect(page.getByText('Scrivo senza numero')).toBeVisible();
-    await expect(page.getByText(/^Ha mandato una foto/)).toHaveCount(0);
+    await expect(page.getByText(/^Il suo ultimo messaggio non ha testo/)).toHaveCount(0);
     await expect(page.getByText('numero nascosto da WhatsApp')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Scrivi su WhatsApp' })).toHaveCount(0);
     await expect(page.getByText(/la risposta parte da sola/)).toBeVisible();

@@ -9,7 +9,7 @@ export function LastMessage({ lastMessage: message, windowEndsAt }: LastMessageP
   if (!message) {
     return windowEndsAt === null ? null : (
       <p className="small">
-        Ha mandato una foto, un vocale o altro senza testo: qui non si può vedere.
+        Il suo ultimo messaggio non ha testo, come una foto o un vocale: qui non si può vedere.
       </p>
     );
   }

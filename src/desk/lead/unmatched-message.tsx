@@ -81,8 +81,8 @@ function Task({ isHidden, wantsErasure }: TaskProps) {
       <p>
         Chiede di cancellare i suoi dati, ma WhatsApp non mostra il suo numero. Se lo condivide con
         il pulsante che ha ricevuto nella chat, la cancellazione parte da sola. Altrimenti
-        chiediglielo dall'app WhatsApp Business, poi cerca il contatto e cancellalo: da questa
-        pagina si cancellano solo i suoi messaggi.
+        chiediglielo dall'app WhatsApp Business, cerca il contatto e cancellalo. Solo dopo segna il
+        messaggio come gestito o cancellalo: prima, la cancellazione automatica non partirebbe più.
       </p>
     );
   }

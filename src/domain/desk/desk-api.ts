@@ -102,9 +102,9 @@ export type DeskEvent = { readonly ids: readonly string[]; readonly counts: TabC
 /**
  * Errors have the server's usual shape. The desk knows these codes: `signed_out` (401), `changed`
  * (409; `error.by` and `error.at` say who changed the lead, or handled the message, and when),
- * `not_found` (404), `window_closed`, `quarantined` and `text_gone` (409), `restricted` (409) for
- * contacting a person who asked for a restriction, `invalid` (422), `invitation_gone` (410),
- * `rate_limited` (429), and `plain_http` (403) where neither TLS nor loopback protects the
+ * `not_found` (404), `answered`, `window_closed`, `quarantined` and `text_gone` (409), `restricted`
+ * (409) for contacting a person who asked for a restriction, `invalid` (422), `invitation_gone`
+ * (410), `rate_limited` (429), and `plain_http` (403) where neither TLS nor loopback protects the
  * connection.
  */
 export const DESK_ERROR_CODES = [
@@ -114,6 +114,7 @@ export const DESK_ERROR_CODES = [
   'rate_limited',
   'changed',
   'not_found',
+  'answered',
   'quarantined',
   'restricted',
   'text_gone',

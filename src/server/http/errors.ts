@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   quarantined: 409,
   restricted: 409,
   text_gone: 409,
+  answered: 409,
   window_closed: 409,
   invitation_gone: 410,
   body_too_large: 413,

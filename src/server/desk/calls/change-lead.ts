@@ -104,6 +104,8 @@ function assertDone<Result extends ChangeResult>(
       );
     case 'invalid':
       throw new DeskError('invalid', 'There is nothing to undo.');
+    case 'answered':
+      throw new DeskError('answered', 'The person has been answered since.');
     case 'restricted':
       throw new DeskError('restricted', 'The person asked for a restriction.');
     case 'quarantined':

@@ -148,20 +148,20 @@ test('says of WhatsApp that it takes nothing, also where it refuses', async () =
   });
 });
 
-test('says of WhatsApp that a pause ends by itself', async () => {
+test.each([
+  { downReason: 'too fast: error 130429', downSince: NOON, health: 'warning' },
+  { downReason: 'ECONNREFUSED', downSince: NOON, health: 'warning' },
+  { downReason: 'ECONNREFUSED', downSince: NOON - HOUR, health: 'bad' },
+])('calls a pause of WhatsApp ($downReason) broken after an hour', async ({ health, ...down }) => {
   const { person, store } = await deskWith([], WHATSAPP);
-  for (const downReason of ['too fast: error 130429', 'ECONNREFUSED']) {
-    await store.setHealth('whatsapp', {
-      downSince: NOON,
-      probes: 1,
-      nextProbeAt: NOON,
-      downReason,
-    });
-    expect(await itemOf(person, 'whatsapp')).toMatchObject({
-      health: 'warning',
-      text: "WhatsApp non risponde o chiede di rallentare dal 15 nov 2026, 13:00: le risposte restano in coda e partono da sole. Se dura, chi gestisce il server guardi l'errore con `leads status`.",
-    });
-  }
+  await store.setHealth('whatsapp', { probes: 1, nextProbeAt: NOON, ...down });
+  const item = await itemOf(person, 'whatsapp');
+  expect(item?.health).toBe(health);
+  expect(item?.text).toContain(
+    health === 'warning'
+      ? 'WhatsApp non risponde o chiede di rallentare, dal 15 nov 2026, 13:00: le risposte restano in coda'
+      : 'WhatsApp non accetta messaggi dal 15 nov 2026, 12:00: chi gestisce',
+  );
 });
 
 test('says once that e-mails do not go out', async () => {

@@ -5,12 +5,14 @@ import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { momentText } from '../../time/brand-days.ts';
-import { DAY } from '../../time/clock.ts';
+import { DAY, HOUR } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';
 import type { CallContext, DeskParts } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { waitingItems } from './waiting-items.ts';
 
+/** A pause of WhatsApp usually ends by itself; after this time somebody must look. */
+const PAUSE_MS = HOUR;
 const BACKUP_WARNING_MS = 7 * DAY;
 const GIGABYTE = 1e9;
 const DISK_WARNING_BYTES = 5 * GIGABYTE;
@@ -31,14 +33,14 @@ export async function serviceState(_input: Input, context: CallContext): Promise
     version: VERSION,
     items: [
       ways.automation
-        ? connectionItem('automation', automation, "L'automazione")
+        ? automationItem(automation)
         : {
             item: 'automation',
             health: 'off',
             text: 'Nessuna automazione collegata: si imposta con WEBHOOK_URL.',
           },
       ways.whatsapp
-        ? connectionItem('whatsapp', whatsapp, 'WhatsApp')
+        ? whatsappItem(whatsapp, now)
         : {
             item: 'whatsapp',
             health: 'off',
@@ -95,29 +97,35 @@ function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
     : { item: 'mail', health: 'good', text: 'Le e-mail di avviso partono.' };
 }
 
-function connectionItem(
-  item: 'automation' | 'whatsapp',
-  health: DestinationHealth,
-  name: string,
-): StateItem {
-  const { downSince } = health;
-  if (downSince === 0) return { item, health: 'good', text: `${name} risponde.` };
-  const since = withArticle('dal', momentText(downSince));
-  if (item === 'whatsapp' && connectionState(health) === 'paused') {
-    return {
-      item,
-      health: 'warning',
-      text: `${name} non risponde o chiede di rallentare ${since}: le risposte restano in coda e partono da sole. Se dura, chi gestisce il server guardi l'errore con \`leads status\`.`,
-    };
-  }
+function automationItem({ downSince }: DestinationHealth): StateItem {
+  if (downSince === 0)
+    return { item: 'automation', health: 'good', text: "L'automazione risponde." };
   return {
-    item,
+    item: 'automation',
     health: 'bad',
-    text:
-      item === 'whatsapp'
-        ? `${name} non accetta messaggi ${since}: chi gestisce il server guardi l'errore con \`leads status\`.`
-        : `${name} non risponde ${since}: controlla che l'automazione sia accesa; i contatti sono al sicuro e partono appena risponde.`,
+    text: `L'automazione non risponde ${sinceText(downSince)}: controlla che sia accesa; i contatti sono al sicuro e partono appena risponde.`,
   };
+}
+
+function whatsappItem(health: DestinationHealth, now: number): StateItem {
+  const { downSince } = health;
+  if (downSince === 0) return { item: 'whatsapp', health: 'good', text: 'WhatsApp risponde.' };
+  const isPause = connectionState(health) === 'paused' && now - downSince < PAUSE_MS;
+  return isPause
+    ? {
+        item: 'whatsapp',
+        health: 'warning',
+        text: `WhatsApp non risponde o chiede di rallentare, ${sinceText(downSince)}: le risposte restano in coda e partono da sole.`,
+      }
+    : {
+        item: 'whatsapp',
+        health: 'bad',
+        text: `WhatsApp non accetta messaggi ${sinceText(downSince)}: chi gestisce il server guardi l'errore con \`leads status\`.`,
+      };
+}
+
+function sinceText(at: number): string {
+  return withArticle('dal', momentText(at));
 }
 
 function backupItem(finishedAt: number, now: number): StateItem {

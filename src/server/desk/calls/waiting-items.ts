@@ -9,7 +9,7 @@ import { rowFilter } from '../row-filter.ts';
 
 const STALE_MS = DAY;
 
-/** How many leads wait for the desk, and for the automation if there is one, and since when. */
+/** How many people wait for the desk, and how many leads for the automation, and since when. */
 export async function waitingItems(context: CallContext): Promise<readonly StateItem[]> {
   const forPeople: StateItem = { item: 'todo', ...(await toDo(context)) };
   if (!context.ways.automation) return [forPeople];

@@ -33,7 +33,7 @@ export type Mark = Pick<LeadChangeRequest, 'id' | 'by' | 'now'>;
 export type CloseRequest = Mark & Pick<LeadChangeRequest, 'key'>;
 
 export type Refusal =
-  | { readonly kind: 'not_found' | 'key_reused' | 'invalid' }
+  | { readonly kind: 'not_found' | 'key_reused' | 'invalid' | 'answered' }
   | { readonly kind: Exclude<QueueResult, 'queued'> }
   /** Somebody else has changed the lead or dealt with the message since. */
   | { readonly kind: 'changed'; readonly by: string; readonly at: number };

@@ -186,11 +186,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     const store = await freshStore(engine);
     const { lead, id } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
-    expect(await changer(store, lead.id)(0, { kind: 'answer' })).toEqual({
-      kind: 'changed',
-      by: 'WhatsApp',
-      at: NOON,
-    });
+    expect(await changer(store, lead.id)(0, { kind: 'answer' })).toEqual({ kind: 'answered' });
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
-import { isOpen } from '../../../../domain/answer/answer-state.ts';
+import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db, DeskMarkRow } from '../../schema.ts';
+import { setOpenAnswer } from '../../whatsapp/lead-answer.ts';
+import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
@@ -62,9 +64,10 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
       if (lead.answer === 'by_hand') return {};
       return { undo_answer: await answeredByHand(db, lead, now) };
     case 'answer': {
+      await lockSender(db, digitsOf(lead.lead_phone));
       // The page may not know yet that the answer went out by itself.
-      if (!isOpen(lead.answer)) {
-        throw new RefusedError({ kind: 'changed', by: 'WhatsApp', at: lead.answer_at });
+      if (!(await setOpenAnswer(db, [id], 'asked', null, now))) {
+        throw new RefusedError({ kind: 'answered' });
       }
       const result = await queueAnswer(db, id, now);
       if (result !== 'queued') throw new RefusedError({ kind: result });

@@ -97,7 +97,9 @@ export async function acceptMessage(
   const isProven = !(await isDownByStatus(db));
   // The message was erased since, or a status came before the response.
   if (!row) return { kind: 'accepted', isProven };
-  if (hasFailedBefore(row, wamid)) return { kind: 'failed', code: row.error_code ?? undefined };
+  if (row.status === null && hasFailedBefore(row, wamid)) {
+    return { kind: 'failed', code: row.error_code ?? undefined };
+  }
   if (row.status === 'failed') return { kind: 'refused', reason: row.error_text ?? 'failed' };
   if (row.status === null) await messageAccepted(db, row, wamid, 'sent', now);
   return { kind: 'accepted', isProven };
