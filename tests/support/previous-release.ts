@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, say } from '../../scripts/setup/run.mjs';
 import { temporaryFolder } from './databases.ts';
@@ -17,10 +17,17 @@ export function hasPreviousRelease(): boolean {
 
 /**
  * Builds the release before the outbox and returns the path of its server. It gets today's
- * packages, with which it takes and delivers leads, but cannot serve its pages.
+ * packages, with which it takes and delivers leads. It cannot serve its pages: the package that did
+ * is no longer among them.
  */
 export function buildPreviousRelease(): string {
-  const folder = temporaryFolder();
+  const parent = temporaryFolder();
+  const folder = join(parent, 'release');
+  mkdirSync(folder);
+  const missing = join(parent, 'node_modules/@fastify/static');
+  mkdirSync(missing, { recursive: true });
+  writeFileSync(join(missing, 'index.mjs'), 'export default async () => {};');
+  writeFileSync(join(missing, 'package.json'), '{ "main": "index.mjs" }');
   run('sh', ['-c', `git archive ${COMMIT} | tar -x -C '${folder}'`], ROOT);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   run(process.execPath, ['scripts/build.mjs'], folder);
