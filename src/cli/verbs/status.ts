@@ -89,9 +89,8 @@ const NO_PROBLEM = 'no problem known';
 function pairsOf(state: State, now: number): readonly (readonly [string, string])[] {
   const { counts, webhook, whatsapp, connection } = state;
   const oldest = counts.oldestWaitingAt && ` (oldest: ${ageText(now - counts.oldestWaitingAt)})`;
-  const downFor = ({ downSince }: typeof webhook) => ageText(now - downSince);
-  const probe = ({ nextProbeAt }: typeof webhook) =>
-    `next probe in ${ageText(Math.max(0, nextProbeAt - now))}`;
+  const outage = ({ downSince, downReason, nextProbeAt }: typeof webhook) =>
+    `for ${ageText(now - downSince)} (${downReason || 'no reason known'}), next probe in ${ageText(Math.max(0, nextProbeAt - now))}`;
   return [
     ['waiting', `${counts.waiting}${oldest || ''}`],
     ['delivered', String(counts.delivered)],
@@ -101,22 +100,14 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     ['stale', String(state.stale)],
     ['last delivery', minuteOf(counts.lastDeliveredAt)],
     ['last erasure', minuteOf(state.lastErasureAt)],
-    [
-      'webhook',
-      webhook.downSince > 0 ? `down for ${downFor(webhook)}, ${probe(webhook)}` : NO_PROBLEM,
-    ],
+    ['webhook', webhook.downSince > 0 ? `down ${outage(webhook)}` : NO_PROBLEM],
     [
       'answers',
       Object.entries(state.answers)
         .map(([answer, count]) => `${count} ${answer}`)
         .join(', '),
     ],
-    [
-      'whatsapp',
-      connection === 'up'
-        ? NO_PROBLEM
-        : `${connection} for ${downFor(whatsapp)} (${whatsapp.downReason || 'no reason known'}), ${probe(whatsapp)}`,
-    ],
+    ['whatsapp', connection === 'up' ? NO_PROBLEM : `${connection} ${outage(whatsapp)}`],
     ['token', state.token?.detail ?? NO_PROBLEM],
     [
       'database',
