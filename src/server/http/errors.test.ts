@@ -54,6 +54,12 @@ describe('bad input', () => {
       [400, 'invalid_idempotency_key', []],
     ],
     [
+      'a delivery, as from a server whose WEBHOOK_URL names itself',
+      JSON.stringify(PAYLOAD),
+      { ...JSON_TYPE, 'webhook-id': '01a1ef02-df56-710a-a896-52b17a832121' },
+      [403, 'forbidden', []],
+    ],
+    [
       'a foreign origin',
       JSON.stringify(PAYLOAD),
       { ...JSON_TYPE, origin: 'https://evil.example' },

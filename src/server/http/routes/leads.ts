@@ -47,6 +47,10 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
       noteRefusal(request, metrics, code, Object.keys(fields));
       return sendError(reply, code, message, fields);
     };
+    // Only a relay sends this header. If it is our own, it would send every lead again without end.
+    if (request.headers['webhook-id'] !== undefined) {
+      return refuse('forbidden', 'WEBHOOK_URL must not name this server.');
+    }
     const key = request.headers['idempotency-key'];
     if (key !== undefined && !isIdempotencyKey(key)) {
       return refuse('invalid_idempotency_key', KEY_RULE);
