@@ -201,6 +201,13 @@ describe('the settings of WhatsApp', () => {
   test('the id of the number is made of digits', () => {
     expect(errorsOf({ ...FOUR, WHATSAPP_PHONE_ID: '+39 333' })).toHaveLength(1);
   });
+
+  test.each(['EAAB\ncdef', 'EAAB cdef', '“EAABcdef”'])('the token may not be %j', (token) => {
+    const [message = '', ...others] = errorsOf({ ...FOUR, WHATSAPP_TOKEN: token });
+    expect(others).toEqual([]);
+    expect(message).toMatch(/^WHATSAPP_TOKEN: /);
+    expect(message).not.toContain('EAAB');
+  });
 });
 
 test.each([

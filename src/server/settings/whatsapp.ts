@@ -29,7 +29,7 @@ export function readWhatsApp(read: ReadSetting, errors: string[]): WhatsAppSetti
     errors.push(`${name}: missing, because other WHATSAPP_ settings are set`);
   return {
     phoneId: read(WHATSAPP_NAMES.phoneId, '', parsePhoneId),
-    token: read(WHATSAPP_NAMES.token, '', (text) => text),
+    token: read(WHATSAPP_NAMES.token, '', parseToken),
     appSecret: read(WHATSAPP_NAMES.appSecret, '', (text) => text),
     verifyToken: read(WHATSAPP_NAMES.verifyToken, '', (text) => text),
     api,
@@ -39,6 +39,12 @@ export function readWhatsApp(read: ReadSetting, errors: string[]): WhatsAppSetti
 function parsePhoneId(text: string): string {
   if (/^\d*$/.test(text)) return text;
   throw new Error('expected the digits that Meta calls the phone number id');
+}
+
+/** No request can carry another token in its header, which would look like a broken connection. */
+function parseToken(text: string): string {
+  if (/^[!-~]*$/.test(text)) return text;
+  throw new Error('expected one line of letters and digits, without spaces');
 }
 
 function parseWhatsAppApi(text: string): string {
