@@ -143,6 +143,20 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect([path, partial].map((one) => existsSync(one))).toEqual([true, false]);
   });
 
+  test('has one of two that are made at once with the same name; the other is refused', async () => {
+    const setting = await readyDatabase(engine);
+    const stores = [await opened(setting), await opened(setting)];
+    const path = join(temporaryFolder(), 'copy');
+    const copying = await Promise.allSettled(stores.map((store) => store.backup(path)));
+    expect(copying).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringContaining('copy.partial exists') } },
+    ]);
+    expect(fs.statSync(path).size).toBeGreaterThan(1000);
+    expect(await stores[0]?.backups()).toMatchObject([{ path }]);
+    expect(existsSync(`${path}.partial`)).toBe(false);
+  });
+
   test('keeps a backup if a second one with its name is refused', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
@@ -215,13 +229,17 @@ test('a copy in a folder that cannot be synced stays listed', async () => {
   expect(await store.backups()).toMatchObject([{ path }]);
 });
 
-test('a backup that cannot be written leaves no entry', async () => {
+test('a backup that cannot be written leaves neither an entry nor a file', async () => {
   const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
-  await store.backup(join(temporaryFolder(), 'copy'));
-  await expect(store.backup(join(temporaryFolder(), 'missing', 'copy'))).rejects.toThrow(
-    /does not exist|unable to open/,
-  );
+  const folder = temporaryFolder();
+  await store.backup(join(folder, 'copy'));
+  await expect(store.backup(join(folder, 'missing', 'copy'))).rejects.toThrow('ENOENT');
+  const copying = store.backup(join(folder, 'half'), () => {
+    throw new Error('in the middle');
+  });
+  await expect(copying).rejects.toThrow('in the middle');
+  expect(fs.readdirSync(folder)).toEqual(['copy']);
   expect(await query(setting, 'select path from backups')).toHaveLength(1);
 });
 

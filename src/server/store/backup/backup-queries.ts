@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Db } from '../schema.ts';
-import { refuseExisting, removePartialFile } from './backup-file.ts';
+import { createPartialFile, removePartialFile } from './backup-file.ts';
 import { fileCheck } from './file-check.ts';
 
 export type Backup = {
@@ -93,8 +93,8 @@ export async function recordBackup(
   copy: () => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
-  // Checked first, because the upsert would overwrite the row of the existing backup.
-  refuseExisting(path);
+  // First, because the upsert would overwrite the row of another backup with this name.
+  createPartialFile(path);
   const row = {
     path,
     started_at: Date.now(),
@@ -102,14 +102,15 @@ export async function recordBackup(
     host: hostname(),
     process: process.pid,
   };
-  await db
-    .insertInto('backups')
-    .values(row)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-    .execute();
   try {
+    await db
+      .insertInto('backups')
+      .values(row)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+      .execute();
     await copy();
   } catch (error) {
+    await removePartialFile(path);
     // A file under its final name is complete, even if syncing its folder failed.
     if (!existsSync(path)) await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;

@@ -35,7 +35,7 @@ export function sqliteBackup(
 }
 
 function refuseDamaged(path: string): void {
-  const copy = new SqliteDriver(path);
+  const copy = new SqliteDriver(path, { fileMustExist: true });
   try {
     // Leaves a single file without a WAL beside it, so that it can be moved elsewhere.
     copy.pragma('journal_mode = delete');
