@@ -20,6 +20,7 @@ const STORE_WORKER = fileURLToPath(new URL('./store-worker.js', import.meta.url)
 const DESK_FOLDER = fileURLToPath(new URL('../desk', import.meta.url));
 const EARLIER_FOLDER = fileURLToPath(new URL('../earlier', import.meta.url));
 const CLOSE_TIMEOUT_MS = 10 * SECOND;
+const QUIET_OPENING_MS = 5 * SECOND;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** The same signal may arrive twice: from the terminal or a supervisor, and passed on by npm. */
@@ -36,11 +37,15 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
+  const opening = setTimeout(() => {
+    print('Still opening the database: this server or another instance may be upgrading it.');
+  }, QUIET_OPENING_MS);
   // Loading the server takes about as long as opening the store, so both run at the same time.
   const [store, { openServer }] = await Promise.all([
     openStoreBeside(config.database, STORE_WORKER),
     import('./open-server.ts'),
   ]);
+  clearTimeout(opening);
   const { app, close, listen } = await openServer(config, SITE_FOLDER, {
     store,
     insightsFolder: INSIGHTS_FOLDER,
