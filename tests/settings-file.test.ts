@@ -59,6 +59,9 @@ test('the file is .env in the folder of the project, and need not exist', () => 
   expect(read({ ENV_FILE: '' })).toBe('undefined environment\n');
   writeFileSync(join(folder, '.env'), 'FROM_FILE="a value"\nFROM_BOTH=file\n');
   expect(read()).toBe('a value environment\n');
+  // As some editors on Windows save it.
+  writeFileSync(join(folder, '.env'), '\uFEFFFROM_FILE=first\r\n');
+  expect(read()).toBe('first environment\n');
 });
 
 test('a file that is named and missing stops the start', async () => {

@@ -18,7 +18,8 @@ export function loadSettings() {
 /** Ends the process if the file cannot be read, or is missing though somebody named it. @param {string} file @param {boolean} isNamed */
 function read(file, isNamed) {
   try {
-    return readFileSync(file, 'utf8');
+    // Some editors begin the file with a byte order mark, which would hide the first setting.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'ENOENT' && !isNamed) return '';
