@@ -40,6 +40,7 @@ test('a server that waits for the upgrade of its database says so', async () => 
   await upgrade.run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   const { output } = launch({ DATABASE_URL: setting.url });
   await eventually('it says so', () => output().includes('Still opening the database'));
+  expect(output()).not.toContain('http://localhost:');
   await upgrade.commit();
   await eventually('it serves', () => output().includes('http://localhost:'));
 });
