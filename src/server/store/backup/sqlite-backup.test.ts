@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { newLead } from '../../../../tests/support/leads.ts';
-import { openOperatorStore } from '../open-store.ts';
+import { openOperatorStore, openServerStore } from '../open-store.ts';
 import { SqliteDriver } from '../sqlite/sqlite-driver.ts';
+import { sqliteBackup } from './sqlite-backup.ts';
 
 describe('a backup', () => {
   test('holds all acknowledged leads, while more keep coming', async () => {
@@ -64,5 +65,15 @@ describe('a backup', () => {
     const path = join(temporaryFolder(), 'copy.sqlite');
     await server.backup(path);
     await expect(server.backup(path)).rejects.toThrow(/already exists/);
+  });
+
+  test('of a damaged database says that the database may be the reason', async () => {
+    const { path } = freshSqlite();
+    await (await openServerStore({ engine: 'sqlite', path })).close();
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0xff, 4 * 4096, 40 * 4096));
+    await expect(sqliteBackup(path, join(temporaryFolder(), 'copy.sqlite'))).rejects.toThrow(
+      'The copy is damaged, probably because the database is',
+    );
   });
 });

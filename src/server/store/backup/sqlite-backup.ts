@@ -43,5 +43,7 @@ function refuseDamaged(path: string): void {
   } finally {
     copy.close();
   }
-  throw new StoreError('The copy is damaged: is the disk full?');
+  throw new StoreError(
+    'The copy is damaged, probably because the database is: keep the older backups.',
+  );
 }
