@@ -12,29 +12,23 @@ export async function backupFile(
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
+  refuseExisting(path);
   const partial = partialFile(path);
-  await write(partial);
-  chmodSync(partial, 0o600);
-  sync(partial);
-  renameSync(partial, path);
-  sync(dirname(path));
+  await removePartialFile(path);
+  try {
+    await write(partial);
+    chmodSync(partial, 0o600);
+    sync(partial);
+    renameSync(partial, path);
+    sync(dirname(path));
+  } catch (error) {
+    await removePartialFile(path);
+    throw error;
+  }
 }
 
-/**
- * Creates the file that the copy is written to. If it is there already, another command is writing
- * it: both together could give the name of a complete copy to an empty file.
- */
-export function createPartialFile(path: string): void {
+export function refuseExisting(path: string): void {
   if (existsSync(path)) throw new StoreError(`${path} already exists: a backup never overwrites.`);
-  const partial = partialFile(path);
-  try {
-    closeSync(openSync(partial, 'wx', 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new StoreError(
-      `${partial} exists: another command is making this backup. If none is, delete the file.`,
-    );
-  }
 }
 
 function sync(path: string): void {

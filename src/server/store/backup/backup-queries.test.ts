@@ -148,9 +148,9 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     const stores = [await opened(setting), await opened(setting)];
     const path = join(temporaryFolder(), 'copy');
     const copying = await Promise.allSettled(stores.map((store) => store.backup(path)));
-    expect(copying).toMatchObject([
+    expect(copying.toSorted((a, b) => a.status.localeCompare(b.status))).toMatchObject([
       { status: 'fulfilled' },
-      { status: 'rejected', reason: { message: expect.stringContaining('copy.partial exists') } },
+      { status: 'rejected', reason: { message: expect.stringContaining('Another command') } },
     ]);
     expect(fs.statSync(path).size).toBeGreaterThan(1000);
     expect(await stores[0]?.backups()).toMatchObject([{ path }]);
@@ -234,7 +234,9 @@ test('a backup that cannot be written leaves neither an entry nor a file', async
   const store = await opened(setting);
   const folder = temporaryFolder();
   await store.backup(join(folder, 'copy'));
-  await expect(store.backup(join(folder, 'missing', 'copy'))).rejects.toThrow('ENOENT');
+  await expect(store.backup(join(folder, 'missing', 'copy'))).rejects.toThrow(
+    /does not exist|unable to open/,
+  );
   const copying = store.backup(join(folder, 'half'), () => {
     throw new Error('in the middle');
   });

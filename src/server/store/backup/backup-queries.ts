@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Db } from '../schema.ts';
-import { createPartialFile, removePartialFile } from './backup-file.ts';
+import { StoreError } from '../store-error.ts';
+import { refuseExisting, removePartialFile } from './backup-file.ts';
 import { fileCheck } from './file-check.ts';
 
 export type Backup = {
@@ -93,8 +94,8 @@ export async function recordBackup(
   copy: () => Promise<void>,
 ): Promise<void> {
   const path = resolve(target);
-  // First, because the upsert would overwrite the row of another backup with this name.
-  createPartialFile(path);
+  // Checked first, because the upsert would overwrite the row of the existing backup.
+  refuseExisting(path);
   const row = {
     path,
     started_at: Date.now(),
@@ -102,15 +103,25 @@ export async function recordBackup(
     host: hostname(),
     process: process.pid,
   };
+  // Two commands that write the same file would remove each other's, and one could give the name of
+  // a complete copy to an empty file. What an interrupted one left here is no longer listed.
+  const recorded = await db
+    .insertInto('backups')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('path')
+        .doUpdateSet(row)
+        .where((eb) =>
+          eb.or([eb('backups.finished_at', '>', 0), eb('backups.host', '!=', row.host)]),
+        ),
+    )
+    .returning('path')
+    .executeTakeFirst();
+  if (!recorded) throw new StoreError(`Another command is making the backup ${path}.`);
   try {
-    await db
-      .insertInto('backups')
-      .values(row)
-      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-      .execute();
     await copy();
   } catch (error) {
-    await removePartialFile(path);
     // A file under its final name is complete, even if syncing its folder failed.
     if (!existsSync(path)) await db.deleteFrom('backups').where('path', '=', path).execute();
     throw error;
