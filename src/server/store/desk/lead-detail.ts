@@ -143,33 +143,21 @@ async function historyOf(
     ...written.map(({ sent_at }) => sent_at),
     ...messages.map(({ window_ends_at }) => window_ends_at - REPLY_WINDOW),
   ]);
-  const steps = messages.flatMap((message) => {
-    const queued = { at: message.created_at, what: 'queued' };
-    return [
-      ...inOrder([
-        queued,
-        { at: message.sent_at, what: 'sent' },
-        { at: message.delivered_at, what: 'delivered' },
-        { at: message.read_at, what: 'read' },
-      ]),
-      // An attempt may fail before another one arrives.
-      ...inOrder([queued, { at: message.failed_at, what: 'failed' }]).slice(1),
-    ];
-  });
+  const steps = messages.flatMap(({ created_at, sent_at, delivered_at, read_at, failed_at }) => [
+    { at: created_at, what: 'queued' },
+    { at: notBefore([created_at], sent_at), what: 'sent' },
+    { at: notBefore([created_at, sent_at], delivered_at), what: 'delivered' },
+    { at: notBefore([created_at, sent_at, delivered_at], read_at), what: 'read' },
+    { at: notBefore([created_at], failed_at), what: 'failed' },
+  ]);
   return [
     ...audited.toReversed().map(({ at, actor, action }) => ({ at, by: actor, what: action })),
     ...[...wrote].map((at) => ({ at, by: null, what: 'asked' })),
-    ...steps.map((step) => ({ ...step, by: null })),
+    ...steps.filter(({ at }) => at > 0).map(({ at, what }) => ({ at, by: null, what })),
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** Meta's times are in whole seconds, so that a step may seem older than the one before it. */
-function inOrder<Step extends { readonly at: number }>(steps: readonly Step[]): readonly Step[] {
-  let earliest = 0;
-  return steps
-    .filter(({ at }) => at > 0)
-    .map((step) => {
-      earliest = Math.max(earliest, step.at);
-      return { ...step, at: earliest };
-    });
+/** Meta's times are in whole seconds, so that a step may seem older than those before it. */
+function notBefore(earlier: readonly number[], at: number): number {
+  return at === 0 ? 0 : Math.max(at, ...earlier);
 }
