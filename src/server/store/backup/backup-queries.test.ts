@@ -25,7 +25,7 @@ type Row = {
 };
 
 function note(setting: DatabaseSetting, row: Row): Promise<void> {
-  const { path, startedAt = 1, finishedAt = 0, host = hostname(), pid = process.pid } = row;
+  const { path, startedAt = 1, finishedAt = 0, host = hostname(), pid = process.ppid } = row;
   return execute(
     setting,
     `insert into backups (path, started_at, finished_at, host, process)
@@ -98,9 +98,11 @@ describe.each(ENGINES)('the list of backups on %s', (engine) => {
     expect(await store.lastBackupAt()).toBe(5);
   });
 
-  test('drops abandoned ones, and deletes their files', async () => {
+  test.each([
+    ['whose process has ended', spawnSync('true').pid],
+    ['of an earlier process with the number of this one', process.pid],
+  ])('drops abandoned ones %s, and deletes their files', async (_what, pid) => {
     const { setting, store, file } = await storeWithBackups(engine);
-    const { pid } = spawnSync('true');
     const paths = ['abandoned', 'running', 'elsewhere'].map((name) => file(`${name}.partial`));
     const [abandoned, running, elsewhere] = paths.map((path) => path.replace('.partial', '')) as [
       string,

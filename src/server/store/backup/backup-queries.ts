@@ -134,7 +134,9 @@ export async function recordBackup(
     .execute();
 }
 
+/** A row with our own number is from an earlier process: this one has not begun a backup yet. */
 function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
