@@ -90,7 +90,7 @@ test.each(ENGINES)('a backup on %s that is still running is left alone', async (
   writeFileSync(`${path}.partial`, 'half');
   await execute(
     setting,
-    `insert into backups values ('${path}', 1, 0, '${hostname()}', ${process.pid})`,
+    `insert into backups values ('${path}', 1, 0, '${hostname()}', ${process.ppid})`,
   );
   await store.removeAbandonedBackups();
   expect(existsSync(`${path}.partial`)).toBe(true);
