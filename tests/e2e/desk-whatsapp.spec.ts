@@ -72,6 +72,16 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   await expect(page.getByText(HELLO.text.body)).toBeVisible();
   expect(meta.arrived(person)).toEqual([]);
 
+  await test.step('a page that missed the answer loads the lead again', async () => {
+    const json = { error: { code: 'answered', message: '' } };
+    await page.route('**/desk/api/answer', (route) => route.fulfill({ status: 409, json }), {
+      times: 1,
+    });
+    const loading = page.waitForRequest('**/desk/api/lead');
+    await page.getByRole('button', { name: 'Rispondi ora' }).click();
+    await expect(page.getByText(/^Nel frattempo la risposta è già partita/)).toBeVisible();
+    await loading;
+  });
   await page.getByRole('button', { name: 'Rispondi ora' }).click();
   await expect(page.getByText('La risposta sta partendo.')).toBeVisible();
   await expect(page.getByText(/^(inviato|consegnato|letto)$/)).toBeVisible();

@@ -81,8 +81,9 @@ function Task({ isHidden, wantsErasure }: TaskProps) {
       <p>
         Chiede di cancellare i suoi dati, ma WhatsApp non mostra il suo numero. Se lo condivide con
         il pulsante che ha ricevuto nella chat, la cancellazione parte da sola. Altrimenti
-        chiediglielo dall'app WhatsApp Business, cerca il contatto e cancellalo. Solo dopo segna il
-        messaggio come gestito o cancellalo: prima, la cancellazione automatica non partirebbe più.
+        chiediglielo dall'app WhatsApp Business, cerca il contatto e cancellalo. Segna come gestito
+        o cancella questo messaggio solo dopo: se lo fai prima, la cancellazione automatica non
+        parte più.
       </p>
     );
   }

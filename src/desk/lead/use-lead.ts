@@ -27,7 +27,7 @@ export type ChangeLead = <Name extends LeadChange>(
 export type LeadControlProps = { readonly lead: LeadDetail; readonly change: ChangeLead };
 
 /** Errors which mean that the page was out of date. */
-const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted']);
+const OUTDATED: ReadonlySet<DeskProblem> = new Set(['changed', 'restricted', 'answered']);
 
 /** A change, the version of the lead that the page showed, and the version that results from it. */
 type SentChange = {

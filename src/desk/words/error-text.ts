@@ -11,7 +11,8 @@ const TEXTS: Record<Exclude<DeskProblem, 'changed'>, string> = {
   rate_limited: 'Troppi tentativi da questa rete: riprova tra un minuto.',
   plain_http: 'Questa connessione non è protetta.',
   not_found: 'Questo contatto non esiste più: forse è stato cancellato.',
-  answered: 'Questa persona ha già avuto la risposta: non serve inviarla di nuovo.',
+  answered:
+    "Nel frattempo la risposta è già partita, o c'è una richiesta più recente: da qui non serve inviarla.",
   quarantined: 'Questo contatto è in quarantena: prima va controllato e sbloccato.',
   restricted:
     "Questa persona ha chiesto di limitare l'uso dei suoi dati: non scriverle e non chiamarla.",

@@ -105,7 +105,10 @@ function assertDone<Result extends ChangeResult>(
     case 'invalid':
       throw new DeskError('invalid', 'There is nothing to undo.');
     case 'answered':
-      throw new DeskError('answered', 'The person has been answered since.');
+      throw new DeskError(
+        'answered',
+        'The answer was sent since, or a newer lead has replaced this one.',
+      );
     case 'restricted':
       throw new DeskError('restricted', 'The person asked for a restriction.');
     case 'quarantined':

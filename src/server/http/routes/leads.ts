@@ -49,7 +49,10 @@ export function registerLeads(app: FastifyInstance, parts: LeadRouteParts): void
     };
     // Only a relay sends this header. If it is our own, it would send every lead again without end.
     if (request.headers['webhook-id'] !== undefined) {
-      return refuse('forbidden', 'WEBHOOK_URL must not name this server.');
+      return refuse(
+        'forbidden',
+        "This is a webhook's delivery, not a visitor's lead: does WEBHOOK_URL name this server?",
+      );
     }
     const key = request.headers['idempotency-key'];
     if (key !== undefined && !isIdempotencyKey(key)) {

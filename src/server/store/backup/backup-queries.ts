@@ -118,7 +118,10 @@ export async function recordBackup(
     )
     .returning('path')
     .executeTakeFirst();
-  if (!recorded) throw new StoreError(`Another command is making the backup ${path}.`);
+  if (!recorded)
+    throw new StoreError(
+      `The backup ${path} is being made, or could not be cleaned up after an interruption: if no other \`leads backup\` is running, choose another path.`,
+    );
   try {
     await copy();
   } catch (error) {

@@ -24,9 +24,7 @@ export async function messageFate(db: Db, sender: Sender): Promise<MessageFate |
         ? null
         : { by: await whoClosed(db, ids, last.closed_at), at: last.closed_at },
     leadId: await newestLead(db, sender),
-    wantsErasure:
-      sender.phone === '' &&
-      messages.some((one) => one.is_erasure_request === 1 && one.closed_at === 0),
+    wantsErasure: messages.some((one) => one.is_erasure_request === 1 && one.closed_at === 0),
   };
 }
 

@@ -1,5 +1,4 @@
 import { type Answer, isOpen } from '../../../../domain/answer/answer-state.ts';
-import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { idsOf } from '../../database/ids-of.ts';
 import { closeDeliveries, reopenDeliveries } from '../../deliveries/close-deliveries.ts';
 import { lockDeliveries } from '../../deliveries/lock-deliveries.ts';
@@ -7,11 +6,10 @@ import { leadsWithDelivery, STATUS } from '../../leads/leads-with-delivery.ts';
 import type { Db } from '../../schema.ts';
 import { decideForNumber } from '../../whatsapp/decide/decide-leads.ts';
 import { restoreSuperseded, setAnswer, setOpenAnswer } from '../../whatsapp/lead-answer.ts';
-import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAgain, supersedeOutdated } from '../../whatsapp/outgoing/queue-again.ts';
 import { RefusedError } from './refusal.ts';
 import { parseReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
-import { type LeadBefore, requireLead } from './require-lead.ts';
+import { type LeadBefore, lockedLead, requireLead } from './require-lead.ts';
 
 /**
  * Marks a lead as answered by a person, so that nothing more is sent automatically, neither by
@@ -26,15 +24,6 @@ export async function answeredByHand(db: Db, before: LeadBefore, now: number): P
   await setOpenAnswer(db, idsOf(superseded), 'superseded', null, now);
   const { answer, answer_reason } = lead;
   return JSON.stringify({ answer, answer_reason, superseded } satisfies ReplacedAnswers);
-}
-
-/**
- * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
- * read again: on PostgreSQL, such a decision may just have changed or erased it.
- */
-async function lockedLead(db: Db, { id, lead_phone }: LeadBefore): Promise<LeadBefore> {
-  await lockSender(db, digitsOf(lead_phone));
-  return requireLead(db, id);
 }
 
 /**

@@ -1,17 +1,15 @@
-import { digitsOf } from '../../../../domain/lead/phone.ts';
 import { insertAudit } from '../../audit-queries.ts';
 import { INDEX_LOCK, takeLock } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db, DeskMarkRow } from '../../schema.ts';
 import { setOpenAnswer } from '../../whatsapp/lead-answer.ts';
-import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { queueAnswer } from '../../whatsapp/outgoing/queue-answer.ts';
 import type { ChangeResult, LeadChange, LeadChangeRequest, Mark } from '../desk-types.ts';
 import { indexNow } from '../index/index-queue.ts';
 import { answeredByHand, undoAnswered } from './answered-by-hand.ts';
 import { actOnce } from './idempotent-action.ts';
 import { RefusedError, refusable } from './refusal.ts';
-import { type LeadBefore, requireLead, requireVersion } from './require-lead.ts';
+import { type LeadBefore, lockedLead, requireLead, requireVersion } from './require-lead.ts';
 
 type Action = Pick<LeadChangeRequest, 'id' | 'change' | 'by' | 'now'>;
 
@@ -64,7 +62,7 @@ async function apply(db: Db, { id, change, now }: Action, lead: LeadBefore): Pro
       if (lead.answer === 'by_hand') return {};
       return { undo_answer: await answeredByHand(db, lead, now) };
     case 'answer': {
-      await lockSender(db, digitsOf(lead.lead_phone));
+      await lockedLead(db, lead);
       // The page may not know yet that the answer went out by itself.
       if (!(await setOpenAnswer(db, [id], 'asked', null, now))) {
         throw new RefusedError({ kind: 'answered' });

@@ -1,4 +1,6 @@
+import { digitsOf } from '../../../../domain/lead/phone.ts';
 import type { Db } from '../../schema.ts';
+import { lockSender } from '../../whatsapp/lock-sender.ts';
 import { RefusedError } from './refusal.ts';
 
 /** A lead before a change. */
@@ -35,4 +37,13 @@ export async function requireVersion(db: Db, id: string, version: number): Promi
     throw new RefusedError({ kind: 'changed', by: changed_by ?? '', at: changed_at ?? 0 });
   }
   return lead;
+}
+
+/**
+ * Locks the sender before the lead, in the same order as when deciding about a message. The lead is
+ * read again: on PostgreSQL, such a decision may just have changed or erased it.
+ */
+export async function lockedLead(db: Db, { id, lead_phone }: LeadBefore): Promise<LeadBefore> {
+  await lockSender(db, digitsOf(lead_phone));
+  return requireLead(db, id);
 }

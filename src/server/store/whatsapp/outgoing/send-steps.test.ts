@@ -115,6 +115,16 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
     expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
   });
 
+  test('a failure that was taken back before the response of the call does not count', async () => {
+    const store = await freshStore(engine);
+    const { id, answer, report } = await askedLead(store);
+    await store.beginSend(id, NOON);
+    await report({ status: 'failed', errorCode: 131000 });
+    await report({ status: 'delivered' });
+    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
+    expect(await answer()).toBe('delivered');
+  });
+
   test('do not change a lead that was erased meanwhile', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
