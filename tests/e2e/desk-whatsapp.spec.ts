@@ -46,7 +46,13 @@ function closing(page: Page) {
   return page.getByRole('button', { name: 'Segna come gestito' });
 }
 
-test('an answer that failed goes out again with "Rispondi ora"', async ({ page, site, meta }) => {
+test('an answer that failed goes out again with "Rispondi ora"', async ({
+  page,
+  site,
+  meta,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/409/);
   const lead = await addLead(site);
   const person = meta.person({ phone: lead.phone.slice(1) });
   await signIn(page, site);
