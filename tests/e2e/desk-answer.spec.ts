@@ -233,6 +233,14 @@ test('calls, a day to call back, and a note that two people write', async ({
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Anna');
   await anna.page.getByRole('button', { name: 'Ripristina la nota precedente' }).click();
   await expect(page.getByLabel('Nota')).toHaveValue('La nota di Giulia');
+  await test.step('a page that missed an answer loads the lead again', async () => {
+    const refusal = { status: 409, json: { error: { code: 'answered', message: '' } } };
+    await anna.page.route('**/desk/api/answered', (route) => route.fulfill(refusal), { times: 1 });
+    const loading = anna.page.waitForRequest('**/desk/api/lead');
+    await anna.page.getByRole('button', { name: 'Segna come inviato' }).click();
+    await expect(anna.page.getByText(/^Nel frattempo la risposta è già partita/)).toBeVisible();
+    await loading;
+  });
 
   await page.getByRole('link', { name: 'Torna ai contatti' }).click();
   await expect(row(page, lead.name)).toContainText('La nota di Giulia');
