@@ -67,7 +67,7 @@ async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
     if (tryTruncateLog(file, busyMs)) return;
-    // In the pause, readers finish and writers get their turn.
+    // The pause lets readers finish and gives writers their turn.
     await sleep(SCRUB_PAUSE_MS);
   } while (performance.now() < until);
   throw new StoreError(
