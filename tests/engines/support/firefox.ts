@@ -1,4 +1,4 @@
-import { launch } from 'puppeteer-core';
+import { launch, type Page } from 'puppeteer-core';
 import { type Engine, type Preferences, textPx } from './browser.ts';
 import { bringIntoView, nextFrame } from './in-page.ts';
 
@@ -44,6 +44,26 @@ async function set(connection: Connection, preferences: Preferences): Promise<vo
   if (evaluation.type === 'exception') throw new Error(evaluation.exceptionDetails.text);
 }
 
+/**
+ * Presses where an element is, and tells whether that reached the element: right after scrolling
+ * or typing, Firefox may still scroll, or take a press for one on what was there before.
+ * Puppeteer's own click does not notice.
+ */
+async function press(page: Page, selector: string): Promise<boolean> {
+  let place = await page.evaluateHandle(bringIntoView, selector);
+  let { x, y } = await place.jsonValue();
+  for (let calm = 0; calm < CALM_FRAMES; calm++) {
+    await page.evaluate(nextFrame);
+    place = await page.evaluateHandle(bringIntoView, selector);
+    const next = await place.jsonValue();
+    if (next.x !== x || next.y !== y) calm = -1;
+    ({ x, y } = next);
+  }
+  await page.mouse.click(x, y);
+  // A click that has led to another page leaves nothing to ask.
+  return place.evaluate(({ isPressed }) => isPressed).catch(() => true);
+}
+
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
 export const FIREFOX: Engine = {
   name: 'Firefox',
@@ -71,16 +91,7 @@ export const FIREFOX: Engine = {
       reload: async () => void (await page.reload()),
       resize: (width, height) => page.setViewport({ width, height }),
       click: async (selector) => {
-        // Not Puppeteer's own click: right after scrolling, Firefox takes it for one on what was there before.
-        // On a busy machine scrolling takes more than a frame or two: it stands still first.
-        let [x, y] = await page.evaluate(bringIntoView, selector);
-        for (let calm = 0; calm < CALM_FRAMES; calm++) {
-          await page.evaluate(nextFrame);
-          const [nextX, nextY] = await page.evaluate(bringIntoView, selector);
-          if (nextX !== x || nextY !== y) calm = -1;
-          [x, y] = [nextX, nextY];
-        }
-        await page.mouse.click(x, y);
+        for (let isPressed = false; !isPressed; ) isPressed = await press(page, selector);
       },
       type: (text) => page.keyboard.type(text),
       press: async (key) => {

@@ -79,8 +79,11 @@ export function findCutOff(): readonly string[] {
   return found;
 }
 
-/** Scrolls to an element that is out of view and returns its centre. */
-export function bringIntoView(selector: string): readonly [x: number, y: number] {
+/** The centre of an element, and whether it has been pressed since it was looked for. */
+export type Place = { readonly x: number; readonly y: number; readonly isPressed: boolean };
+
+/** Scrolls to an element that is out of view. */
+export function bringIntoView(selector: string): Place {
   const element = selector.startsWith('//')
     ? document.evaluate(selector, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
         .singleNodeValue
@@ -88,7 +91,11 @@ export function bringIntoView(selector: string): readonly [x: number, y: number]
   if (!(element instanceof Element)) throw new Error(`There is no ${selector}`);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
+  const place = { x: x + width / 2, y: y + height / 2, isPressed: false };
+  element.addEventListener('pointerdown', () => {
+    place.isPressed = true;
+  });
+  return place;
 }
 
 export function nextFrame(): Promise<unknown> {

@@ -88,13 +88,13 @@ function tabOf(driver: WebDriver, session: string, log: string): Omit<Browser, '
     resize: async (width, height) => void (await post('/window/rect', { width, height })),
     // Not the driver's own click, which refuses elements that a visitor can click.
     click: async (selector) => {
-      let [x, y] = await evaluate(bringIntoView, selector);
+      let { x, y } = await evaluate(bringIntoView, selector);
       // What is drawn a frame later moves what is below it, perhaps out of the window.
       for (let isStill = false; !isStill; ) {
         await sleep(FRAME_MS);
-        const [nextX, nextY] = await evaluate(bringIntoView, selector);
-        isStill = nextX === x && nextY === y;
-        [x, y] = [nextX, nextY];
+        const next = await evaluate(bringIntoView, selector);
+        isStill = next.x === x && next.y === y;
+        ({ x, y } = next);
       }
       await act('pointer', [
         { type: 'pointerMove', duration: 0, x: Math.floor(x), y: Math.floor(y) },
