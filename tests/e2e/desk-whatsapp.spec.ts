@@ -83,6 +83,37 @@ test('an answer that failed goes out again with "Rispondi ora"', async ({ page, 
   );
 });
 
+test('who writes again after the answer is shown until somebody opens the page', async ({
+  page,
+  browser,
+  site,
+  meta,
+}) => {
+  const lead = await addLead(site);
+  const person = meta.person({ phone: lead.phone.slice(1) });
+  await signIn(page, site);
+  meta.write(person, HELLO);
+  await tab(page, 'Inviati').click();
+  await expect(row(page, lead.name)).toContainText(/inviato|consegnato|letto/);
+  await tab(page, 'Da fare').click();
+  const again = page.getByRole('region', { name: 'Hanno scritto di nuovo' });
+  await expect(again).toHaveCount(0);
+  await site.moveClock(GRACE_MS);
+  meta.write(person, { type: 'text', text: { body: 'Quanto costa?' } });
+  await expect(again.getByRole('listitem')).toHaveText(new RegExp(`^${lead.name}nuovo messaggio`));
+  const { context, page: other } = await anotherDevice(browser, site, 'Marco');
+  const elsewhere = other.getByRole('region', { name: 'Hanno scritto di nuovo' });
+  await expect(elsewhere).toBeVisible();
+  await again.getByRole('link', { name: lead.name }).click();
+  await expect(page.getByText('Quanto costa?')).toBeVisible();
+  await expect(elsewhere).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+  await expect(again).toHaveCount(0);
+  await context.close();
+  await site.moveClock(0);
+});
+
 test('a message that belongs to no lead is to do until a person closes it', async ({
   page,
   browser,

@@ -79,7 +79,7 @@ function MoreButton({ isDisabled, more }: MoreButtonProps) {
 }
 
 /** A row with the focus may disappear, because a colleague has dealt with the lead. */
-function leaveRow(row: HTMLElement | null): () => void {
+export function leaveRow(row: HTMLElement | null): () => void {
   return () => {
     if (row?.contains(document.activeElement)) focusHeading();
   };

@@ -20,6 +20,7 @@ import { filterAddress, isFiltered, parseFilter } from './filter-address.ts';
 import { Filters } from './filters.tsx';
 import { type LeadList, loadLeads } from './lead-list.ts';
 import { LeadRows } from './lead-rows.tsx';
+import { NewMessages } from './new-messages.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PANEL, Tabs } from './tabs.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -44,6 +45,7 @@ export function Leads() {
   const shown = list.value ?? list.before;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   const isCutOff = list.value?.isCutOff === true;
+  const newMessages = shown?.newMessages ?? [];
   // Each tab has its own states.
   const choose = (tab: Tab) =>
     go(filterAddress({ ...addressFilter, tab, state: undefined }), { state: { search } });
@@ -78,13 +80,14 @@ export function Leads() {
         aria-busy={list.isLoading}
       >
         {list.error && <Problem error={list.error} onRetry={list.reload} />}
+        {newMessages.length > 0 && <NewMessages messages={newMessages} />}
         <div className="summary">
           {/* Stays mounted while the list loads, so that screen readers announce the new count. */}
           <p role="status">{shown && totalText(shown)}</p>
           {(hasRows || isCutOff) && <ExportButtons key={key} filter={filter} />}
         </div>
         {!list.value && !hasRows && list.isLoading && <Loading />}
-        {list.value && !hasRows && (
+        {list.value && !hasRows && newMessages.length === 0 && (
           <EmptyList
             tab={addressFilter.tab}
             isByHand={!me.automation && !me.whatsapp}

@@ -45,7 +45,12 @@ export type LeadsPage = RowCount & {
   readonly counts: TabCounts;
   /** Campaigns to choose from, the most frequent first. */
   readonly campaigns: readonly string[];
+  /** Shown with the whole tab of open tasks only. */
+  readonly newMessages: readonly NewMessage[];
 };
+
+/** A lead whose visitor has written again after the answer. */
+export type NewMessage = { readonly id: string; readonly name: string; readonly at: number };
 
 /** A lead or, if `state` is `unmatched`, a message from a sender without a lead. */
 export type LeadRow = {

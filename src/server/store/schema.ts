@@ -62,7 +62,7 @@ type IncomingMessageRow = {
   decide_at: Generated<number>;
   handled_at: Generated<number>;
   used_for_lead: Generated<string>;
-  /** When a person at the desk dealt with it, though no lead has its number. */
+  /** When a person at the desk dealt with it or opened its lead; 0 before. */
   closed_at: Generated<number>;
 };
 
@@ -270,7 +270,10 @@ export type Tables = {
   desk_settings: { name: 'last_old_lead'; value: string };
   /** Changes that triggers have recorded, until they are indexed for the desk. */
   desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
-  desk_rows: DeskRow;
+  desk_rows: DeskRow & {
+    /** When the visitor last wrote after the answer, if nobody has seen it yet; 0 otherwise. */
+    new_message_at: Generated<number>;
+  };
   desk_terms: DeskTermRow;
   /** How many rows each bucket has; counting a million takes a second. */
   desk_counts: { bucket: Bucket; leads: number };

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { askedLead, NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../../tests/support/databases.ts';
-import { deskWith } from '../../../../tests/support/desk.ts';
+import { deskWith, indexAll } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import { MINUTE } from '../../time/clock.ts';
+import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
+import { HOUR, MINUTE } from '../../time/clock.ts';
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',
@@ -73,6 +75,24 @@ test.each(ENGINES)('a character that PostgreSQL cannot hold is left out on %s', 
   expect(await person.call('note', { id: lead.id, version: 0, text })).toMatchObject({
     note: 'Chiama la sera',
   });
+});
+
+test('who has written again is listed with the open tasks, until somebody opens the lead', async () => {
+  const { person, store } = await deskWith([]);
+  const { lead } = await askedLead(store);
+  await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
+  const later = received('in-later', NOON + HOUR, { text: 'Quanto costa?' });
+  await store.receive({ ...NOTHING, messages: [later] }, NOON + HOUR);
+  await store.handleMessages(NOON + HOUR, 10);
+  await indexAll(store);
+  const shown = async (filter: LeadFilter) => (await person.call('leads', filter)).newMessages;
+  expect(await shown({ tab: 'todo' })).toEqual([
+    { id: lead.id, name: lead.payload.lead_name, at: NOON + HOUR },
+  ]);
+  expect(await shown({ tab: 'sent' })).toEqual([]);
+  expect(await shown({ tab: 'todo', search: 'ann' })).toEqual([]);
+  await person.call('lead', { id: lead.id });
+  expect(await shown({ tab: 'todo' })).toEqual([]);
 });
 
 test('days are those of Italy, both included', async () => {

@@ -10,6 +10,8 @@ import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
 
 const MAX_CAMPAIGNS = 100;
+/** They must not push the open tasks off the screen; once some are opened, the next ones follow. */
+const MAX_NEW_MESSAGES = 10;
 
 export async function listLeads(input: Input, { parts, ways }: CallContext): Promise<LeadsPage> {
   const { desk } = parts.store;
@@ -23,10 +25,12 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
   const { rows: found, isCutOff } = await desk.listRows(filter, limit, cursor);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const [rows, buckets, campaigns] = await Promise.all([
+  const isWhole = isWholeTab(asked);
+  const [rows, buckets, campaigns, newMessages] = await Promise.all([
     desk.rows(page.map(({ id }) => id)),
     desk.bucketCounts(),
     desk.campaigns(MAX_CAMPAIGNS),
+    asked.tab === 'todo' && isWhole ? desk.newMessages(MAX_NEW_MESSAGES) : [],
   ]);
   const counts = tabCounts(buckets, ways);
   return {
@@ -35,10 +39,11 @@ export async function listLeads(input: Input, { parts, ways }: CallContext): Pro
     ...(await countFound()),
     counts,
     campaigns,
+    newMessages,
   };
 
   async function countFound(): Promise<RowCount> {
-    if (isWholeTab(asked)) {
+    if (isWhole) {
       return { total: Math.min(counts[asked.tab], COUNT_LIMIT + 1), isCutOff: false };
     }
     return isCountedByPage ? { total: found.length, isCutOff } : desk.countRows(filter);

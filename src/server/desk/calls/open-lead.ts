@@ -26,6 +26,7 @@ export async function openLead(input: Input, context: CallContext): Promise<Lead
   await requirePhone(id, context);
   const { parts, now } = context;
   await parts.store.auditUnlessAfter(now - ONE_VIEW_MS, entryOf('open', id, context));
+  await parts.store.desk.seeMessages(id, now);
   return requireDetail(id, context);
 }
 

@@ -5,6 +5,7 @@ import { sessionQueries } from './access/session-queries.ts';
 import { changeLead, markAnswered } from './actions/change-lead.ts';
 import { closeMessage } from './actions/close-message.ts';
 import { eraseRow } from './actions/erase-row.ts';
+import { seeMessages } from './actions/see-messages.ts';
 import { eventQueries } from './event-queries.ts';
 import { indexQueue } from './index/index-queue.ts';
 import { answerTimes, tallyRows } from './index/tally-rows.ts';
@@ -13,6 +14,7 @@ import { exportRecords } from './lists/export-records.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { listEvery } from './lists/list-every.ts';
 import { countRows, listRows } from './lists/list-rows.ts';
+import { newMessages } from './lists/new-messages.ts';
 import { oldestWaiting } from './lists/oldest-waiting.ts';
 import { frequentCampaigns } from './lists/search-campaigns.ts';
 
@@ -28,6 +30,7 @@ export function deskQueries(db: Db) {
     listRows: bind(listRows),
     listEvery: bind(listEvery),
     countRows: bind(countRows),
+    newMessages: bind(newMessages),
     oldestWaiting: bind(oldestWaiting),
     campaigns: bind(frequentCampaigns),
     rows: bind(leadRows),
@@ -39,6 +42,7 @@ export function deskQueries(db: Db) {
     markAnswered: bind(markAnswered),
     erase: bind(eraseRow),
     closeMessage: bind(closeMessage),
+    seeMessages: bind(seeMessages),
     tally: bind(tallyRows),
     answerTimes: bind(answerTimes),
   };

@@ -6,8 +6,11 @@ import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 
 /** A database as version 11 left it: its rows do not tell who wrote. */
-const BEFORE =
-  'alter table desk_rows drop column wrote; delete from schema_version where version = 12';
+const BEFORE = `
+  drop index desk_rows_new_message;
+  alter table desk_rows drop column new_message_at;
+  alter table desk_rows drop column wrote;
+  delete from schema_version where version >= 12`;
 
 test.each(ENGINES)(
   'the desk learns who wrote before an answer by hand or a restriction, on %s',

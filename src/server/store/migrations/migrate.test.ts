@@ -39,8 +39,10 @@ async function makeVersion1(setting: DatabaseSetting): Promise<void> {
 }
 
 test('versions count from 1 without a gap', () => {
-  expect(MIGRATIONS.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  expect(SCHEMA_VERSION).toBe(12);
+  expect(MIGRATIONS.map(({ version }) => version)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
+  ]);
+  expect(SCHEMA_VERSION).toBe(13);
 });
 
 test.each(ENGINES)(
@@ -103,6 +105,7 @@ describe.each(ENGINES)('a database of version 1 on %s', (engine) => {
       { version: 10 },
       { version: 11 },
       { version: 12 },
+      { version: 13 },
     ]);
     expect(await store.programVersions()).toMatchObject([
       { version: '0.1.0', first_opened_at: NOON },

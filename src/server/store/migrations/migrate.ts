@@ -18,6 +18,7 @@ import { moves } from './009-moves.ts';
 import { fastCompression } from './010-fast-compression.ts';
 import { waitingIndex } from './011-waiting-index.ts';
 import { deskWrote } from './012-desk-wrote.ts';
+import { deskNewMessages } from './013-desk-new-messages.ts';
 import type { AnyDatabase, Migration } from './migration.ts';
 
 /** Never edit a released migration: add the next one. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fastCompression,
   waitingIndex,
   deskWrote,
+  deskNewMessages,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -6,6 +6,7 @@ import type { Bucket } from './buckets.ts';
 import type { CountChanges } from './desk-rows.ts';
 import { type IndexOptions, indexLeads } from './index-leads.ts';
 import { indexMessages, messagesOfLeads } from './index-messages.ts';
+import { noteNewMessages } from './new-messages.ts';
 
 /** A client that falls behind by more events than this loads everything again. */
 const KEPT_EVENTS = 5000;
@@ -55,7 +56,9 @@ async function indexAll(
   const messages = [...messageIds, ...(await messagesOfLeads(db, leadIds))];
   const changedMessages = await indexMessages(db, messages, changes);
   await applyCounts(db, changes);
-  await addEvents(db, [...new Set([...leadIds, ...changedMessages])]);
+  const changed = [...new Set([...leadIds, ...changedMessages])];
+  await noteNewMessages(db, changed);
+  await addEvents(db, changed);
 }
 
 async function applyCounts(db: Db, { buckets, campaigns }: CountChanges) {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  acceptedAs,
+  askedLead,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
+import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { indexAll } from '../../../../../tests/support/desk.ts';
+import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
+import { NOON, newLead } from '../../../../../tests/support/leads.ts';
+import { DAY, HOUR, MINUTE } from '../../../time/clock.ts';
+
+/** Somebody has two leads; the analysis of the newer one went out a minute after they wrote. */
+async function answered(engine: (typeof ENGINES)[number]) {
+  const store = await freshStore(engine);
+  const earlier = newLead({ phone: `+${NUMBER}` });
+  await store.add([earlier]);
+  await store.desk.markAnswered({ id: earlier.id, by: 'Giulia', now: NOON });
+  const { lead, id } = await askedLead(store);
+  const write = async (key: string, at: number) => {
+    await store.receive({ ...NOTHING, messages: [received(key, at, { text: key })] }, at);
+    await store.handleMessages(at, 10);
+    await indexAll(store);
+  };
+  const shown = async () => {
+    const messages = await store.desk.newMessages(10);
+    return messages.map((message) => [message.id, message.at]);
+  };
+  // Written before the answer, so the answer is the reply to it.
+  await write('Ci siete?', NOON + MINUTE / 2);
+  await acceptedAs(store, id, 'out-1', NOON + MINUTE);
+  await indexAll(store);
+  expect(await shown()).toEqual([]);
+  return { store, lead, write, shown };
+}
+
+test.each(ENGINES)(
+  'a message after the answer is new until somebody opens the lead, on %s',
+  async (engine) => {
+    const { store, lead, write, shown } = await answered(engine);
+    await write('Quanto costa?', NOON + HOUR);
+    expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
+    await store.desk.seeMessages(lead.id, NOON + 2 * HOUR);
+    expect(await shown()).toEqual([]);
+    await indexAll(store);
+    expect(await shown()).toEqual([]);
+    await write('Allora?', NOON + 3 * HOUR);
+    expect(await shown()).toEqual([[lead.id, NOON + 3 * HOUR]]);
+  },
+);
+
+test.each(ENGINES)('a newer lead is answered for itself, on %s', async (engine) => {
+  const { store, lead, write, shown } = await answered(engine);
+  await write('Quanto costa?', NOON + HOUR);
+  await store.desk.seeMessages(lead.id, NOON + HOUR);
+  await store.add([newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR })]);
+  await write('Vorrei la mia analisi', NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+});
+
+test.each(ENGINES)('a message that is deleted meanwhile can be seen, on %s', async (engine) => {
+  const { store, lead, write, shown } = await answered(engine);
+  await write('Quanto costa?', NOON + HOUR);
+  await store.forgetMessages(NOON + 32 * DAY, 0);
+  await indexAll(store);
+  expect(await shown()).toHaveLength(1);
+  await store.desk.seeMessages(lead.id, NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+});
