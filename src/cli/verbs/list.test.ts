@@ -3,6 +3,8 @@ import { ENGINES } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 
+const NO_LEAD = '0199b1a0-0000-7000-8000-000000000000';
+
 describe.each(ENGINES)('leads list on %s', (engine) => {
   test('prints a table with masked phones', async () => {
     const lead = newLead({ name: 'Anna \u001b[31mRossi\u202e', phone: '+393331234567' });
@@ -31,6 +33,16 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
     expect(JSON.parse(rest.stdout)).toMatchObject([{ id: leads[0]?.id }]);
     expect((await run('list --limit 3')).stderr).toBe('3 leads.\n');
     expect((await run('list --status dead')).stdout).toBe('');
+  });
+
+  test.each(['nonsense', NO_LEAD])('does not continue after %s, which is no lead', async (id) => {
+    const { run } = await operator(engine, [newLead()]);
+    const { code, stdout, stderr } = await run(`list --after ${id}`);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'There is no such lead.\n',
+    });
   });
 
   test('only counts a restricted lead as left out that the filter would list', async () => {

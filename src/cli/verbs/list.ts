@@ -7,7 +7,7 @@ import { parseChoice, parseCount } from '../parse-option.ts';
 import { RESTRICTED_OPTION, reportLeftOut, restrictedFilter } from '../restricted-option.ts';
 import { tableText } from '../table.ts';
 import { indentedJson, leadsText, minuteOf } from '../text.ts';
-import { EXIT, rejectPositionals, type Values, type Verb } from '../verb.ts';
+import { EXIT, rejectPositionals, requireLead, type Values, type Verb } from '../verb.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 999_999;
@@ -52,6 +52,8 @@ export const list: Verb = {
   run: async (context) => {
     const { store, console, values } = context;
     const { status, answer, limit } = parse(values);
+    const after = values['after'] as string | undefined;
+    if (after !== undefined) await requireLead(store, [after]);
     const found = await store.list({
       ...restrictedFilter(values),
       order: 'newest',
@@ -59,7 +61,7 @@ export const list: Verb = {
       answer,
       // One more shows whether there is another page.
       limit: limit + 1,
-      after: values['after'] as string | undefined,
+      after,
     });
     const leads = found.slice(0, limit);
     const isRevealed = values['reveal'] === true;
