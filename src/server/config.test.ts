@@ -111,6 +111,7 @@ describe('readConfig', () => {
     ['PORT', '3e3'],
     ['DATABASE_URL', 'file:'],
     ['DATABASE_URL', './leads.sqlite'],
+    ['DATABASE_URL', 'file:~/leads.sqlite'],
     ['WEBHOOK_URL', 'ftp://hook.example'],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
     ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
@@ -143,6 +144,7 @@ describe('readConfig', () => {
     ['file:./a.sqlite', './a.sqlite'],
     ['file:/var/lib/a.sqlite', '/var/lib/a.sqlite'],
     ['file:///var/lib/a.sqlite', '/var/lib/a.sqlite'],
+    ['file:./~/a.sqlite', './~/a.sqlite'],
   ])('%s is a SQLite file', (url, path) => {
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
   });

@@ -13,6 +13,8 @@ export function parseDatabase(text: string): DatabaseSetting {
     if (URL.canParse(text)) return { engine: 'postgres', url: text };
   }
   const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  // Only a shell expands it; here it would become a folder of that name.
+  if (/^~(?:\/|$)/.test(path ?? '')) throw new Error('write the whole path instead of ~');
   if (path) return { engine: 'sqlite', path };
   throw new Error(
     'expected file:PATH for SQLite or postgres://user:password@host/name for PostgreSQL',
