@@ -14,6 +14,7 @@ const FINAL_CODES = [131026, 100, 131049];
 const PASSING_MISHAPS: readonly (readonly [string, Mishap])[] = [
   ['a code worth retrying', { code: 131000 }],
   ['a server error without a code', { status: 503 }],
+  ['a refusal that is not from Meta', { status: 403 }],
   ['too fast', { code: 130429 }],
   ['too fast for one person', { code: 131056 }],
 ];

@@ -50,22 +50,18 @@ type SendError = {
  * sees it in the desk and can still answer by hand. Retrying would hide it until the reply window
  * is closed, and repeating what Meta refuses may cost the number its reputation.
  */
-export function actionForError({ code, httpStatus }: SendError): ErrorAction {
+export function actionForError({ code, httpStatus = 0 }: SendError): ErrorAction {
   const known =
     code === undefined ? undefined : ERROR_ACTIONS.find((action) => includesCode(action, code));
-  return known ?? actionForHttpStatus(httpStatus, code);
+  if (known) return known;
+  if (httpStatus === 401) return 'stop_all';
+  if (httpStatus === 429) return 'pause_all';
+  // Without a code it is not Meta that refuses, but a proxy or a firewall in between.
+  return code === undefined || httpStatus === 408 || httpStatus >= 500 ? 'retry' : 'fail';
 }
 
 function includesCode(action: ErrorAction, code: number): boolean {
   return CODES[action].some((entry) =>
     typeof entry === 'number' ? entry === code : entry[0] <= code && code <= entry[1],
   );
-}
-
-function actionForHttpStatus(status: number | undefined, code: number | undefined): ErrorAction {
-  if (status === undefined) return code === undefined ? 'retry' : 'fail';
-  // A gateway in front of the API answers without Meta's code.
-  if (status === 401) return 'stop_all';
-  if (status === 429) return 'pause_all';
-  return status === 408 || status >= 500 ? 'retry' : 'fail';
 }

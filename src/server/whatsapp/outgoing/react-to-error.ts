@@ -58,6 +58,6 @@ export async function reactToError(
     }
     case 'window_closed':
     case 'fail':
-      return fail(failureReason(action, code ?? httpStatus, detail));
+      return fail(failureReason(action, code, detail));
   }
 }
