@@ -94,7 +94,11 @@ function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
   }
   return alert
     ? { item: 'mail', health: 'bad', text: alertText('mail', alert.since) }
-    : { item: 'mail', health: 'good', text: 'Le e-mail di avviso partono.' };
+    : {
+        item: 'mail',
+        health: 'good',
+        text: 'Gli avvisi per e-mail sono attivi: se un invio fallisce, lo vedi qui.',
+      };
 }
 
 function automationItem({ downSince }: DestinationHealth): StateItem {
