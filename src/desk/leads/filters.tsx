@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FILTER } from '../controls/icons.ts';
 import { SelectField } from '../controls/select-field.tsx';
@@ -53,6 +54,11 @@ export function Filters({ filter, campaigns, onChange }: FiltersProps) {
           options={choices.filter(Boolean).map((value) => [value, campaignText(value)])}
           onChoose={(value) => onChange({ campaign: value || undefined })}
         />
+        {campaigns.length === MAX_CAMPAIGNS && (
+          <p className="small">
+            Qui ci sono al massimo {MAX_CAMPAIGNS} campagne: trova le altre con «Cerca».
+          </p>
+        )}
         <Day id="dal" label="Dal" value={from} onChoose={(day) => onChange({ from: day })} />
         <Day id="al" label="Al" value={to} onChoose={(day) => onChange({ to: day })} />
       </div>

@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter/use-browser-location';
 import { PATHS } from '../../domain/desk/desk-screens.ts';
 import { FUNNEL_STEPS, type Report } from '../../domain/desk/funnel-report.ts';
+import { MAX_CAMPAIGNS } from '../../domain/desk/lead-list.ts';
 import { OTHER_CAMPAIGN } from '../../domain/insights/insight-events.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -125,6 +126,11 @@ function Sections({ report, isOfCampaign }: SectionsProps) {
             funnel,
           }))}
         />
+        {report.byCampaign.length === MAX_CAMPAIGNS && (
+          <p className="small">
+            Qui e nel filtro ci sono al massimo {MAX_CAMPAIGNS} campagne: quelle con più contatti.
+          </p>
+        )}
       </section>
       <section className="card" aria-labelledby="dove">
         <h2 id="dove">Dove si fermano</h2>

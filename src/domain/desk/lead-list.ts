@@ -25,6 +25,8 @@ export type LeadFilter = {
 export type LeadsRequest = LeadFilter & { readonly cursor?: string };
 
 export const PAGE_SIZE = 50;
+/** Pages name at most this many campaigns: those with the most leads. */
+export const MAX_CAMPAIGNS = 100;
 /** Counting stops here; the page then says "oltre 1000". */
 export const COUNT_LIMIT = 1000;
 

@@ -1,4 +1,5 @@
 import { FUNNEL_STEPS, type FunnelStep, type Report } from '../../../domain/desk/funnel-report.ts';
+import { MAX_CAMPAIGNS } from '../../../domain/desk/lead-list.ts';
 import { campaignGroup } from '../../../domain/insights/campaign-group.ts';
 import { leftAt } from '../../insights/left-at.ts';
 import type { DeskTally } from '../../store/desk/desk-types.ts';
@@ -9,7 +10,6 @@ import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 
 const MAX_DAYS = 366;
-const MAX_CAMPAIGNS = 100;
 /** A larger sample would hardly change the median. */
 const ENOUGH_TIMES = 10_000;
 

@@ -1,6 +1,7 @@
 import {
   COUNT_LIMIT,
   type LeadsPage,
+  MAX_CAMPAIGNS,
   PAGE_SIZE,
   type RowCount,
 } from '../../../domain/desk/lead-list.ts';
@@ -9,7 +10,6 @@ import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
 
-const MAX_CAMPAIGNS = 100;
 /** They must not push the open tasks off the screen; once some are opened, the next ones follow. */
 const MAX_NEW_MESSAGES = 10;
 
