@@ -25,7 +25,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
     const { run, server, die, deliver } = await operator(engine, [dead, odd]);
     await die(dead);
     expect(await run('status')).toMatchObject({ code: 1 });
-    expect((await run('retry --dead')).stderr).toBe('1 lead will be sent again.\n');
+    expect((await run('retry --dead')).stderr).toBe('1 delivery will be sent again.\n');
     expect((await run('retry --dead')).stderr).toBe('There are no dead leads.\n');
     expect((await run(`retry ${odd.id}`)).code).toBe(0);
     expect((await server.counts()).waiting).toBe(2);

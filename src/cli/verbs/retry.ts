@@ -46,8 +46,10 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
     const { store, console, values, positionals, now } = context;
     if (values['dead']) {
       const count = await store.requeue({ now, state: 'dead' });
+      // Some may be announcements of erasures rather than leads.
+      const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
       console.stderr(
-        count === 0 ? 'There are no dead leads.' : `${leadsText(count)} will be sent again.`,
+        count === 0 ? 'There are no dead leads.' : `${deliveries} will be sent again.`,
       );
       return EXIT.ok;
     }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, execute } from '../../../tests/support/databases.ts';
-import { NOON, newLead } from '../../../tests/support/leads.ts';
+import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { DAY, MINUTE } from '../../server/time/clock.ts';
@@ -76,6 +76,24 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
     });
     await run('purge --yes');
     expect((await run('status')).code).toBe(0);
+  });
+});
+
+describe.each(ENGINES)('leads status on %s', (engine) => {
+  test('tells dead announcements of erasures from dead leads', async () => {
+    const [erased, dead] = [newLead(), newLead()];
+    const { run, server, die, deliver } = await operator(engine, [erased]);
+    await deliver();
+    await server.erase([erased.id], { announceAt: NOON });
+    const [announcement] = await claimed(server, { limit: 1 });
+    if (!announcement) throw new Error('nothing claimed');
+    await server.record('automation', OWNER, [resultOf(announcement, { outcome: 'dead' })]);
+    const one = 'Announcements of erasures that are dead: 1 (leads retry --dead)\n';
+    expect(await run('status')).toMatchObject({ code: 1, stderr: one });
+    await server.add([dead]);
+    await die(dead);
+    expect((await run('status')).stderr).toBe(`1 lead dead: leads retry --dead\n${one}`);
+    expect((await run('retry --dead')).stderr).toBe('2 deliveries will be sent again.\n');
   });
 });
 

@@ -48,6 +48,7 @@ async function readState(context: VerbContext) {
   const lastOpened = versions.toSorted((a, b) => b.last_opened_at - a.last_opened_at);
   return {
     counts: await store.counts(),
+    deadLeads: await store.countListed({ status: 'dead' }),
     stale: await store.countStale(now - STALE_MS),
     webhook: await store.health('automation'),
     alerts,
@@ -117,9 +118,14 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
 }
 
 /** Problems that the operator should look into. */
-function remarksOn({ counts, stale, alerts, outdated, isStopped }: State): readonly string[] {
+function remarksOn(state: State): readonly string[] {
+  const { counts, deadLeads, stale, alerts, outdated, isStopped } = state;
+  const deadErasures = counts.dead - deadLeads;
   return [
-    ...(counts.dead > 0 ? [`${leadsText(counts.dead)} dead: leads retry --dead`] : []),
+    ...(deadLeads > 0 ? [`${leadsText(deadLeads)} dead: leads retry --dead`] : []),
+    ...(deadErasures > 0
+      ? [`Announcements of erasures that are dead: ${deadErasures} (leads retry --dead)`]
+      : []),
     ...(stale > 0 ? [`${leadsText(stale)} waiting for more than 24 hours.`] : []),
     ...alerts.map(({ since, detail }) => `Alert since ${minuteOf(since)} UTC: ${detail}`),
     ...(outdated.length > 0 ? [OUTDATED_BACKUPS] : []),
