@@ -12,6 +12,8 @@ export function openMetrics() {
     deliveriesFailed: 0,
     messagesReceived: 0,
     webhooksRefused: 0,
+    /** A call that names our number was signed wrongly, and none rightly since. */
+    isSecretDoubtful: false,
     webhooksUnreadable: 0,
     /** Epoch milliseconds; 0 until the first delivery over TLS. */
     webhookCertificateExpiresAt: 0,

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { RateLimit } from '../http/guard/rate-limit.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { PictureParts } from '../picture/picture-drawer.ts';
 import type { DeskSession } from '../store/desk/access/session-queries.ts';
 import type { ActionKey } from '../store/desk/desk-types.ts';
@@ -13,6 +14,7 @@ export type DeskParts = {
   readonly store: ServerStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'isSecretDoubtful'>;
   /** The folder of the built pages of the desk. */
   readonly folder: string | undefined;
   readonly earlierFolder: string | undefined;

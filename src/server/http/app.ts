@@ -133,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     store,
     clock,
     log: app.log,
+    metrics,
     folder: parts.deskFolder,
     earlierFolder: parts.earlierFolder,
     pictures: parts.pictures,

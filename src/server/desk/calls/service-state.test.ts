@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../../tests/support/databases.ts';
@@ -162,6 +163,28 @@ test.each([
       ? 'WhatsApp non risponde o chiede di rallentare, dal 15 nov 2026, 13:00: le risposte restano in coda'
       : 'WhatsApp non accetta messaggi dal 15 nov 2026, 12:00: chi gestisce',
   );
+});
+
+test('hints at a wrong app secret until a signature is right', async () => {
+  const { post, person } = await deskWith([], { ...WHATSAPP, WHATSAPP_PHONE_ID: '4321' });
+  const receive = (phoneId: string, secret: string) => {
+    const body = { entry: [{ changes: [{ value: { metadata: { phone_number_id: phoneId } } }] }] };
+    const digest = createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
+    return post('/webhook/whatsapp', body, { 'x-hub-signature-256': `sha256=${digest}` });
+  };
+  const whatsapp = async () =>
+    (await person.call('state', {})).items.find(({ item }) => item === 'whatsapp');
+  // A stranger, who does not know the number's id.
+  expect((await receive('1234', 'wrong')).status).toBe(401);
+  expect(await whatsapp()).toMatchObject({ health: 'good' });
+  await receive('4321', 'wrong');
+  expect(await whatsapp()).toEqual({
+    item: 'whatsapp',
+    health: 'warning',
+    text: 'Forse i messaggi che arrivano da WhatsApp vengono rifiutati, perché la loro firma è sbagliata: chi gestisce il server controlli WHATSAPP_APP_SECRET.',
+  });
+  expect((await receive('4321', WHATSAPP.WHATSAPP_APP_SECRET)).status).toBe(200);
+  expect(await whatsapp()).toMatchObject({ health: 'good' });
 });
 
 test('says once that e-mails do not go out', async () => {

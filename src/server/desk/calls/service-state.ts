@@ -40,7 +40,7 @@ export async function serviceState(_input: Input, context: CallContext): Promise
             text: 'Nessuna automazione collegata: si imposta con WEBHOOK_URL.',
           },
       ways.whatsapp
-        ? whatsappItem(whatsapp, now)
+        ? whatsappItem(whatsapp, parts, now)
         : {
             item: 'whatsapp',
             health: 'off',
@@ -111,8 +111,16 @@ function automationItem({ downSince }: DestinationHealth): StateItem {
   };
 }
 
-function whatsappItem(health: DestinationHealth, now: number): StateItem {
+function whatsappItem(health: DestinationHealth, { metrics }: DeskParts, now: number): StateItem {
   const { downSince } = health;
+  if (downSince === 0 && metrics.isSecretDoubtful) {
+    // Only a hint, because whoever learns the number's id can cause it.
+    return {
+      item: 'whatsapp',
+      health: 'warning',
+      text: 'Forse i messaggi che arrivano da WhatsApp vengono rifiutati, perché la loro firma è sbagliata: chi gestisce il server controlli WHATSAPP_APP_SECRET.',
+    };
+  }
   if (downSince === 0) return { item: 'whatsapp', health: 'good', text: 'WhatsApp risponde.' };
   const isPause = connectionState(health) === 'paused' && now - downSince < PAUSE_MS;
   return isPause

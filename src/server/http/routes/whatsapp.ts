@@ -82,8 +82,11 @@ export async function registerWhatsApp(
     bodies.ended(request.raw.socket);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSignedBy(settings.appSecret, body, request.headers[SIGNATURE_HEADER])) {
+      // Hardly anyone but Meta knows this id, so the app secret may be wrong.
+      if (body.includes(`"${settings.phoneId}"`)) metrics.isSecretDoubtful = true;
       return refuseUnsigned(request, reply);
     }
+    metrics.isSecretDoubtful = false;
     const now = clock.now();
     const { unreadable, ...events } = parseWebhook(parseJson(String(body)), settings.phoneId, now);
     if (unreadable.length > 0) {
