@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { builtFile } from '../../scripts/builds/builds.mjs';
 import { violationsOf } from './support/axe.ts';
 import { addLead, expect, follow, openLead, row, signIn, test } from './support/desk.ts';
+import { expectWholeWhenHuge } from './support/large-text.ts';
 import { LONG_NAME, newName } from './support/steps.ts';
 
 const KB = 1000;
@@ -21,6 +22,16 @@ test('the first script stays within its budget, and nothing is inline', () => {
   expect(statSync(`${desk}/${scripts[0]}.br`).size).toBeLessThan(100 * KB);
   expect(html).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
   expect(readdirSync(builtFile('web'))).not.toContain('desk');
+});
+
+test('cuts off no word of a lead where letters are three times as large', async ({
+  page,
+  site,
+}) => {
+  const lead = await addLead(site);
+  await signIn(page, site);
+  await openLead(page, lead.name);
+  await expectWholeWhenHuge(page);
 });
 
 test('every screen: no axe violation, no sideways scrolling, light and dark, large text', async ({

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
-import { brokenWords } from './support/large-text.ts';
+import { brokenWords, expectWholeWhenHuge } from './support/large-text.ts';
 import {
   control,
   expectEmptyCalculator,
@@ -92,6 +92,11 @@ test('shows hero, card and footer, with every choice of the spec', async ({ page
       expect(await brokenWords(page), width).toEqual([]);
     }
   });
+});
+
+test('cuts off no word where letters are three times as large', async ({ page }) => {
+  await page.goto('/');
+  await expectWholeWhenHuge(page);
 });
 
 test('says what is missing or wrong under each field, counts the answers, and keeps what was typed', async ({

@@ -16,6 +16,14 @@ export async function expectReadableWhenLarge(page: Page): Promise<void> {
   await setTextSize(page, '');
 }
 
+/** With text three times as large some words are broken, but none is cut off. */
+export async function expectWholeWhenHuge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setTextSize(page, '300%');
+  expect(await wordsOutside(page)).toEqual([]);
+  await setTextSize(page, '');
+}
+
 async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
