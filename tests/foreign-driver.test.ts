@@ -49,7 +49,7 @@ test.runIf(hasOwnSqlite()).each(PROGRAMS)(
   'a driver is not needed by %s, nor a warning seen',
   async (_name, program, output) => {
     const running = await start(program);
-    await expect.poll(running.output, { timeout: 20_000 }).toMatch(output);
+    await expect.poll(running.output).toMatch(output);
     expect(running.output()).not.toMatch(/warning/i);
   },
 );

@@ -10,7 +10,6 @@ import { smallSite } from '../support/running-app.ts';
 import { type Received, standInWebhook } from '../support/stand-in-webhook.ts';
 import { query } from '../support/stored-leads.ts';
 
-const LATER = { timeout: 20_000 };
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
 /** A server that has delivered one lead, has quarantined another, and the operator beside it. */
@@ -29,7 +28,7 @@ async function delivered(engine: Engine, env: Record<string, string>) {
   onTestFinished(server.close);
   await server.listen();
   const state = "select state from deliveries where event = 'lead'";
-  await expect.poll(() => query(setting, state), LATER).toEqual([{ state: 'delivered' }]);
+  await expect.poll(() => query(setting, state)).toEqual([{ state: 'delivered' }]);
   const events = () =>
     query(setting, "select lead_id, state from deliveries where event = 'lead.erased'");
   return { run, webhook, sent, unsent, events };
@@ -47,7 +46,7 @@ describe.each(ENGINES)('WEBHOOK_ERASURE on %s', (engine) => {
     });
     expect((await run(`erase ${unsent.id}`)).stdout).toBe(`${unsent.id}  erased\n`);
     expect((await run(`erase ${sent.id}`)).stdout).toContain('UTC: the automation is told\n');
-    await expect.poll(() => webhook.received.length, LATER).toBe(2);
+    await expect.poll(() => webhook.received.length).toBe(2);
     const [lead, event] = webhook.received as [Received, Received];
     expect(lead.headers).not.toHaveProperty('webhook-type');
     expect(event.headers).toMatchObject({ 'webhook-type': 'lead.erased' });
@@ -58,7 +57,7 @@ describe.each(ENGINES)('WEBHOOK_ERASURE on %s', (engine) => {
     );
     // Its own id: a receiver that knows the lead's must not take it for a repetition.
     expect(event.id).not.toBe(lead.id);
-    await expect.poll(events, LATER).toEqual([{ lead_id: sent.id, state: 'delivered' }]);
+    await expect.poll(events).toEqual([{ lead_id: sent.id, state: 'delivered' }]);
     expect(webhook.received).toHaveLength(2);
   });
 

@@ -165,9 +165,7 @@ describe.each(ENGINES)('an outage of the destination, on %s', (engine) => {
     };
     await relayOn({ ...store, setHealth }, () => failing());
     // Not recorded, it would be tried again when its lease ends, after 20 seconds.
-    await expect
-      .poll(async () => (await store.attemptsOf(lead.id)).length, { timeout: 10_000 })
-      .toBe(2);
+    await expect.poll(async () => (await store.attemptsOf(lead.id)).length).toBe(2);
     expect((await store.health('automation')).downSince).toBe(NOON);
   });
 

@@ -104,9 +104,7 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     expect(asked).toBe(hanging.length);
     for (const delivered of [1, 2]) {
       now += SECOND;
-      await expect
-        .poll(async () => (await store.counts()).delivered, { timeout: 10_000 })
-        .toBe(delivered);
+      await expect.poll(async () => (await store.counts()).delivered).toBe(delivered);
     }
   });
 

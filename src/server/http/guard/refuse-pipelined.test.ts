@@ -52,7 +52,7 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   for (const client of clients) client.write(REQUEST.repeat(requests));
   await sleep(100);
   for (const client of clients) client.destroy();
-  await expect.poll(openPages, { timeout: 20_000 }).toBe(0);
+  await expect.poll(openPages).toBe(0);
 });
 
 test('closes a connection whose second request does not wait for the first response', async () => {
@@ -60,7 +60,7 @@ test('closes a connection whose second request does not wait for the first respo
   const client = await clientOf(port);
   client.resume();
   client.write(REQUEST.repeat(2));
-  await expect.poll(() => client.closed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => client.closed).toBe(true);
 });
 
 test('answers any number of requests on one connection, each after the other', async () => {

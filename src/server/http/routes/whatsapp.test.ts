@@ -127,13 +127,13 @@ describe('a call', () => {
     await sleep(1500);
     expect(open.size).toBe(40);
     expect(await meta.post(url, '{"entry":[]}')).toBe(200);
-    await expect.poll(() => open.size, { timeout: 20_000 }).toBe(15);
+    await expect.poll(() => open.size).toBe(15);
   });
 
   test('is answered with 503 while more are under way than fit into the memory', async () => {
     const { port } = await webhook();
     const { responses } = keepWaiting(port, 200);
-    await expect.poll(() => responses.map(statusOf), { timeout: 20_000 }).toContain(503);
+    await expect.poll(() => responses.map(statusOf)).toContain(503);
   });
 
   test('with 2.9 MB is read, with more it is refused', async () => {
