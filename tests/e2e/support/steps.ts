@@ -144,7 +144,7 @@ export async function goToHomeConfirmation(page: Page, name: string, from = '/')
 }
 
 /** Holds back the application, or other files, until the returned function is called. */
-export async function holdApplication(page: Page, files = APPLICATION) {
+export async function holdApplication(page: Page, files: string | RegExp = APPLICATION) {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
