@@ -35,9 +35,12 @@ async function pauseAfter(header: string | (() => string), pauseMs: number) {
   });
   webhook.respondWith(ok);
   const before = webhook.received.length;
-  await server.moveClock(Math.max(0, pauseMs - LEEWAY_MS));
+  const movedMs = Math.max(0, pauseMs - LEEWAY_MS);
+  await server.moveClock(movedMs);
   await sleep(2 * SECOND);
-  const early = webhook.received.length - before;
+  const early = webhook.received
+    .slice(before)
+    .filter(({ at }) => at + movedMs < next_probe_at).length;
   await server.moveClock(pauseMs + LEEWAY_MS);
   await allDelivered(1);
   return { pausedMs: next_probe_at - down_since, early };
