@@ -41,6 +41,7 @@ export default defineConfig({
     env: { ENV_FILE: devNull },
     // On a busy machine everything takes longer; only a hang should end here.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: [
       'tests/support/no-leftovers.ts',
