@@ -142,7 +142,7 @@ test.each([
     log: silentLog,
   });
   await vi.advanceTimersByTimeAsync(laterMs);
-  await eventually('the alert is raised', () => raised.length > 0, 2000);
+  await eventually('the alert is raised', () => raised.length > 0);
   expect(raised).toEqual(['the token is not valid']);
   await watch.stop();
 });
