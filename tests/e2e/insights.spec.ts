@@ -216,6 +216,7 @@ test(
   'a whole journey is counted by campaign, and visits as what they were',
   JOURNEY,
   async ({ page, context, insights }) => {
+    test.slow();
     const sent: string[] = [];
     context.on('request', (request) => {
       if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
