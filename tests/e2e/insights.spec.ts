@@ -31,10 +31,10 @@ const BEACON_MS = 500;
 const EVENT = /\/_vercel\/insights\/event$/;
 const SCRIPTS = [/\/_vercel\/insights\/script\.js$/, /\/_vercel\/speed-insights\/script\.js$/];
 
-/** Opens a page and waits until both scripts run and the visit is sent. */
+/** Opens a page and waits until both scripts run and the visit has arrived, not only left. */
 async function open(page: Page, url: string): Promise<void> {
   const loaded = SCRIPTS.map((script) => page.waitForResponse(script));
-  const visit = page.waitForRequest(EVENT);
+  const visit = page.waitForResponse(EVENT);
   await page.goto(url);
   await Promise.all([...loaded, visit]);
 }
@@ -100,7 +100,7 @@ const VISITS: readonly Visit[] = [
     campaign: 'ref=early',
     visit: async (page, url) => {
       const release = await holdApplication(page);
-      const visit = page.waitForRequest(EVENT);
+      const visit = page.waitForResponse(EVENT);
       await page.goto(url);
       await control(page, 'age').pressSequentially('35');
       release();
@@ -113,7 +113,7 @@ const VISITS: readonly Visit[] = [
     campaign: 'ref=part',
     visit: async (page, url) => {
       const release = await holdApplication(page);
-      const visit = page.waitForRequest(EVENT);
+      const visit = page.waitForResponse(EVENT);
       await page.goto(`${url}&gender=female`);
       await expect(control(page, 'gender', 'female')).toBeChecked();
       await control(page, 'gender', 'male').check();
@@ -127,7 +127,7 @@ const VISITS: readonly Visit[] = [
     campaign: 'ref=reload',
     visit: async (page, url) => {
       await open(page, url);
-      const again = page.waitForRequest(EVENT);
+      const again = page.waitForResponse(EVENT);
       await page.reload();
       await again;
     },
