@@ -6,11 +6,11 @@ import type {
   Claim,
   Delivery,
   DeliveryResult,
-  DeliveryStore,
 } from '../../src/server/store/deliveries/delivery.ts';
+import type { DeliveryStore } from '../../src/server/store/deliveries/delivery-queries.ts';
 import type { NewLead } from '../../src/server/store/lead.ts';
 import { uuidV7 } from '../../src/server/store/lead-id.ts';
-import type { IntakeStore } from '../../src/server/store/lead-store.ts';
+import type { IntakeStore } from '../../src/server/store/leads/intake-queries.ts';
 import { person } from './people.ts';
 
 export const NOON = Date.UTC(2026, 10, 15, 12);

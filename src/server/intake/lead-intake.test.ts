@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../store/lead.ts';
-import type { IntakeStore } from '../store/lead-store.ts';
+import type { IntakeStore } from '../store/leads/intake-queries.ts';
 import { systemClock } from '../time/clock.ts';
 import { type IntakeParts, openIntake } from './lead-intake.ts';
 

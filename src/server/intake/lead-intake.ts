@@ -1,7 +1,7 @@
 import { type Log, withoutMessage } from '../log.ts';
 import { openCommitQueue } from '../store/commit-queue.ts';
 import type { NewLead, StoredAs } from '../store/lead.ts';
-import type { IntakeStore } from '../store/lead-store.ts';
+import type { IntakeStore } from '../store/leads/intake-queries.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import type { Clock } from '../time/clock.ts';
 

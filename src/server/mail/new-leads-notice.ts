@@ -1,5 +1,5 @@
 import { lowestUuidV7 } from '../store/lead-id.ts';
-import type { MailStore } from '../store/mail-queries.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { newLeadsText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
@@ -16,7 +16,7 @@ const MAX_LEADS = 200;
 const IMPOSSIBLE_MS = 10 * MINUTE;
 
 type NewLeadsParts = {
-  readonly store: Pick<MailStore, 'leadsToMail'>;
+  readonly store: Pick<ServerStore, 'leadsToMail'>;
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly holdMs?: number;

@@ -1,4 +1,5 @@
-import type { DeliveryStore, Destination } from '../store/deliveries/delivery.ts';
+import type { Destination } from '../store/deliveries/delivery.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import { type Clock, HOUR, MINUTE } from '../time/clock.ts';
 import { outageText, recoveryText } from './mail-texts.ts';
 import type { Notice } from './notice.ts';
@@ -10,7 +11,7 @@ const RECOVERED_AFTER_MS = 2 * MINUTE;
 
 type OutageParts = {
   readonly destination: Destination;
-  readonly store: Pick<DeliveryStore, 'health'>;
+  readonly store: Pick<ServerStore, 'health'>;
   readonly clock: Clock;
   readonly deskAddress: string;
 };

@@ -1,6 +1,5 @@
 import { type Log, withoutMessage } from '../log.ts';
-import type { AlertStore } from '../store/alert-queries.ts';
-import type { MailStore } from '../store/mail-queries.ts';
+import type { ServerStore } from '../store/lead-store.ts';
 import { retryTransient } from '../store/retry-transient.ts';
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts';
 import { repeat, type Stoppable } from '../time/repeat.ts';
@@ -16,8 +15,10 @@ const LEASE_MS = 2 * SEND_TIMEOUT_MS;
 type MailParts = {
   readonly notices: readonly Notice[];
   readonly send: SendMail;
-  readonly store: Pick<MailStore, 'mailState' | 'claimMail' | 'settleMail'> &
-    Pick<AlertStore, 'raiseAlert' | 'clearAlert'>;
+  readonly store: Pick<
+    ServerStore,
+    'mailState' | 'claimMail' | 'settleMail' | 'raiseAlert' | 'clearAlert'
+  >;
   readonly clock: Clock;
   readonly log: Log;
   readonly pollMs?: number;

@@ -1,7 +1,8 @@
 import type { DeskStore } from '../store/desk/desk-queries.ts';
 import { type AnswerWays, tabCounts } from '../store/desk/index/buckets.ts';
-import type { InsightStore, InsightSum } from '../store/insights/insights-queries.ts';
-import { type LookupStore, QUARTER_HOUR_MS } from '../store/lead-store.ts';
+import type { InsightSum } from '../store/insights/insights-queries.ts';
+import type { ServerStore } from '../store/lead-store.ts';
+import { QUARTER_HOUR_MS } from '../store/leads/tally-query.ts';
 import { dayOf, daysUpTo, localTimeOf, startOfDay } from '../time/brand-days.ts';
 import type { Clock } from '../time/clock.ts';
 import { type DayCounts, type OpenCounts, summaryText } from './mail-texts.ts';
@@ -11,8 +12,9 @@ import type { Notice } from './notice.ts';
 const SUMMARY_TIME = '08:00:00';
 
 type SummaryParts = {
-  readonly store: Pick<InsightStore, 'insightSums'> &
-    Pick<LookupStore, 'backlog' | 'tally'> & { readonly desk: Pick<DeskStore, 'bucketCounts'> };
+  readonly store: Pick<ServerStore, 'insightSums' | 'backlog' | 'tally'> & {
+    readonly desk: Pick<DeskStore, 'bucketCounts'>;
+  };
   readonly clock: Clock;
   readonly deskAddress: string;
   readonly ways: AnswerWays;

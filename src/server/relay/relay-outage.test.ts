@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { failing, PASSED, relayOn, statusOf } from '../../../tests/support/relay.ts';
-import type { DeliveryStore } from '../store/deliveries/delivery.ts';
+import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { StoredLead } from '../store/lead.ts';
 import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import { HOUR, MINUTE, SECOND } from '../time/clock.ts';

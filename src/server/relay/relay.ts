@@ -5,10 +5,10 @@ import type { Metrics } from '../metrics.ts';
 import {
   type Claim,
   type Delivery,
-  type DeliveryStore,
   type Destination,
   isLaterId,
 } from '../store/deliveries/delivery.ts';
+import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import { type Clock, SECOND } from '../time/clock.ts';
 import { startPollLoop } from '../time/poll-loop.ts';
 import { isDown, type ReasonRules } from './destination-health.ts';

@@ -2,10 +2,10 @@ import { type Log, withoutMessage } from '../log.ts';
 import type {
   Delivery,
   DeliveryResult,
-  DeliveryStore,
   Destination,
   DestinationHealth,
 } from '../store/deliveries/delivery.ts';
+import type { DeliveryStore } from '../store/deliveries/delivery-queries.ts';
 import type { Clock } from '../time/clock.ts';
 import { watchForStepBack } from './clock-watch.ts';
 import {

@@ -3,24 +3,19 @@ import type { AlertRow, Db } from './schema.ts';
 export type Alert = Readonly<AlertRow>;
 
 /** What the operator should know until it is over; `leads status` and `/metrics` show it. */
-export type AlertStore = {
-  alerts(): Promise<readonly Alert[]>;
-  /** Keeps the time at which the alert was first raised. */
-  raiseAlert(alert: Alert): Promise<void>;
-  clearAlert(name: Alert['name']): Promise<void>;
-};
-
-export function alertQueries(db: Db): AlertStore {
+export function alertQueries(db: Db) {
   return {
-    alerts: () => db.selectFrom('alerts').selectAll().orderBy('since').execute(),
-    raiseAlert: async (alert) => {
+    alerts: (): Promise<readonly Alert[]> =>
+      db.selectFrom('alerts').selectAll().orderBy('since').execute(),
+    /** Keeps the time at which the alert was first raised. */
+    raiseAlert: async (alert: Alert) => {
       await db
         .insertInto('alerts')
         .values(alert)
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ detail: alert.detail }))
         .execute();
     },
-    clearAlert: async (name) => {
+    clearAlert: async (name: Alert['name']) => {
       await db.deleteFrom('alerts').where('name', '=', name).execute();
     },
   };

@@ -1,6 +1,6 @@
+import { bound } from './database/bound.ts';
 import { deleteBefore } from './database/delete-before.ts';
 import { inParts } from './database/in-parts.ts';
-import { transact } from './database/transact.ts';
 import { uuidV7 } from './lead-id.ts';
 import type { Db } from './schema.ts';
 
@@ -36,20 +36,11 @@ export type AuditEntry = AuditStamp & {
   readonly detail: string | null;
 };
 
-export type AuditStore = {
-  audit(entries: readonly AuditEntry[]): Promise<void>;
-  /** Writes an entry unless the same actor has done the same to the same lead after `after`. */
-  auditUnlessAfter(after: number, entry: AuditEntry & { readonly leadId: string }): Promise<void>;
-  /** The newest first. */
-  auditLog(limit: number): Promise<readonly AuditEntry[]>;
-  lastErasureAt(): Promise<number>;
-  forgetAudit(before: number): Promise<void>;
-};
-
-export function auditQueries(db: Db): AuditStore {
+export function auditQueries(db: Db) {
   return {
-    audit: (entries) => transact(db, (transaction) => insertAudit(transaction, entries)),
-    auditUnlessAfter: async (after, entry) => {
+    audit: bound(db).inTransaction(insertAudit),
+    /** Writes an entry unless the same actor has done the same to the same lead after `after`. */
+    auditUnlessAfter: async (after: number, entry: AuditEntry & { readonly leadId: string }) => {
       const known = await db
         .selectFrom('audit_log')
         .select('id')
@@ -63,7 +54,8 @@ export function auditQueries(db: Db): AuditStore {
         .executeTakeFirst();
       if (!known) await insertAudit(db, [entry]);
     },
-    auditLog: async (limit) => {
+    /** The newest first. */
+    auditLog: async (limit: number): Promise<readonly AuditEntry[]> => {
       const rows = await db
         .selectFrom('audit_log')
         .selectAll()
@@ -86,7 +78,7 @@ export function auditQueries(db: Db): AuditStore {
         .executeTakeFirst();
       return row?.at ?? 0;
     },
-    forgetAudit: (before) => deleteBefore(db, { table: 'audit_log', column: 'at' }, before),
+    forgetAudit: (before: number) => deleteBefore(db, { table: 'audit_log', column: 'at' }, before),
   };
 }
 

@@ -8,37 +8,20 @@ import type { Db } from './schema.ts';
 /** The kinds of e-mail that the brand gets, each with its own row. */
 export type MailNotice = 'leads' | 'summary' | `outage-${Destination}`;
 
-/** Leads that an e-mail reports. */
-type MailedLeads = {
-  readonly names: readonly string[];
-  /** The id of the newest one. */
-  readonly last: string;
-};
+/** No claim and no rest is this long: the clock was set back, and the notice is due now. */
+const IMPOSSIBLE_MS = HOUR;
 
 /**
  * If several instances share a database, the one that claims an e-mail sends it. All times are
  * those of the database's clock.
  */
-export type MailStore = {
-  /** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
-  mailState(notice: MailNotice): Promise<{ readonly position: string; readonly isDue: boolean }>;
-  /** True for the one instance that may send; the others wait until the lease has run out. */
-  claimMail(notice: MailNotice, position: string, leaseMs: number): Promise<boolean>;
-  /** Ends the claim; records how far the notice has reported, and how long it rests. */
-  settleMail(notice: MailNotice, position: string, restMs: number): Promise<void>;
-  /** Leads with ids between these two, oldest first, without quarantined and restricted ones. */
-  leadsToMail(after: string, before: string, limit: number): Promise<MailedLeads | undefined>;
-};
-
-/** No claim and no rest is this long: the clock was set back, and the notice is due now. */
-const IMPOSSIBLE_MS = HOUR;
-
-export function mailQueries(db: Db): MailStore {
+export function mailQueries(db: Db) {
   const now = databaseTime(db);
   const latest = databaseTimeIn(db, IMPOSSIBLE_MS);
   const isDue = sql<SqlBool>`(mail_notices.due_at <= ${now} or mail_notices.due_at > ${latest})`;
   return {
-    mailState: async (notice) => {
+    /** How far the notice has reported, or empty. `isDue` is false while it is claimed or resting. */
+    mailState: async (notice: MailNotice) => {
       const row = await db
         .selectFrom('mail_notices')
         .select(['position', isDue.as('isDue')])
@@ -47,7 +30,8 @@ export function mailQueries(db: Db): MailStore {
       return row ? { position: row.position, isDue: Boolean(row.isDue) } : FRESH;
     },
 
-    claimMail: async (notice, position, leaseMs) => {
+    /** True for the one instance that may send; the others wait until the lease has run out. */
+    claimMail: async (notice: MailNotice, position: string, leaseMs: number) => {
       const claimed = await db
         .insertInto('mail_notices')
         .values({ name: notice, due_at: databaseTimeIn(db, leaseMs), position })
@@ -63,7 +47,8 @@ export function mailQueries(db: Db): MailStore {
       return claimed.length === 1;
     },
 
-    settleMail: async (notice, position, restMs) => {
+    /** Ends the claim; records how far the notice has reported, and how long it rests. */
+    settleMail: async (notice: MailNotice, position: string, restMs: number) => {
       await db
         .updateTable('mail_notices')
         .set({ position, due_at: databaseTimeIn(db, restMs) })
@@ -71,7 +56,11 @@ export function mailQueries(db: Db): MailStore {
         .execute();
     },
 
-    leadsToMail: async (afterId, beforeId, limit) => {
+    /**
+     * Leads with ids between these two, oldest first, without quarantined and restricted ones:
+     * their names, and the id of the newest one.
+     */
+    leadsToMail: async (afterId: string, beforeId: string, limit: number) => {
       const rows = await db
         .selectFrom('leads')
         .select(['id', 'payload'])

@@ -5,7 +5,6 @@ import { deliveryQueries } from './deliveries/delivery-queries.ts';
 import { deskQueries } from './desk/desk-queries.ts';
 import { upkeepQueries } from './erasure/upkeep-queries.ts';
 import { insightsQueries } from './insights/insights-queries.ts';
-import type { LeadStore } from './lead-store.ts';
 import { consentQueries } from './leads/consent-queries.ts';
 import { intakeQueries } from './leads/intake-queries.ts';
 import { lookupQueries } from './leads/lookup-queries.ts';
@@ -15,11 +14,11 @@ import { retentionQueries } from './retention/retention-queries.ts';
 import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
 
-/** What each engine implements itself, because it concerns files and connections. */
-type EngineMember = 'engine' | 'problem' | 'scrub' | 'scrubFully' | 'backup' | 'close';
-
-/** The same queries for both engines; the few that differ ask the database which one it is. */
-export function storeQueries(db: Db): Omit<LeadStore, EngineMember> {
+/**
+ * The same queries for both engines; the few that differ ask the database which one it is. What
+ * concerns files and connections, each engine implements itself.
+ */
+export function storeQueries(db: Db) {
   return {
     ...alertQueries(db),
     ...answerQueries(db),

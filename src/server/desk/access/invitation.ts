@@ -14,7 +14,8 @@ export async function invite(
   now: number,
 ): Promise<string> {
   const token = newToken();
-  await store.addInvitation({ hash: tokenHash(token), name, now, expiresAt: now + INVITATION_MS });
+  const expires_at = now + INVITATION_MS;
+  await store.addInvitation({ hash: tokenHash(token), name, created_at: now, expires_at });
   // The token is in the fragment, which no log, proxy or link preview sees.
   return `${address.replace(/\/+$/, '')}${DESK_SIGN_IN_PATH}#${token}`;
 }

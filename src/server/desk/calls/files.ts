@@ -44,9 +44,9 @@ async function addFile(
   const file = newToken();
   await parts.store.desk.addFile({
     hash: tokenHash(file),
-    sessionId: session.id,
+    session_id: session.id,
     request: JSON.stringify(request),
-    expiresAt: now + FILE_MS,
+    expires_at: now + FILE_MS,
   });
   const leadId = request.kind === 'picture' ? request.id : null;
   await parts.store.audit([entryOf('export', leadId, context, detail)]);

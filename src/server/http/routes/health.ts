@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { oncePerMinute, withoutMessage } from '../../log.ts';
-import type { IntakeStore } from '../../store/lead-store.ts';
+import type { IntakeStore } from '../../store/leads/intake-queries.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import { type Clock, SECOND } from '../../time/clock.ts';
 import { VERSION } from '../../version.ts';

@@ -14,27 +14,15 @@ export type Backup = {
   readonly finishedAt: number;
 };
 
-export type BackupStore = {
-  /**
-   * Copies made on this machine, newest first, without those that were moved or deleted. Copies on
-   * a drive that does not respond are included.
-   */
-  backups(): Promise<readonly Backup[]>;
-  /** When the newest complete backup of any machine was begun; 0 if there is none. */
-  lastBackupAt(): Promise<number>;
-  /**
-   * Deletes the partial files of interrupted backups on this machine, because they may hold leads.
-   * A file under its final name is complete: the command was killed just after the renaming, or
-   * this database is that copy. Files that cannot be deleted stay listed for the next command.
-   */
-  removeAbandonedBackups(): Promise<void>;
-};
-
-export function backupQueries(db: Db): BackupStore {
+export function backupQueries(db: Db) {
   const here = () => db.selectFrom('backups').selectAll().where('host', '=', hostname());
   const checkFiles = fileCheck();
   return {
-    backups: async () => {
+    /**
+     * Copies made on this machine, newest first, without those that were moved or deleted. Copies on
+     * a drive that does not respond are included.
+     */
+    backups: async (): Promise<readonly Backup[]> => {
       const rows = await here()
         .where('finished_at', '>', 0)
         .orderBy('finished_at', 'desc')
@@ -48,6 +36,7 @@ export function backupQueries(db: Db): BackupStore {
           finishedAt: finished_at,
         }));
     },
+    /** When the newest complete backup of any machine was begun; 0 if there is none. */
     lastBackupAt: async () => {
       const row = await db
         .selectFrom('backups')
@@ -56,6 +45,11 @@ export function backupQueries(db: Db): BackupStore {
         .executeTakeFirst();
       return row?.newest ?? 0;
     },
+    /**
+     * Deletes the partial files of interrupted backups on this machine, because they may hold leads.
+     * A file under its final name is complete: the command was killed just after the renaming, or
+     * this database is that copy. Files that cannot be deleted stay listed for the next command.
+     */
     removeAbandonedBackups: async () => {
       const rows = await here().where('finished_at', '=', 0).execute();
       const ended = rows.filter((row) => !isRunning(row.process)).map(({ path }) => path);

@@ -5,7 +5,10 @@ import type { Db } from '../schema.ts';
 /** How many leads from before the outbox (0.1.0) one statement adopts. */
 const ADOPTED_AT_ONCE = 500;
 
-/** Only on PostgreSQL can an instance from before the outbox still run during an upgrade. */
+/**
+ * Puts leads that an instance from before the outbox has stored into the outbox. Only on PostgreSQL
+ * can such an instance still run during an upgrade.
+ */
 export async function adoptLeads(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`with adopted as (

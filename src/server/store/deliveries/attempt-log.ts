@@ -1,13 +1,11 @@
 import { deleteBefore } from '../database/delete-before.ts';
 import { uuidV7 } from '../lead-id.ts';
 import type { AttemptRow, Db } from '../schema.ts';
-import type { DeliveryEvent, DeliveryResult, DeliveryStore, Destination } from './delivery.ts';
+import type { Attempt, DeliveryEvent, DeliveryResult, Destination } from './delivery.ts';
 
-type AttemptStore = Pick<DeliveryStore, 'attemptsOf' | 'forgetAttempts'>;
-
-export function attemptQueries(db: Db): AttemptStore {
+export function attemptQueries(db: Db) {
   return {
-    attemptsOf: (leadId) =>
+    attemptsOf: (leadId: string): Promise<readonly Attempt[]> =>
       db
         .selectFrom('attempts')
         .select(['destination', 'event', 'at', 'duration_ms', 'answer', 'outcome'])
@@ -15,7 +13,9 @@ export function attemptQueries(db: Db): AttemptStore {
         .orderBy('id')
         .execute(),
 
-    forgetAttempts: (before) => deleteBefore(db, { table: 'attempts', column: 'at' }, before),
+    /** Deletes old entries of the attempt log. */
+    forgetAttempts: (before: number) =>
+      deleteBefore(db, { table: 'attempts', column: 'at' }, before),
   };
 }
 

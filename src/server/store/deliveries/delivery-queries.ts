@@ -6,12 +6,16 @@ import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { adoptLeads } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';
-import type { Delivery, DeliveryStore, Destination } from './delivery.ts';
+import type { Claim, Delivery, Destination } from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
 import { dueDeliveries } from './due-deliveries.ts';
 import { recordResults } from './record-results.ts';
 
-export function deliveryQueries(db: Db): DeliveryStore {
+/** What the relay needs. */
+export type DeliveryStore = ReturnType<typeof deliveryQueries>;
+
+export function deliveryQueries(db: Db) {
+  const { bind, inTransaction } = bound(db);
   // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
     db
@@ -31,7 +35,8 @@ export function deliveryQueries(db: Db): DeliveryStore {
       .where('id', 'in', (from) => from.selectFrom('held').select('id'));
 
   return {
-    claim: async (destination, claim) => {
+    /** Leases the oldest deliveries that are due, unless the claim asks for others. */
+    claim: async (destination: Destination, claim: Claim) => {
       const rows = await db
         // Materialized: if it were evaluated twice, it would lease more than the limit.
         .with(
@@ -80,21 +85,27 @@ export function deliveryQueries(db: Db): DeliveryStore {
         .toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
 
-    renewLeases: async (destination, owner, leaseMs, ids) => {
+    /** Extends the leases that this owner still holds. */
+    renewLeases: async (
+      destination: Destination,
+      owner: string,
+      leaseMs: number,
+      ids: readonly string[],
+    ) => {
       if (ids.length === 0) return;
       await updateHeld(destination, owner, ids)
         .set({ lease_until: databaseTimeIn(db, leaseMs) })
         .execute();
     },
 
-    release: async (destination, owner, ids) => {
+    /** Gives up leases of deliveries that were not sent. */
+    release: async (destination: Destination, owner: string, ids: readonly string[]) => {
       if (ids.length === 0) return;
       await updateHeld(destination, owner, ids).set({ lease_until: 0, lease_owner: '' }).execute();
     },
 
-    record: bound(db).inTransaction(recordResults),
-
-    adoptLeads: () => adoptLeads(db),
+    record: inTransaction(recordResults),
+    adoptLeads: bind(adoptLeads),
     ...healthQueries(db),
     ...attemptQueries(db),
   };

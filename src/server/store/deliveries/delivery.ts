@@ -112,33 +112,3 @@ export type Claim = {
   /** Takes the newest first, not the oldest, and no pictures, which must not overtake texts. */
   readonly newestFirst?: boolean | undefined;
 };
-
-/** What the relay needs. */
-export type DeliveryStore = {
-  /** Leases the oldest deliveries that are due, unless the claim asks for others. */
-  claim(destination: Destination, claim: Claim): Promise<readonly Delivery[]>;
-  /** Extends the leases that this owner still holds. */
-  renewLeases(
-    destination: Destination,
-    owner: string,
-    leaseMs: number,
-    ids: readonly string[],
-  ): Promise<void>;
-  /** Writes the results of attempts, together with their entries in the attempt log. */
-  record(
-    destination: Destination,
-    owner: string,
-    results: readonly DeliveryResult[],
-  ): Promise<void>;
-  /** Gives up leases of deliveries that were not sent. */
-  release(destination: Destination, owner: string, ids: readonly string[]): Promise<void>;
-  health(destination: Destination): Promise<DestinationHealth>;
-  setHealth(destination: Destination, health: DestinationHealth): Promise<void>;
-  /** Takes the right to probe a destination that is down: true for one instance only. */
-  takeProbe(destination: Destination, now: number, until: number): Promise<boolean>;
-  /** Puts leads that an instance from before the outbox (0.1.0) has stored into the outbox. */
-  adoptLeads(): Promise<void>;
-  attemptsOf(leadId: string): Promise<readonly Attempt[]>;
-  /** Deletes old entries of the attempt log. */
-  forgetAttempts(before: number): Promise<void>;
-};

@@ -1,11 +1,9 @@
 import type { Db } from '../schema.ts';
-import type { DeliveryStore } from './delivery.ts';
+import type { Destination, DestinationHealth } from './delivery.ts';
 
-type HealthStore = Pick<DeliveryStore, 'health' | 'setHealth' | 'takeProbe'>;
-
-export function healthQueries(db: Db): HealthStore {
+export function healthQueries(db: Db) {
   return {
-    health: async (destination) => {
+    health: async (destination: Destination): Promise<DestinationHealth> => {
       const row = await db
         .selectFrom('destinations')
         .selectAll()
@@ -19,7 +17,8 @@ export function healthQueries(db: Db): HealthStore {
       };
     },
 
-    setHealth: async (destination, { downSince, probes, nextProbeAt, downReason }) => {
+    setHealth: async (destination: Destination, health: DestinationHealth) => {
+      const { downSince, probes, nextProbeAt, downReason } = health;
       await db
         .updateTable('destinations')
         .set({
@@ -32,7 +31,8 @@ export function healthQueries(db: Db): HealthStore {
         .execute();
     },
 
-    takeProbe: async (destination, now, until) => {
+    /** Takes the right to probe a destination that is down: true for one instance only. */
+    takeProbe: async (destination: Destination, now: number, until: number) => {
       const taken = await db
         .updateTable('destinations')
         .set({ next_probe_at: until })

@@ -5,7 +5,7 @@ import { attemptOf } from './attempt-log.ts';
 import { countDelivered } from './delivered-counts.ts';
 import { CLOSED, type DeliveryResult, type Destination } from './delivery.ts';
 
-/** Records what became of attempts. Expects a transaction. */
+/** Records what became of attempts, and logs them. Expects a transaction. */
 export async function recordResults(
   db: Db,
   destination: Destination,

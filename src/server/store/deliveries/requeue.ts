@@ -5,12 +5,24 @@ import { inParts } from '../database/in-parts.ts';
 import { DEAD } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
-import type { RequeueFilter } from '../lead-store.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
 import { countDelivered } from './delivered-counts.ts';
 
-/** Makes deliveries to the automation due now, inside a transaction; returns how many. */
+/** Which deliveries are to be sent to the automation again. */
+type RequeueFilter = {
+  readonly now: number;
+} & (
+  | { readonly id: string }
+  | { readonly state: 'dead' }
+  /** Every lead that came at this time or later; delivered ones only if that is asked for. */
+  | { readonly since: number; readonly includeDelivered: boolean }
+);
+
+/**
+ * Makes deliveries to the automation due now, from the beginning of the schedule, inside a
+ * transaction; returns how many. Restricted leads and those without body data are left out.
+ */
 export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
   const chosen = await chosenDeliveries(db, filter);
   if (chosen.length === 0) return 0;
@@ -41,7 +53,7 @@ export async function requeue(db: Db, filter: RequeueFilter): Promise<number> {
   return chosen.length;
 }
 
-/** Queues a quarantined lead, inside a transaction. */
+/** Puts a lead into the outbox if it is quarantined. Expects a transaction. */
 export async function releaseFromQuarantine(db: Db, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('leads')

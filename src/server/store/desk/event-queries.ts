@@ -10,13 +10,7 @@ type DeskEvents = {
   readonly ids: readonly string[] | undefined;
 };
 
-type EventStore = {
-  lastEvent(): Promise<number>;
-  eventsAfter(last: number, limit: number): Promise<DeskEvents>;
-  bucketCounts(): Promise<ReadonlyMap<Bucket, number>>;
-};
-
-export function eventQueries(db: Db): EventStore {
+export function eventQueries(db: Db) {
   async function lastEvent(): Promise<number> {
     const row = await db
       .selectFrom('desk_events')
@@ -27,7 +21,7 @@ export function eventQueries(db: Db): EventStore {
 
   return {
     lastEvent,
-    eventsAfter: async (after, limit) => {
+    eventsAfter: async (after: number, limit: number): Promise<DeskEvents> => {
       const rows = await db
         .selectFrom('desk_events')
         .select(['id', 'ref'])
@@ -42,7 +36,7 @@ export function eventQueries(db: Db): EventStore {
         ? { last, ids: rows.map(({ ref }) => ref) }
         : { last: await lastEvent(), ids: undefined };
     },
-    bucketCounts: async () => {
+    bucketCounts: async (): Promise<ReadonlyMap<Bucket, number>> => {
       const rows = await db.selectFrom('desk_counts').selectAll().execute();
       return new Map(rows.map(({ bucket, leads }) => [bucket, leads]));
     },

@@ -21,7 +21,10 @@ export type EraseOptions = {
   readonly messageId?: string | undefined;
 };
 
-/** Erases leads inside a transaction, and leaves a tombstone for each idempotency key. */
+/**
+ * Erases leads inside a transaction; only a hash of the idempotency key stays, so that a replay is
+ * not stored again. Returns how far each delivery had got, because the relay may be sending it.
+ */
 export async function eraseLeads(
   db: Db,
   ids: readonly string[],

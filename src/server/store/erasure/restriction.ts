@@ -8,7 +8,11 @@ import { decideForNumber } from '../whatsapp/decide/decide-leads.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
 import { queueAgain } from '../whatsapp/outgoing/queue-again.ts';
 
-/** Restricts leads, or lifts their restriction, inside a transaction. */
+/**
+ * Restricts leads (GDPR art. 18: they are stored, and nothing else is done with them), or lifts the
+ * restriction and answers visitors who wait for that; either is audited. Returns the leads that
+ * changed; a delivery in flight may still arrive. Expects a transaction.
+ */
 export async function setRestricted(
   db: Db,
   ids: readonly string[],

@@ -4,16 +4,23 @@ import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { transact } from '../database/transact.ts';
 import { releaseFromQuarantine, requeue } from '../deliveries/requeue.ts';
-import type { PurgeFilter, UpkeepStore } from '../lead-store.ts';
 import { IS_WAITING, leadsWithDelivery } from '../leads/leads-with-delivery.ts';
 import { deleteAged } from '../retention/delete-aged.ts';
 import type { Db } from '../schema.ts';
 import { lockSender } from '../whatsapp/lock-sender.ts';
 import { eraseSender } from './erase-sender.ts';
-import { eraseLeads } from './lead-erasure.ts';
+import { type EraseOptions, eraseLeads } from './lead-erasure.ts';
 import { setRestricted } from './restriction.ts';
 
-export function upkeepQueries(db: Db): UpkeepStore {
+/** Which leads are deleted because of their age. Restricted ones never are. */
+type PurgeFilter = {
+  readonly createdBefore: number;
+  /** Whether to delete waiting leads too, which are then never delivered. */
+  readonly includeWaiting: boolean;
+};
+
+/** How the operator changes leads. */
+export function upkeepQueries(db: Db) {
   const { inTransaction } = bound(db);
   const older = ({ createdBefore, includeWaiting }: PurgeFilter) =>
     leadsWithDelivery(db)
@@ -24,7 +31,8 @@ export function upkeepQueries(db: Db): UpkeepStore {
   return {
     erase: inTransaction(eraseLeads),
 
-    eraseNumber: (phone, now, options) =>
+    /** Erases all leads of a number, and its WhatsApp data. */
+    eraseNumber: (phone: string, now: number, options: EraseOptions) =>
       transact(db, async (transaction) => {
         const sender = digitsOf(phone);
         // No answer may be queued to a lead while it is being erased.
@@ -36,9 +44,10 @@ export function upkeepQueries(db: Db): UpkeepStore {
     requeue: inTransaction(requeue),
     releaseFromQuarantine: inTransaction(releaseFromQuarantine),
 
-    countOlder: (filter) => countOf(older(filter)),
+    countOlder: (filter: PurgeFilter) => countOf(older(filter)),
 
-    deleteOlder: async (filter, limit) => {
+    /** Deletes the oldest such leads, at most `limit`; returns how many. */
+    deleteOlder: async (filter: PurgeFilter, limit: number) => {
       // Read outside the transaction: the search may scan the whole table, and would hold SQLite's
       // write lock meanwhile.
       const rows = await older(filter)

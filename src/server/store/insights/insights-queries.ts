@@ -19,34 +19,20 @@ export type InsightBatch = NewCampaigns & {
   readonly speed: readonly SpeedCount[];
 };
 
-/** Web vitals of visitors; null without measurements. */
-type Speed = {
-  readonly lcpMs: number | null;
-  readonly inpMs: number | null;
-  readonly cls: number | null;
-};
+export type InsightStore = ReturnType<typeof insightsQueries>;
 
-export type InsightStore = {
-  /** Adds to the counts; campaigns that are not known are counted as `other`. */
-  addInsights(batch: InsightBatch): Promise<void>;
-  /** The sums of a span of time, its end excluded, by event and campaign. */
-  insightSums(from: number, until: number): Promise<readonly InsightSum[]>;
-  /** The 75th percentiles of the days since this time. */
-  insightSpeed(since: number): Promise<Speed>;
-  /** Deletes counts from before this time. */
-  forgetInsights(before: number): Promise<void>;
-};
-
-export function insightsQueries(db: Db): InsightStore {
+export function insightsQueries(db: Db) {
   return {
-    addInsights: (batch) =>
+    /** Adds to the counts; campaigns that are not known are counted as `other`. */
+    addInsights: (batch: InsightBatch) =>
       transact(db, async (transaction) => {
         const known = await learnCampaigns(transaction, batch);
         await addCounts(transaction, batch.counts, known);
         await addSpeed(transaction, batch.speed);
       }),
 
-    insightSums: async (from, until) => {
+    /** The sums of a span of time, its end excluded, by event and campaign. */
+    insightSums: async (from: number, until: number): Promise<readonly InsightSum[]> => {
       const rows = await db
         .selectFrom('insight_counts')
         .select(({ fn }) => ['event', 'campaign', fn.sum('count').as('count')])
@@ -57,7 +43,8 @@ export function insightsQueries(db: Db): InsightStore {
       return rows.map(({ event, campaign, count }) => ({ event, campaign, count: Number(count) }));
     },
 
-    insightSpeed: async (since) => {
+    /** The 75th percentiles of the days since this time; null without measurements. */
+    insightSpeed: async (since: number) => {
       const buckets = await db
         .selectFrom('insight_speed')
         .select(({ fn }) => ['metric', 'bucket', fn.sum('count').as('sum')])
@@ -76,7 +63,8 @@ export function insightsQueries(db: Db): InsightStore {
       return { lcpMs: of('LCP'), inpMs: of('INP'), cls: of('CLS') };
     },
 
-    forgetInsights: async (before) => {
+    /** Deletes counts from before this time. */
+    forgetInsights: async (before: number) => {
       await db.deleteFrom('insight_counts').where('hour', '<', before).execute();
       await db.deleteFrom('insight_speed').where('day', '<', before).execute();
       // A campaign without counts makes room for another.

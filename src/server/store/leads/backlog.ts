@@ -2,8 +2,19 @@ import { OPEN_ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { countOf } from '../database/count-of.ts';
 import { DEAD, QUARANTINED, WAITING } from '../database/state-literals.ts';
 import { restrictedIds } from '../erasure/restriction.ts';
-import type { Backlog } from '../lead-store.ts';
+import type { LeadStatus } from '../lead.ts';
 import type { Db } from '../schema.ts';
+
+/**
+ * What is not delivered. `dead` includes announcements of erasures. Restricted leads are counted
+ * apart: what waits or is dead can be sent.
+ */
+type Backlog = Readonly<Record<Exclude<LeadStatus, 'delivered'> | 'restricted', number>> & {
+  /** Announcements of erasures that wait to be sent; those that failed for good are in `dead`. */
+  readonly erasures: number;
+  /** When the lead that has waited longest began to wait; 0 if none waits. */
+  readonly oldestWaitingAt: number;
+};
 
 function waitingDeliveries(db: Db) {
   return db
@@ -14,7 +25,7 @@ function waitingDeliveries(db: Db) {
     .where('id', 'not in', restrictedIds(db));
 }
 
-/** How many leads wait, failed or are held back. */
+/** How many leads wait, failed or are held back. Cheap, because a running server queries it. */
 export async function readBacklog(db: Db): Promise<Backlog> {
   const waiting = await waitingDeliveries(db)
     .select(({ fn }) => [

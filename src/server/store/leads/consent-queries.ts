@@ -1,22 +1,17 @@
 import type { Db } from '../schema.ts';
 
 /** The texts behind the consent versions that are stored with leads. */
-export type ConsentStore = {
-  /** Adds the versions that are not stored yet. What is stored is evidence and never changes. */
-  addConsentTexts(textByVersion: Readonly<Record<string, string>>): Promise<void>;
-  consentText(version: string): Promise<string | undefined>;
-};
-
-export function consentQueries(db: Db): ConsentStore {
+export function consentQueries(db: Db) {
   return {
-    addConsentTexts: async (textByVersion) => {
+    /** Adds the versions that are not stored yet. What is stored is evidence and never changes. */
+    addConsentTexts: async (textByVersion: Readonly<Record<string, string>>) => {
       await db
         .insertInto('consent_texts')
         .values(Object.entries(textByVersion).map(([version, text]) => ({ version, text })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    consentText: async (version) => {
+    consentText: async (version: string) => {
       const row = await db
         .selectFrom('consent_texts')
         .select('text')

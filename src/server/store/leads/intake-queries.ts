@@ -3,7 +3,6 @@ import { type CompiledQuery, sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import type { NewLead, StoredAs } from '../lead.ts';
-import type { IntakeStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 
 /** More space than a few leads take; random, so that no engine can compress it. */
@@ -11,9 +10,15 @@ const FILLER_BYTES = 64 * 1024;
 
 type Ids = readonly { readonly id: string }[];
 
-export function intakeQueries(db: Db): IntakeStore {
+export type IntakeStore = ReturnType<typeof intakeQueries>;
+
+export function intakeQueries(db: Db) {
   const insert = engineOf(db) === 'sqlite' ? insertOnSqlite(db) : insertOnPostgres(db);
 
+  /**
+   * Stores leads in one transaction, synced before it resolves; results are in the order of the
+   * leads. Safe to repeat if a result was lost: each lead is stored once.
+   */
   async function add(leads: readonly NewLead[]): Promise<readonly StoredAs[]> {
     const created = new Set((await insert(byKey(leads))).map(({ id }) => id));
     const known = await findKnown(leads.filter(({ id }) => !created.has(id)));
@@ -62,7 +67,8 @@ export function intakeQueries(db: Db): IntakeStore {
 
   return {
     add,
-    checkWritable: (now) =>
+    /** Commits a write that needs new disk space; fails if a lead could not be stored now. */
+    checkWritable: (now: number) =>
       db.transaction().execute(async (transaction) => {
         if (engineOf(db) === 'postgres') await emptyReadinessCheck(transaction);
         else await transaction.deleteFrom('readiness_check').execute();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
-import type { LeadFilter, LeadStore } from '../lead-store.ts';
+import type { LeadStore } from '../lead-store.ts';
+import type { LeadFilter } from './lookup-queries.ts';
 
 async function filled(engine: (typeof ENGINES)[number]) {
   const store = await freshStore(engine);

@@ -1,35 +1,53 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../../domain/answer/answer-state.ts';
 import type { LeadPayload } from '../../../domain/lead/lead-payload.ts';
+import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { idsOf } from '../database/ids-of.ts';
 import { QUARANTINED } from '../database/state-literals.ts';
 import { readDeliveredCount } from '../deliveries/delivered-counts.ts';
 import type { LeadStatus, StoredLead } from '../lead.ts';
-import type { ListFilter, LookupStore } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
-import { tallyQuery } from './tally-query.ts';
+import { type LeadTally, tallyQuery } from './tally-query.ts';
 
-export function lookupQueries(db: Db): LookupStore {
+export type ListFilter = {
+  readonly status?: LeadStatus | undefined;
+  /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
+  readonly restricted?: 'without' | 'with' | 'only';
+  readonly answer?: Answer | undefined;
+};
+
+export type LeadFilter = ListFilter & {
+  readonly order: 'oldest' | 'newest';
+  readonly limit: number;
+  /** Exclusive: the last id of the page before. */
+  readonly after?: string | undefined;
+};
+
+/** Queries for the operator and for monitoring. */
+export function lookupQueries(db: Db) {
+  const { bind } = bound(db);
   return {
-    backlog: () => readBacklog(db),
+    backlog: bind(readBacklog),
+    /** Cheap however many leads there are. */
     counts: async () => ({
       ...(await readBacklog(db)),
       ...(await readDeliveredCount(db)),
     }),
 
-    countStale: (waitingSince) => countStale(db, waitingSince),
+    countStale: bind(countStale),
 
-    find: async (id) => {
+    find: async (id: string) => {
       const row = await storedLeads(db).where('leads.id', '=', id).executeTakeFirst();
       return row && storedLeadOf(row);
     },
 
-    countListed: (filter) => countOf(filteredLeads(db, filter)),
+    /** How many leads `list` would return without a limit. */
+    countListed: (filter: ListFilter) => countOf(filteredLeads(db, filter)),
 
-    list: async ({ order, limit, after, ...filter }) => {
+    list: async ({ order, limit, after, ...filter }: LeadFilter) => {
       const isNewest = order === 'newest';
       // Waiting and dead leads are few: the partial indexes of their deliveries find them.
       const id = isByDelivery(filter.status) ? 'deliveries.id' : 'leads.id';
@@ -42,7 +60,7 @@ export function lookupQueries(db: Db): LookupStore {
       return rows.map(storedLeadOf);
     },
 
-    findByPhone: async (phone) => {
+    findByPhone: async (phone: string) => {
       // In two steps: PostgreSQL keeps no statistics of numbers, expects thousands of leads for
       // each, and among a million leads would prepare a join for that many.
       const found = await db
@@ -56,8 +74,9 @@ export function lookupQueries(db: Db): LookupStore {
       return rows.map(storedLeadOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
 
-    tally: (since) => tallyQuery(db, since).execute(),
+    tally: (since: number): Promise<readonly LeadTally[]> => tallyQuery(db, since).execute(),
 
+    /** The versions of the program that have opened the database, the first one first. */
     programVersions: () =>
       db.selectFrom('program_versions').selectAll().orderBy('first_opened_at').execute(),
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { DAY, SECOND } from '../../time/clock.ts';
-import { QUARTER_HOUR_MS } from '../lead-store.ts';
+import { QUARTER_HOUR_MS } from './tally-query.ts';
 
 describe.each(ENGINES)('counting and listing leads on %s', (engine) => {
   test('counts, and finds what is stale', async () => {

@@ -1,12 +1,25 @@
 import { sql } from 'kysely';
+import type { LeadStatus } from '../lead.ts';
 import { lowestUuidV7 } from '../lead-id.ts';
-import { QUARTER_HOUR_MS } from '../lead-store.ts';
 import type { Db } from '../schema.ts';
 import { leadsWithDelivery, STATUS } from './leads-with-delivery.ts';
+
+/** Every time zone's days begin at a multiple of this. */
+export const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+/** Leads of one quarter of an hour that share status and campaign. */
+export type LeadTally = {
+  /** Quarters of an hour since 1970. */
+  readonly quarter: number;
+  readonly status: LeadStatus;
+  readonly campaign: string;
+  readonly count: number;
+};
 
 /** A literal: SQLite would bind a parameter as a real number, and not do integer division. */
 const QUARTER = sql<number>`leads.created_at / ${sql.lit(QUARTER_HOUR_MS)}`;
 
+/** Reads no earlier lead: a month costs the same however many years are stored. */
 export function tallyQuery(db: Db, since: number) {
   return (
     leadsWithDelivery(db)

@@ -29,22 +29,7 @@ export type RetentionPage = {
   readonly next: string | undefined;
 };
 
-export type RetentionStore = {
-  /**
-   * Reads at most `limit` leads, so that it never blocks others for long, unlike `deleteOlder`,
-   * which reads on until it has found as many.
-   */
-  retainPage(limits: RetentionLimits, limit: number, after?: string): Promise<RetentionPage>;
-  /** Counts what `retainPage` would change, among `limit` leads. */
-  countRetainable(
-    limits: RetentionLimits,
-    limit: number,
-    after?: string,
-  ): Promise<{ readonly count: number; readonly next: string | undefined }>;
-  countLeads(): Promise<number>;
-};
-
-export function retentionQueries(db: Db): RetentionStore {
+export function retentionQueries(db: Db) {
   const page = (limit: number, after: string) =>
     rowsWithDelivery(db)
       .select([
@@ -90,7 +75,8 @@ export function retentionQueries(db: Db): RetentionStore {
   }
 
   return {
-    countRetainable: async (limits, limit, after = '') => {
+    /** Counts what `retainPage` would change, among `limit` leads. */
+    countRetainable: async (limits: RetentionLimits, limit: number, after = '') => {
       const rows = await page(limit, after).select('leads.content_hash').execute();
       const changed = rows.filter((lead) => {
         const action = actionFor(lead, limits);
@@ -102,7 +88,15 @@ export function retentionQueries(db: Db): RetentionStore {
 
     countLeads: () => countOf(db.selectFrom('leads')),
 
-    retainPage: async (limits, limit, after = '') => {
+    /**
+     * Reads at most `limit` leads, so that it never blocks others for long, unlike `deleteOlder`,
+     * which reads on until it has found as many.
+     */
+    retainPage: async (
+      limits: RetentionLimits,
+      limit: number,
+      after = '',
+    ): Promise<RetentionPage> => {
       const rows = await page(limit, after).execute();
       const leadsFor = (action: Action) =>
         rows.filter((lead) => actionFor(lead, limits) === action);

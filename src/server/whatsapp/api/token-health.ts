@@ -2,7 +2,7 @@ import { actionForError } from '../../../domain/answer/send-errors.ts';
 import { type Fields, fieldsOf, listOf } from '../../foreign-json.ts';
 import { type Log, withoutMessage } from '../../log.ts';
 import type { WhatsAppSettings } from '../../settings/whatsapp.ts';
-import type { AlertStore } from '../../store/alert-queries.ts';
+import type { ServerStore } from '../../store/lead-store.ts';
 import { retryTransient } from '../../store/retry-transient.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../time/clock.ts';
 import { repeat, type Stoppable } from '../../time/repeat.ts';
@@ -17,7 +17,7 @@ const NEEDED_SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_managem
 type TokenHealthParts = {
   readonly settings: Pick<WhatsAppSettings, 'token'>;
   readonly call: GraphApi;
-  readonly store: Pick<AlertStore, 'raiseAlert' | 'clearAlert'>;
+  readonly store: Pick<ServerStore, 'raiseAlert' | 'clearAlert'>;
   readonly clock: Clock;
   readonly log: Log;
 };

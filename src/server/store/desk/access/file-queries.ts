@@ -1,26 +1,13 @@
-import type { Db } from '../../schema.ts';
+import type { Db, Tables } from '../../schema.ts';
 
 /** One-time URLs of files: the filter of an export must not appear in a URL. */
-type FileStore = {
-  addFile(file: {
-    readonly hash: string;
-    readonly sessionId: string;
-    readonly request: string;
-    readonly expiresAt: number;
-  }): Promise<void>;
-  /** Returns the request, once, to the session that made it. */
-  takeFile(hash: string, sessionId: string, now: number): Promise<string | undefined>;
-};
-
-export function fileQueries(db: Db): FileStore {
+export function fileQueries(db: Db) {
   return {
-    addFile: async ({ hash, sessionId, request, expiresAt }) => {
-      await db
-        .insertInto('desk_files')
-        .values({ hash, session_id: sessionId, request, expires_at: expiresAt })
-        .execute();
+    addFile: async (file: Tables['desk_files']) => {
+      await db.insertInto('desk_files').values(file).execute();
     },
-    takeFile: async (hash, sessionId, now) => {
+    /** Returns the request, once, to the session that made it. */
+    takeFile: async (hash: string, sessionId: string, now: number) => {
       const file = await db
         .deleteFrom('desk_files')
         .where('hash', '=', hash)

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
 import { uuidV7 } from '../../lead-id.ts';
-import type { Db, DeskSessionRow } from '../../schema.ts';
+import type { Db, DeskSessionRow, Tables } from '../../schema.ts';
 
 /** A session that is idle for longer ends. */
 const SESSION_IDLE_MS = 12 * HOUR;
@@ -26,43 +26,7 @@ export type DeskSession = {
 };
 
 /** Tokens are passed as hashes, so that the store never sees one. */
-type SessionStore = {
-  addInvitation(invitation: {
-    readonly hash: string;
-    readonly name: string;
-    readonly now: number;
-    readonly expiresAt: number;
-  }): Promise<void>;
-  /**
-   * Uses up an invitation and opens a session; undefined if it is used or expired. A repeated
-   * sign-in finds its own session.
-   */
-  signIn(signIn: {
-    readonly invitationHash: string;
-    readonly sessionHash: string;
-    readonly device: string;
-    readonly now: number;
-  }): Promise<DeskSession | undefined>;
-  /**
-   * Finds the session of a token and records its use. If the token is due for renewal,
-   * `renewedHash` replaces it and `isRenewed` is true.
-   */
-  useSession(
-    hash: string,
-    renewedHash: string,
-    now: number,
-  ): Promise<{ readonly session: DeskSession; readonly isRenewed: boolean } | undefined>;
-  /** All valid sessions, or those of one person. */
-  sessions(now: number, name?: string): Promise<readonly DeskSession[]>;
-  /** Ends a session, only if it belongs to `name` where one is given, or all; returns how many. */
-  revokeSessions(which: { readonly id: string; readonly name?: string } | 'all'): Promise<number>;
-  /** Cancels the invitations that nobody has used, or those of one person; returns how many. */
-  cancelInvitations(now: number, name?: string): Promise<number>;
-  /** Deletes expired sessions, invitations, files and idempotency keys. */
-  forgetSessions(now: number): Promise<void>;
-};
-
-export function sessionQueries(db: Db): SessionStore {
+export function sessionQueries(db: Db) {
   const validSessions = (now: number) =>
     db
       .selectFrom('desk_sessions')
@@ -71,15 +35,22 @@ export function sessionQueries(db: Db): SessionStore {
       .where('first_used_at', '>', now - SESSION_MAX_MS);
 
   return {
-    addInvitation: async ({ hash, name, now, expiresAt }) => {
-      await db
-        .insertInto('desk_invitations')
-        .values({ hash, name, created_at: now, expires_at: expiresAt })
-        .execute();
+    addInvitation: async (invitation: Tables['desk_invitations']) => {
+      await db.insertInto('desk_invitations').values(invitation).execute();
     },
 
-    signIn: ({ invitationHash, sessionHash, device, now }) =>
-      db.transaction().execute(async (transaction) => {
+    /**
+     * Uses up an invitation and opens a session; undefined if it is used or expired. A repeated
+     * sign-in finds its own session.
+     */
+    signIn: (signIn: {
+      readonly invitationHash: string;
+      readonly sessionHash: string;
+      readonly device: string;
+      readonly now: number;
+    }) =>
+      db.transaction().execute(async (transaction): Promise<DeskSession | undefined> => {
+        const { invitationHash, sessionHash, device, now } = signIn;
         const invitation = await transaction
           .deleteFrom('desk_invitations')
           .where('hash', '=', invitationHash)
@@ -113,7 +84,11 @@ export function sessionQueries(db: Db): SessionStore {
         return sessionOf(session);
       }),
 
-    useSession: async (hash, renewedHash, now) => {
+    /**
+     * Finds the session of a token and records its use. If the token is due for renewal,
+     * `renewedHash` replaces it and `isRenewed` is true.
+     */
+    useSession: async (hash: string, renewedHash: string, now: number) => {
       const row = await validSessions(now)
         .where((session) =>
           session.or([
@@ -151,7 +126,8 @@ export function sessionQueries(db: Db): SessionStore {
       return { session, isRenewed: row.hash === renewedHash };
     },
 
-    sessions: async (now, name) => {
+    /** All valid sessions, or those of one person. */
+    sessions: async (now: number, name?: string) => {
       const rows = await validSessions(now)
         .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
         .orderBy('last_used_at', 'desc')
@@ -159,7 +135,8 @@ export function sessionQueries(db: Db): SessionStore {
       return rows.map(sessionOf);
     },
 
-    revokeSessions: async (which) => {
+    /** Ends a session, only if it belongs to `name` where one is given, or all; returns how many. */
+    revokeSessions: async (which: { readonly id: string; readonly name?: string } | 'all') => {
       const { id, name } = which === 'all' ? {} : which;
       const deleted = await db
         .deleteFrom('desk_sessions')
@@ -169,7 +146,8 @@ export function sessionQueries(db: Db): SessionStore {
       return Number(deleted.numDeletedRows);
     },
 
-    cancelInvitations: async (now, name) => {
+    /** Cancels the invitations that nobody has used, or those of one person; returns how many. */
+    cancelInvitations: async (now: number, name?: string) => {
       const deleted = await db
         .deleteFrom('desk_invitations')
         .where('expires_at', '>', now)
@@ -178,7 +156,8 @@ export function sessionQueries(db: Db): SessionStore {
       return Number(deleted.numDeletedRows);
     },
 
-    forgetSessions: async (now) => {
+    /** Deletes expired sessions, invitations, files and idempotency keys. */
+    forgetSessions: async (now: number) => {
       await db
         .deleteFrom('desk_sessions')
         .where((row) =>
