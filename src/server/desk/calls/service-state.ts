@@ -2,6 +2,7 @@ import { withArticle } from '../../../domain/desk/italian-date.ts';
 import type { ServiceState, StateItem } from '../../../domain/desk/service-state.ts';
 import type { Alert } from '../../store/alert-queries.ts';
 import type { DestinationHealth } from '../../store/deliveries/delivery.ts';
+import type { AnswerWays } from '../../store/desk/index/buckets.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
 import { connectionState } from '../../store/whatsapp/connection-state.ts';
 import { momentText } from '../../time/brand-days.ts';
@@ -18,6 +19,8 @@ const GIGABYTE = 1e9;
 const DISK_WARNING_BYTES = 5 * GIGABYTE;
 const DISK_BAD_BYTES = GIGABYTE;
 
+type Condition = Omit<StateItem, 'item'>;
+
 /** Describes the state of the service to people who do not run servers. */
 export async function serviceState(_input: Input, context: CallContext): Promise<ServiceState> {
   const { parts, ways, now } = context;
@@ -32,29 +35,12 @@ export async function serviceState(_input: Input, context: CallContext): Promise
   return {
     version: VERSION,
     items: [
-      ways.automation
-        ? automationItem(automation)
-        : {
-            item: 'automation',
-            health: 'off',
-            text: 'Nessuna automazione collegata: si imposta con WEBHOOK_URL.',
-          },
-      ways.whatsapp
-        ? whatsappItem(whatsapp, parts, now)
-        : {
-            item: 'whatsapp',
-            health: 'off',
-            text: ways.automation
-              ? "WhatsApp non è collegato: alle persone risponde l'automazione."
-              : 'Le risposte non partono da sole: scrivi tu a chi è in «Da fare».',
-          },
+      { item: 'automation', ...ofAutomation(automation, ways) },
+      { item: 'whatsapp', ...ofWhatsApp(whatsapp, context) },
       ...waiting,
-      mailItem(
-        parts,
-        alerts.find(({ name }) => name === 'mail'),
-      ),
-      backupItem(backups[0]?.finishedAt ?? 0, now),
-      await diskItem(parts),
+      { item: 'mail', ...ofMail(parts, alerts) },
+      { item: 'backup', ...ofBackups(backups[0]?.finishedAt ?? 0, now) },
+      { item: 'disk', ...(await ofDisk(parts)) },
       ...alerts.flatMap(({ name, since }): StateItem[] =>
         // The item about e-mail already reports this alert.
         name === 'mail' ? [] : [{ item: 'alert', health: 'bad', text: alertText(name, since) }],
@@ -84,53 +70,61 @@ function alertText(name: Alert['name'], since: number): string {
   return `${problem} (segnalato ${withArticle('il', momentText(since))}): ${task}.`;
 }
 
-function mailItem({ config }: DeskParts, alert: Alert | undefined): StateItem {
+function ofMail({ config }: DeskParts, alerts: readonly Alert[]): Condition {
   if (!config.mail) {
     return {
-      item: 'mail',
       health: 'off',
       text: 'Nessuna e-mail ti avvisa dei nuovi contatti: chi gestisce il server può attivare gli avvisi con SMTP_URL.',
     };
   }
+  const alert = alerts.find(({ name }) => name === 'mail');
   return alert
-    ? { item: 'mail', health: 'bad', text: alertText('mail', alert.since) }
+    ? { health: 'bad', text: alertText('mail', alert.since) }
     : {
-        item: 'mail',
         health: 'good',
         text: 'Gli avvisi per e-mail sono attivi: se un invio fallisce, lo vedi qui.',
       };
 }
 
-function automationItem({ downSince }: DestinationHealth): StateItem {
-  if (downSince === 0)
-    return { item: 'automation', health: 'good', text: "L'automazione risponde." };
+function ofAutomation({ downSince }: DestinationHealth, ways: AnswerWays): Condition {
+  if (!ways.automation) {
+    return { health: 'off', text: 'Nessuna automazione collegata: si imposta con WEBHOOK_URL.' };
+  }
+  if (downSince === 0) return { health: 'good', text: "L'automazione risponde." };
   return {
-    item: 'automation',
     health: 'bad',
     text: `L'automazione non risponde ${sinceText(downSince)}: controlla che sia accesa; i contatti sono al sicuro e partono appena risponde.`,
   };
 }
 
-function whatsappItem(health: DestinationHealth, { metrics }: DeskParts, now: number): StateItem {
+function ofWhatsApp(
+  health: DestinationHealth,
+  { ways, parts: { metrics }, now }: CallContext,
+): Condition {
+  if (!ways.whatsapp) {
+    return {
+      health: 'off',
+      text: ways.automation
+        ? "WhatsApp non è collegato: alle persone risponde l'automazione."
+        : 'Le risposte non partono da sole: scrivi tu a chi è in «Da fare».',
+    };
+  }
   const { downSince } = health;
   if (downSince === 0 && metrics.isSecretDoubtful) {
     // Only a hint, because whoever learns the number's id can cause it.
     return {
-      item: 'whatsapp',
       health: 'warning',
       text: 'Forse i messaggi che arrivano da WhatsApp vengono rifiutati, perché la loro firma è sbagliata: chi gestisce il server controlli WHATSAPP_APP_SECRET.',
     };
   }
-  if (downSince === 0) return { item: 'whatsapp', health: 'good', text: 'WhatsApp risponde.' };
+  if (downSince === 0) return { health: 'good', text: 'WhatsApp risponde.' };
   const isPause = connectionState(health) === 'paused' && now - downSince < PAUSE_MS;
   return isPause
     ? {
-        item: 'whatsapp',
         health: 'warning',
         text: `WhatsApp non risponde o chiede di rallentare, ${sinceText(downSince)}: le risposte restano in coda e partono da sole.`,
       }
     : {
-        item: 'whatsapp',
         health: 'bad',
         text: `WhatsApp non accetta messaggi ${sinceText(downSince)}: chi gestisce il server guardi l'errore con \`leads status\`.`,
       };
@@ -140,41 +134,35 @@ function sinceText(at: number): string {
   return withArticle('dal', momentText(at));
 }
 
-function backupItem(finishedAt: number, now: number): StateItem {
+function ofBackups(finishedAt: number, now: number): Condition {
   const task = 'chi gestisce il server ne faccia una con `leads backup`';
   if (finishedAt === 0) {
     return {
-      item: 'backup',
       health: 'warning',
       text: `Qui non risulta nessuna copia di sicurezza: ${task}, se non ne fa già in altro modo.`,
     };
   }
   const text = `Ultima copia di sicurezza: ${momentText(finishedAt)}`;
   return now - finishedAt > BACKUP_WARNING_MS
-    ? { item: 'backup', health: 'warning', text: `${text}, più di una settimana fa: ${task}.` }
-    : { item: 'backup', health: 'good', text: `${text}.` };
+    ? { health: 'warning', text: `${text}, più di una settimana fa: ${task}.` }
+    : { health: 'good', text: `${text}.` };
 }
 
-async function diskItem({ config }: DeskParts): Promise<StateItem> {
+async function ofDisk({ config }: DeskParts): Promise<Condition> {
   if (config.database.engine === 'postgres') {
-    return {
-      item: 'disk',
-      health: 'off',
-      text: 'Il database è su un server PostgreSQL: lo spazio si controlla là.',
-    };
+    const text = 'Il database è su un server PostgreSQL: lo spazio si controlla là.';
+    return { health: 'off', text };
   }
   const free = await freeSpace(config.database.path);
   if (free === undefined) {
     return {
-      item: 'disk',
       health: 'bad',
       text: 'Lo spazio libero sul disco non si può leggere: chi gestisce il server controlli la cartella del database.',
     };
   }
   const text = `Spazio libero sul disco: ${(free / GIGABYTE).toFixed(1).replace('.', ',')} GB.`;
-  if (free >= DISK_WARNING_BYTES) return { item: 'disk', health: 'good', text };
+  if (free >= DISK_WARNING_BYTES) return { health: 'good', text };
   return {
-    item: 'disk',
     health: free < DISK_BAD_BYTES ? 'bad' : 'warning',
     text: `${text} Chi gestisce il server liberi altro spazio: quando finisce, i contatti vengono rifiutati.`,
   };
