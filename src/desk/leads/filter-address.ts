@@ -1,11 +1,5 @@
 import { DESK_PATH } from '../../domain/desk/desk-api.ts';
-import {
-  type LeadFilter,
-  ROW_STATES,
-  type RowState,
-  TABS,
-  type Tab,
-} from '../../domain/desk/lead-list.ts';
+import { type LeadFilter, ROW_STATES, TABS, type Tab } from '../../domain/desk/lead-list.ts';
 
 /** The part of a filter that is in the URL. The search never is, because it may be a name. */
 export type AddressFilter = Omit<LeadFilter, 'search'>;
@@ -22,29 +16,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Ignores unknown values, because people type and shorten URLs. */
 export function parseFilter(query: string): AddressFilter {
   const params = new URLSearchParams(query);
-  const state = ROW_STATES.find((known) => known === params.get('stato'));
-  const campaign = params.get('campagna');
-  const from = dayOf(params.get('dal'));
-  const to = dayOf(params.get('al'));
   return {
     tab: TABS.find((tab) => TAB_WORDS[tab] === params.get('tab')) ?? 'todo',
-    ...(state && { state }),
-    ...(campaign && { campaign }),
-    ...(from && { from }),
-    ...(to && { to }),
+    state: ROW_STATES.find((known) => known === params.get('stato')),
+    campaign: params.get('campagna') || undefined,
+    from: dayOf(params.get('dal')),
+    to: dayOf(params.get('al')),
   };
 }
 
-export type FilterChange = {
-  readonly state?: RowState | undefined;
-  readonly campaign?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-
 /** An undefined part is left out. */
-export function filterAddress(filter: { readonly tab: Tab } & FilterChange): string {
-  const { tab, state, campaign, from, to } = filter;
+export function filterAddress({ tab, state, campaign, from, to }: AddressFilter): string {
   const params = new URLSearchParams({
     ...(tab !== 'todo' && { tab: TAB_WORDS[tab] }),
     ...(state && { stato: state }),

@@ -6,12 +6,12 @@ import { SelectField } from '../controls/select-field.tsx';
 import { useMe } from '../session/use-me.ts';
 import { campaignText } from '../words/campaign.ts';
 import { STATE_LABELS, statesOfTab } from '../words/labels.ts';
-import { type AddressFilter, type FilterChange, isFiltered } from './filter-address.ts';
+import { type AddressFilter, isFiltered } from './filter-address.ts';
 
 type FiltersProps = {
   readonly filter: AddressFilter;
   readonly campaigns: readonly string[];
-  readonly onChange: (change: FilterChange) => void;
+  readonly onChange: (change: Omit<AddressFilter, 'tab'>) => void;
 };
 
 export function Filters({ filter, campaigns, onChange }: FiltersProps) {

@@ -14,12 +14,12 @@ export const MAX_SEARCH_LENGTH = 100;
 export type LeadFilter = {
   readonly tab: Tab;
   /** The beginning of any word of a name, four or more digits of a number, or a campaign. */
-  readonly search?: string;
-  readonly state?: RowState;
-  readonly campaign?: string;
+  readonly search?: string | undefined;
+  readonly state?: RowState | undefined;
+  readonly campaign?: string | undefined;
   /** Days in the brand's time zone, both included. */
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 };
 
 export type LeadsRequest = LeadFilter & { readonly cursor?: string };

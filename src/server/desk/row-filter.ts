@@ -17,18 +17,13 @@ export function readFilter(input: Input): LeadFilter {
     const text = input.optionalText(name, 10);
     return text === undefined || isDay(text) ? text : input.refuse(name, 'a day, as 2026-11-16');
   };
-  const search = input.optionalText('search', MAX_SEARCH_LENGTH)?.trim();
-  const state = input.optionalOneOf('state', ROW_STATES);
-  const campaign = input.optionalText('campaign', MAX_CAMPAIGN_LENGTH);
-  const from = day('from');
-  const to = day('to');
   return {
+    search: input.optionalText('search', MAX_SEARCH_LENGTH)?.trim() || undefined,
+    state: input.optionalOneOf('state', ROW_STATES),
+    campaign: input.optionalText('campaign', MAX_CAMPAIGN_LENGTH),
+    from: day('from'),
+    to: day('to'),
     tab: input.oneOf('tab', TABS),
-    ...(search && { search }),
-    ...(state !== undefined && { state }),
-    ...(campaign !== undefined && { campaign }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
   };
 }
 
