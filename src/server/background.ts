@@ -34,18 +34,13 @@ type BackgroundParts = {
   readonly port: number;
 };
 
-export type Background = Stoppable & {
-  /** Call after leads with these phone numbers were stored. */
-  readonly leadsStored: (phones: readonly string[]) => void;
-  /** Call after WhatsApp messages or statuses were stored. */
-  readonly messagesStored: () => void;
-};
+export type Background = ReturnType<typeof startBackground>;
 
 /**
  * Starts all background work: the relay, WhatsApp, e-mail, the desk's indexer, the check of the
  * store and retention.
  */
-export function startBackground(parts: BackgroundParts): Background {
+export function startBackground(parts: BackgroundParts) {
   const { config, store, clock, log, metrics, pictures } = parts;
   const relay =
     config.webhookUrl &&
@@ -86,11 +81,13 @@ export function startBackground(parts: BackgroundParts): Background {
   const storeCheck = watchStore(store, log);
   const retention = startRetention({ store, rules: config.retention, clock, log });
   return {
-    leadsStored: (phones) => {
+    /** Call after leads with these phone numbers were stored. */
+    leadsStored: (phones: readonly string[]) => {
       relay?.wake(phones.length);
       indexer.wake();
       whatsapp?.leadsStored(phones);
     },
+    /** Call after WhatsApp messages or statuses were stored. */
     messagesStored: () => {
       whatsapp?.wake();
       indexer.wake();

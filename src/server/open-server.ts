@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { CONSENT_TEXTS } from '../domain/lead/consent-evidence.ts';
 import { type Background, startBackground } from './background.ts';
 import type { Config } from './config.ts';
@@ -22,17 +21,6 @@ type ServerParts = Pick<
   readonly store?: ServerStore;
 };
 
-type OpenServer = {
-  readonly app: FastifyInstance;
-  /**
-   * Listens on the configured host and port, and closes everything again if that fails. Returns the
-   * port, which the system chooses where `PORT` is 0.
-   */
-  readonly listen: () => Promise<number>;
-  /** Resolves when every acknowledged lead is stored and nothing is running any more. */
-  readonly close: () => Promise<void>;
-};
-
 /**
  * Wires the store, the app and the background work. The latter starts only once the server listens,
  * so that a start that fails because another server is running does not touch any lead.
@@ -42,7 +30,7 @@ export async function openServer(
   siteFolder: string,
   parts: ServerParts = {},
   clock: Clock = systemClock,
-): Promise<OpenServer> {
+) {
   const store = parts.store ?? (await openServerStore(config.database));
   await retryTransient(clock, () => store.addConsentTexts(CONSENT_TEXTS));
   const metrics = openMetrics();
@@ -71,6 +59,7 @@ export async function openServer(
     return address?.port ?? config.port;
   }
 
+  /** Resolves when every acknowledged lead is stored and nothing is running any more. */
   async function close(): Promise<void> {
     isClosing = true;
     // A connection that was busy when closing began stays open after its response.
@@ -84,6 +73,10 @@ export async function openServer(
 
   return {
     app,
+    /**
+     * Listens on the configured host and port, and closes everything again if that fails. Returns
+     * the port, which the system chooses where `PORT` is 0.
+     */
     listen: async () => {
       try {
         await app.listen({ host: config.host, port: config.port });

@@ -22,15 +22,8 @@ const MAX_STREAMS_PER_SESSION = 6;
 
 type Stream = { readonly reply: FastifyReply; readonly session: DeskSession };
 
-type EventStreams = {
-  readonly add: (reply: FastifyReply, session: DeskSession, lastSeen?: number) => Promise<void>;
-  /** Polls for changes immediately. */
-  readonly notify: () => void;
-  readonly close: () => void;
-};
-
 /** Server-sent events: the ids of what changed, and the counts of the tabs. */
-export function openEventStreams(parts: DeskParts): EventStreams {
+export function openEventStreams(parts: DeskParts) {
   const { store, clock, log } = parts;
   const ways = answerWays(parts.config);
   const streams = new Set<Stream>();
@@ -119,7 +112,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
   }
 
   return {
-    add: async (reply, session, lastSeen) => {
+    add: async (reply: FastifyReply, session: DeskSession, lastSeen?: number) => {
       // While the session was looked up, the client may have left, or the server begun to stop.
       if (isClosed || reply.raw.destroyed) {
         reply.raw.end();
@@ -137,6 +130,7 @@ export function openEventStreams(parts: DeskParts): EventStreams {
       if (lastSeen === undefined) sendFirst(stream, `id: ${last}\n\n`);
       else if (lastSeen !== last) await sendMissed(stream, lastSeen);
     },
+    /** Polls for changes immediately. */
     notify: () => {
       if (streams.size > 0) void pollOnce();
     },

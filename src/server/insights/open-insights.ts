@@ -24,14 +24,7 @@ type InsightsParts = {
   readonly campaigns: readonly string[];
 };
 
-export type Insights = {
-  addEvents(events: CountedEvents): void;
-  addSpeed(speed: MeasuredSpeed): void;
-  /** Adds the campaigns of stored leads: from now on, their visits count by name. */
-  learnCampaigns(campaigns: readonly string[]): void;
-  /** Stores the remaining counts. */
-  stop(): Promise<void>;
-};
+export type Insights = ReturnType<typeof openInsights>;
 
 type Batch = {
   readonly counts: Map<string, InsightCount>;
@@ -43,7 +36,7 @@ type Batch = {
  * Counts in memory and stores the sums every few seconds. Counts are worth less than a visitor's
  * time, so no request waits for the store; after a failure the sums wait for the next flush.
  */
-export function openInsights({ store, clock, log, campaigns }: InsightsParts): Insights {
+export function openInsights({ store, clock, log, campaigns }: InsightsParts) {
   const named = [...new Set(campaigns.map(campaignGroup))].filter(Boolean);
   let waiting = emptyBatch();
   let timer: NodeJS.Timeout | undefined;
@@ -107,22 +100,24 @@ export function openInsights({ store, clock, log, campaigns }: InsightsParts): I
   }
 
   return {
-    addEvents: ({ campaign, counts }) => {
+    addEvents: ({ campaign, counts }: CountedEvents) => {
       const hour = startOf(clock.now(), HOUR);
       for (const [event, count] of counts) addCount({ hour, event, campaign, count });
       schedule();
     },
-    addSpeed: (speed) => {
+    addSpeed: (speed: MeasuredSpeed) => {
       const day = startOf(clock.now(), DAY);
       for (const [metric, value] of speed) {
         addBucket({ day, metric, bucket: bucketOf(metric, value), count: 1 });
       }
       schedule();
     },
-    learnCampaigns: (learned) => {
+    /** Adds the campaigns of stored leads: from now on, their visits count by name. */
+    learnCampaigns: (learned: readonly string[]) => {
       for (const campaign of learned) addCampaign(campaignGroup(campaign));
       if (waiting.campaigns.size > 0) schedule();
     },
+    /** Stores the remaining counts. */
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -61,15 +61,8 @@ type RelayParts = {
   readonly stopWithinMs?: number;
 };
 
-export type Relay = {
-  /** Call after storing this many deliveries in one commit: polls immediately, or soon if many. */
-  wake(together?: number): void;
-  /** Waits a few seconds for attempts under way, then aborts them; their deliveries stay due. */
-  stop(): Promise<void>;
-};
-
 /** A transactional outbox for one destination: claim with a lease, send, record. */
-export function startRelay(parts: RelayParts): Relay {
+export function startRelay(parts: RelayParts) {
   const { destination, store, send, clock, log, metrics } = parts;
   const { random = Math.random, pollMs = POLL_MS, leaseMs = LEASE_MS } = parts;
   const owner = randomUUID();
@@ -90,7 +83,10 @@ export function startRelay(parts: RelayParts): Relay {
   });
   const renewal = setInterval(() => void renewLeases(), leaseMs / RENEWALS_PER_LEASE);
 
-  /** During an outage only the timer polls, because new deliveries would change nothing. */
+  /**
+   * Call after storing this many deliveries in one commit: polls immediately, or soon if many.
+   * During an outage only the timer polls, because new deliveries would change nothing.
+   */
   function wake(together = 1): void {
     if (together >= CROWD) crowdedAt = clock.monotonic();
     if (!isDown(tracker.health()) || tracker.shouldTryAnother()) loop.wake();
@@ -228,6 +224,7 @@ export function startRelay(parts: RelayParts): Relay {
   const loop = startPollLoop({ poll, everyMs: pollMs, restMs });
   return {
     wake,
+    /** Waits a few seconds for attempts under way, then aborts them; their deliveries stay due. */
     stop: async () => {
       isStopping = true;
       // A poll may still claim deliveries; they are sent and awaited like the rest.

@@ -9,7 +9,7 @@ import { isStop, reasonAfter } from '../store/whatsapp/connection-state.ts';
 import type { Clock } from '../time/clock.ts';
 import { graphApi } from './api/graph-api.ts';
 import { watchToken } from './api/token-health.ts';
-import { type Answering, startAnswering } from './incoming/answering.ts';
+import { startAnswering } from './incoming/answering.ts';
 import { whatsappSender } from './outgoing/whatsapp-sender.ts';
 
 type WhatsAppParts = {
@@ -24,7 +24,7 @@ type WhatsAppParts = {
 };
 
 /** Starts the brand's WhatsApp: handles incoming messages and sends the answers. */
-export function startWhatsApp(parts: WhatsAppParts): Answering {
+export function startWhatsApp(parts: WhatsAppParts) {
   const { settings, announceErasure, store, clock, log, metrics } = parts;
   const drawer = openPictureDrawer(parts.pictures, log);
   const call = graphApi(settings);

@@ -10,12 +10,6 @@ const PATIENCE_MS = SECOND;
 /** Limits the memory that bodies of unknown senders take. */
 const MAX_BODIES = 64;
 
-type BodiesBeingRead = {
-  /** Returns whether the body that is about to arrive on this connection may be read. */
-  readonly admit: (socket: Socket, network: string) => boolean;
-  readonly ended: (socket: Socket) => void;
-};
-
 type Body = { readonly since: number; readonly network: string };
 
 /**
@@ -23,7 +17,7 @@ type Body = { readonly since: number; readonly network: string };
  * the newest instead would let a few slow senders lock Meta out; Meta repeats a call that fails.
  * For the same reason, once all places are taken, the network that holds the most loses one.
  */
-export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
+export function bodiesBeingRead(clock: Clock) {
   /** The oldest first. */
   const begun = new Map<Socket, Body>();
 
@@ -33,7 +27,8 @@ export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
   }
 
   return {
-    admit: (socket, network) => {
+    /** Returns whether the body that is about to arrive on this connection may be read. */
+    admit: (socket: Socket, network: string) => {
       const now = clock.monotonic();
       for (const [oldest, { since }] of begun) {
         if (begun.size < CROWD || now - since <= PATIENCE_MS) break;
@@ -47,7 +42,7 @@ export function bodiesBeingRead(clock: Clock): BodiesBeingRead {
       begun.set(socket, { since: now, network });
       return true;
     },
-    ended: (socket) => void begun.delete(socket),
+    ended: (socket: Socket) => void begun.delete(socket),
   };
 }
 

@@ -6,7 +6,6 @@ import type { LeadStore } from '../../store/lead-store.ts';
 import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 import { startPollLoop } from '../../time/poll-loop.ts';
-import type { Stoppable } from '../../time/repeat.ts';
 
 const POLL_MS = SECOND;
 
@@ -40,15 +39,8 @@ export type AnsweringParts = {
   readonly onQueued: () => void;
 };
 
-export type Answering = Stoppable & {
-  /** Call after messages or statuses were stored. */
-  readonly wake: () => void;
-  /** Call after leads with these phone numbers were stored. */
-  readonly leadsStored: (phones: readonly string[]) => void;
-};
-
 /** Decides how to react to each message, and answers leads whose message came before them. */
-export function startAnswering(parts: AnsweringParts): Answering {
+export function startAnswering(parts: AnsweringParts) {
   const { store, announceErasure, clock, log, onQueued } = parts;
   let phones: string[] = [];
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -131,8 +123,10 @@ export function startAnswering(parts: AnsweringParts): Answering {
     restMs: () => Math.max(0, restsUntil - clock.monotonic()),
   });
   return {
+    /** Call after messages or statuses were stored. */
     wake,
-    leadsStored: (stored) => {
+    /** Call after leads with these phone numbers were stored. */
+    leadsStored: (stored: readonly string[]) => {
       phones.push(...stored);
       wake();
     },
