@@ -1,34 +1,24 @@
 import { sql } from 'kysely';
+import { bound } from '../database/bound.ts';
 import { countOf } from '../database/count-of.ts';
 import { databaseTime } from '../database/database-time.ts';
 import { engineOf } from '../database/engine-of.ts';
-import { transact } from '../database/transact.ts';
 import type { Db } from '../schema.ts';
-import { type MoveState, readMoveState, writeMoveState } from './move-state.ts';
+import { readMoveState, writeMoveState } from './move-state.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
-import { type TableRows, tableRows } from './table-rows.ts';
+import { tableRows } from './table-rows.ts';
 
 /** One end of `leads move`, locked or not. */
-export type MoveAccess = {
-  readonly rows: TableRows;
-  state(): Promise<MoveState | undefined>;
-  setState(state: MoveState | undefined): Promise<void>;
-  /** Deliveries that a server is sending, or was sending when it was killed. */
-  countLeased(): Promise<number>;
-  /** Leads of servers of the first version, which only a running server can adopt. */
-  countNotAdopted(): Promise<number>;
-};
+export type MoveAccess = ReturnType<typeof moveAccess>;
 
-export type MoveStore = MoveAccess & {
-  /** Keeps other processes from writing until `work` is done, and commits what it did. */
-  whileLocked<Value>(work: (locked: MoveAccess) => Promise<Value>): Promise<Value>;
-};
+export type MoveStore = ReturnType<typeof moveStore>;
 
-export function moveStore(db: Db): MoveStore {
+export function moveStore(db: Db) {
   return {
     ...moveAccess(db),
-    setState: (state) => transact(db, (transaction) => writeMoveState(transaction, state)),
-    whileLocked: (work) =>
+    setState: bound(db).inTransaction(writeMoveState),
+    /** Keeps other processes from writing until `work` is done, and commits what it did. */
+    whileLocked: <Value>(work: (locked: MoveAccess) => Promise<Value>) =>
       db.connection().execute(async (connection) => {
         await lock(connection);
         try {
@@ -43,13 +33,16 @@ export function moveStore(db: Db): MoveStore {
   };
 }
 
-function moveAccess(db: Db): MoveAccess {
+function moveAccess(db: Db) {
+  const { bind } = bound(db);
   return {
     rows: tableRows(db),
-    state: () => readMoveState(db),
-    setState: (state) => writeMoveState(db, state),
+    state: bind(readMoveState),
+    setState: bind(writeMoveState),
+    /** Deliveries that a server is sending, or was sending when it was killed. */
     countLeased: () =>
       countOf(db.selectFrom('deliveries').where('lease_until', '>', databaseTime(db))),
+    /** Leads of servers of the first version, which only a running server can adopt. */
     countNotAdopted: () => countOf(db.selectFrom('leads').where('status', '=', 'waiting')),
   };
 }

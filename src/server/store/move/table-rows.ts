@@ -10,39 +10,34 @@ export type Row = Readonly<Record<string, string | number | null>>;
 /** Statuses of leads that servers of the first version left in PostgreSQL; they mean `accepted`. */
 const OLD_STATUSES = new Set<unknown>(['delivered', 'dead']);
 
-/** The rows of any table, in a form that is the same for both engines. */
-export type TableRows = {
-  columns(table: MovedTable): Promise<readonly string[]>;
-  count(table: MovedTable): Promise<number>;
-  /** The largest number in a column, 0 without rows. */
-  largest(table: MovedTable, column: string): Promise<number>;
-  /** A page in the order of the key; the orders of two databases may differ. */
-  page(table: MovedTable, columns: readonly string[], limit: number, after?: Row): Promise<Row[]>;
-  /** Finds the rows that have the keys of these. */
-  find(table: MovedTable, columns: readonly string[], rows: readonly Row[]): Promise<Row[]>;
-  /** Adds rows, or replaces those with the same key, even while the database has a mark. */
-  write(table: MovedTable, rows: readonly Row[]): Promise<void>;
-  remove(table: MovedTable, rows: readonly Row[]): Promise<void>;
-};
+export type TableRows = ReturnType<typeof tableRows>;
 
-export function tableRows(db: AnyDatabase): TableRows {
+/** The rows of any table, in a form that is the same for both engines. */
+export function tableRows(db: AnyDatabase) {
   // SQLite needs `values` before a list of tuples; PostgreSQL would then take parameters for text.
   const list = sql.raw(engineOf(db) === 'sqlite' ? 'values' : '');
   return {
-    columns: async ({ name }) => {
+    columns: async ({ name }: MovedTable) => {
       const tables = await db.introspection.getTables();
       const table = tables.find((one) => one.name === name);
       return (table?.columns ?? []).map((column) => column.name).toSorted();
     },
-    count: ({ name }) => countOf(db.selectFrom(name)),
-    largest: async ({ name }, column) => {
+    count: ({ name }: MovedTable) => countOf(db.selectFrom(name)),
+    /** The largest number in a column, 0 without rows. */
+    largest: async ({ name }: MovedTable, column: string) => {
       const { largest } = await db
         .selectFrom(name)
         .select(({ fn }) => fn.max<number | null>(column).as('largest'))
         .executeTakeFirstOrThrow();
       return largest ?? 0;
     },
-    page: async ({ name, key }, columns, limit, after) => {
+    /** A page in the order of the key; the orders of two databases may differ. */
+    page: async (
+      { name, key }: MovedTable,
+      columns: readonly string[],
+      limit: number,
+      after?: Row,
+    ) => {
       const rows = await db
         .selectFrom(name)
         .select([...columns])
@@ -54,7 +49,8 @@ export function tableRows(db: AnyDatabase): TableRows {
         .execute();
       return rows.map((row) => normalized(name, row as Row));
     },
-    find: async ({ name, key }, columns, rows) => {
+    /** Finds the rows that have the keys of these. */
+    find: async ({ name, key }: MovedTable, columns: readonly string[], rows: readonly Row[]) => {
       if (rows.length === 0) return [];
       const found = await db
         .selectFrom(name)
@@ -63,7 +59,8 @@ export function tableRows(db: AnyDatabase): TableRows {
         .execute();
       return found.map((row) => normalized(name, row as Row));
     },
-    write: async ({ name, key }, rows) => {
+    /** Adds rows, or replaces those with the same key, even while the database has a mark. */
+    write: async ({ name, key }: MovedTable, rows: readonly Row[]) => {
       const [first] = rows;
       if (!first) return;
       const others = Object.keys(first).filter((column) => !key.includes(column));
@@ -81,7 +78,7 @@ export function tableRows(db: AnyDatabase): TableRows {
           .execute();
       });
     },
-    remove: async ({ name, key }, rows) => {
+    remove: async ({ name, key }: MovedTable, rows: readonly Row[]) => {
       if (rows.length === 0) return;
       await whileUnmarked(db, async (transaction: AnyDatabase) => {
         await transaction
