@@ -17,7 +17,7 @@ async function answered(engine: (typeof ENGINES)[number]) {
   const earlier = newLead({ phone: `+${NUMBER}` });
   await store.add([earlier]);
   await store.desk.markAnswered({ id: earlier.id, by: 'Giulia', now: NOON });
-  const { lead, id } = await askedLead(store);
+  const { lead, id, report } = await askedLead(store);
   const write = async (key: string, at: number) => {
     await store.receive({ ...NOTHING, messages: [received(key, at, { text: key })] }, at);
     await store.handleMessages(at, 10);
@@ -32,7 +32,7 @@ async function answered(engine: (typeof ENGINES)[number]) {
   await acceptedAs(store, id, 'out-1', NOON + MINUTE);
   await indexAll(store);
   expect(await shown()).toEqual([]);
-  return { store, lead, write, shown };
+  return { store, lead, report, write, shown };
 }
 
 test.each(ENGINES)(
@@ -58,6 +58,23 @@ test.each(ENGINES)('a newer lead is answered for itself, on %s', async (engine) 
   await write('Vorrei la mia analisi', NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
 });
+
+test.each(ENGINES)(
+  'a newer lead that waits for a message, or must not be used, hides none, on %s',
+  async (engine) => {
+    const { store, lead, report, write, shown } = await answered(engine);
+    await write('Quanto costa?', NOON + HOUR);
+    const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * DAY });
+    await store.add([newer]);
+    expect(await store.handleLeads([NUMBER], NOON + 2 * DAY)).toBe(0);
+    await report({ status: 'read' }, NOON + 2 * DAY);
+    await indexAll(store);
+    expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
+    await store.setRestricted([newer.id], true, { at: NOON + 2 * DAY, actor: 'test' });
+    await write('Allora?', NOON + 3 * DAY);
+    expect(await shown()).toEqual([[lead.id, NOON + 3 * DAY]]);
+  },
+);
 
 test.each(ENGINES)('a message that is deleted meanwhile can be seen, on %s', async (engine) => {
   const { store, lead, write, shown } = await answered(engine);

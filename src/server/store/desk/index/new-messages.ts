@@ -4,7 +4,7 @@ import { ANSWERED_BUCKETS } from './buckets.ts';
 
 /**
  * Notes in the rows of these leads when their visitor last wrote after the answer, as long as
- * nobody has seen it. Of several leads of one number only the newest has the message.
+ * nobody has seen it. Of several leads of one number only one has the message.
  */
 export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promise<void> {
   for (const part of inParts(leadIds)) {
@@ -62,6 +62,7 @@ async function unseenMessages(
   return new Map(messages.map(({ phone, sent_at }) => [phone, sent_at]));
 }
 
+/** Not a lead that still waits for a message, nor one that must not be used: they hide no message. */
 async function newestLeads(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const leads = await db
@@ -69,6 +70,8 @@ async function newestLeads(db: Db, phones: readonly string[]): Promise<ReadonlyS
     .select(({ fn }) => fn.max('id').as('id'))
     .where('lead_phone', 'in', phones)
     .where('status', 'not in', ['quarantined', 'erased'])
+    .where('answer', '<>', 'none')
+    .where('restricted_at', '=', 0)
     .groupBy('lead_phone')
     .execute();
   return new Set(leads.map(({ id }) => id));
