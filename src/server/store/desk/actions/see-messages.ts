@@ -1,15 +1,21 @@
+import { idsOf } from '../../database/ids-of.ts';
 import { transact } from '../../database/transact.ts';
 import type { Db } from '../../schema.ts';
 
-/** Whoever opens a lead sees what its visitor wrote last: the message is no longer new. */
+/**
+ * Whoever opens a lead sees what its visitor wrote last: the message is no longer new, not even if
+ * the row of another lead of the number has it.
+ */
 export async function seeMessages(db: Db, id: string, now: number): Promise<void> {
-  const row = await db
-    .selectFrom('desk_rows')
-    .innerJoin('leads', 'leads.id', 'desk_rows.id')
-    .select('leads.lead_phone')
-    .where('desk_rows.id', '=', id)
+  const rows = await db
+    .selectFrom('leads as opened')
+    .innerJoin('leads', 'leads.lead_phone', 'opened.lead_phone')
+    .innerJoin('desk_rows', 'desk_rows.id', 'leads.id')
+    .select(['leads.id', 'leads.lead_phone'])
+    .where('opened.id', '=', id)
     .where('desk_rows.new_message_at', '>', 0)
-    .executeTakeFirst();
+    .execute();
+  const [row] = rows;
   if (!row) return;
   await transact(db, async (transaction) => {
     await transaction
@@ -23,7 +29,7 @@ export async function seeMessages(db: Db, id: string, now: number): Promise<void
     await transaction
       .updateTable('desk_rows')
       .set({ new_message_at: 0 })
-      .where('id', '=', id)
+      .where('id', 'in', idsOf(rows))
       .execute();
   });
 }

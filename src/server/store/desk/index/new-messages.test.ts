@@ -32,7 +32,7 @@ async function answered(engine: (typeof ENGINES)[number]) {
   await acceptedAs(store, id, 'out-1', NOON + MINUTE);
   await indexAll(store);
   expect(await shown()).toEqual([]);
-  return { store, lead, report, write, shown };
+  return { store, earlier, lead, report, write, shown };
 }
 
 test.each(ENGINES)(
@@ -75,6 +75,13 @@ test.each(ENGINES)(
     expect(await shown()).toEqual([[lead.id, NOON + 3 * DAY]]);
   },
 );
+
+test.each(ENGINES)('the page of any lead of the number shows it, on %s', async (engine) => {
+  const { store, earlier, write, shown } = await answered(engine);
+  await write('Quanto costa?', NOON + HOUR);
+  await store.desk.seeMessages(earlier.id, NOON + 2 * HOUR);
+  expect(await shown()).toEqual([]);
+});
 
 test.each(ENGINES)('a message that is deleted meanwhile can be seen, on %s', async (engine) => {
   const { store, lead, write, shown } = await answered(engine);
