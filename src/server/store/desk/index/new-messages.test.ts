@@ -9,7 +9,7 @@ import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE } from '../../../time/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
 
 /** Somebody has two leads; the analysis of the newer one went out a minute after they wrote. */
 async function answered(engine: (typeof ENGINES)[number]) {
@@ -82,6 +82,21 @@ test.each(ENGINES)('the page of any lead of the number shows it, on %s', async (
   await store.desk.seeMessages(earlier.id, NOON + 2 * HOUR);
   expect(await shown()).toEqual([]);
 });
+
+test.each(ENGINES)(
+  'a message that Meta held back until after the answer is new, on %s',
+  async (engine) => {
+    const { store, lead, shown } = await answered(engine);
+    const late = received('late', NOON + 45 * SECOND, {
+      text: 'Sono celiaca',
+      receivedAt: NOON + HOUR,
+    });
+    await store.receive({ ...NOTHING, messages: [late] }, NOON + HOUR);
+    await store.handleMessages(NOON + HOUR, 10);
+    await indexAll(store);
+    expect(await shown()).toEqual([[lead.id, NOON + 45 * SECOND]]);
+  },
+);
 
 test.each(ENGINES)('a message that is deleted meanwhile can be seen, on %s', async (engine) => {
   const { store, lead, write, shown } = await answered(engine);

@@ -1,10 +1,10 @@
 import { inParts } from '../../database/in-parts.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, StoredMessage } from '../../schema.ts';
 import { ANSWERED_BUCKETS } from './buckets.ts';
 
 /**
- * Notes in the rows of these leads when their visitor last wrote after the answer, as long as
- * nobody has seen it. Of several leads of one number only one has the message.
+ * Notes in the rows of these leads when their visitor last wrote, if the message came after the
+ * answer and as long as nobody has seen it. Of several leads of one number only one has the message.
  */
 export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promise<void> {
   for (const part of inParts(leadIds)) {
@@ -35,9 +35,11 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
       [...unseen.keys()].map((phone) => `+${phone}`),
     );
     for (const { id, bucket, answered_at, new_message_at, lead_phone } of rows) {
-      const wroteAt = unseen.get(lead_phone.slice(1)) ?? 0;
-      const isNew = ANSWERED_BUCKETS.includes(bucket) && newest.has(id) && wroteAt > answered_at;
-      const at = isNew ? wroteAt : 0;
+      const { sent_at = 0, received_at = 0 } = unseen.get(lead_phone.slice(1)) ?? {};
+      // Meta may deliver a message late: what nobody could see before the answer is new, too.
+      const isNew =
+        ANSWERED_BUCKETS.includes(bucket) && newest.has(id) && received_at > answered_at;
+      const at = isNew ? sent_at : 0;
       if (at === new_message_at) continue;
       await db.updateTable('desk_rows').set({ new_message_at: at }).where('id', '=', id).execute();
     }
@@ -48,18 +50,22 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
 async function unseenMessages(
   db: Db,
   phones: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Pick<StoredMessage, 'sent_at' | 'received_at'>>> {
   if (phones.length === 0) return new Map();
   const messages = await db
     .selectFrom('incoming_messages')
-    .select(({ fn }) => ['phone', fn.max('sent_at').as('sent_at')])
+    .select(({ fn }) => [
+      'phone',
+      fn.max('sent_at').as('sent_at'),
+      fn.max('received_at').as('received_at'),
+    ])
     .where('phone', 'in', phones)
     .where('handled_at', '>', 0)
     .where('closed_at', '=', 0)
     .where('used_for_lead', '=', '')
     .groupBy('phone')
     .execute();
-  return new Map(messages.map(({ phone, sent_at }) => [phone, sent_at]));
+  return new Map(messages.map((message) => [message.phone, message]));
 }
 
 /** Not a lead that still waits for a message, nor one that must not be used: they hide no message. */
