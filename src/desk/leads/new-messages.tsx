@@ -1,5 +1,5 @@
 import { leadPath } from '../../domain/desk/desk-screens.ts';
-import type { NewMessage } from '../../domain/desk/lead-list.ts';
+import { MAX_NEW_MESSAGES, type NewMessage } from '../../domain/desk/lead-list.ts';
 import { Moment } from '../controls/moment.tsx';
 import { Link } from '../shell/link.tsx';
 import { FROM_LIST } from '../shell/list-address.ts';
@@ -23,6 +23,12 @@ export function NewMessages({ messages }: { readonly messages: readonly NewMessa
           </li>
         ))}
       </ul>
+      {messages.length === MAX_NEW_MESSAGES && (
+        <p className="small">
+          Qui ci sono al massimo {MAX_NEW_MESSAGES} persone: le altre compaiono man mano che apri
+          queste.
+        </p>
+      )}
     </section>
   );
 }

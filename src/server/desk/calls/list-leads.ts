@@ -2,6 +2,7 @@ import {
   COUNT_LIMIT,
   type LeadsPage,
   MAX_CAMPAIGNS,
+  MAX_NEW_MESSAGES,
   PAGE_SIZE,
   type RowCount,
 } from '../../../domain/desk/lead-list.ts';
@@ -9,9 +10,6 @@ import { tabCounts } from '../../store/desk/index/buckets.ts';
 import type { CallContext } from '../desk-parts.ts';
 import type { Input } from '../read-input.ts';
 import { cursorText, isWholeTab, readCursor, readFilter, rowFilter } from '../row-filter.ts';
-
-/** They must not push the open tasks off the screen; once some are opened, the next ones follow. */
-const MAX_NEW_MESSAGES = 10;
 
 export async function listLeads(input: Input, { parts, ways }: CallContext): Promise<LeadsPage> {
   const { desk } = parts.store;
