@@ -271,7 +271,7 @@ export type Tables = {
   /** Changes that triggers have recorded, until they are indexed for the desk. */
   desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
   desk_rows: DeskRow & {
-    /** When the visitor last wrote after the answer, if nobody has seen it yet; 0 otherwise. */
+    /** When a message came after the answer that nobody has seen yet; 0 without one. */
     new_message_at: Generated<number>;
   };
   desk_terms: DeskTermRow;
