@@ -64,6 +64,19 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
     expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
   });
 
+  test('are shown with the lead once the number is shared', async () => {
+    const store = await opened(await readyDatabase(engine));
+    const lead = newLead({ phone: `+${NUMBER}` });
+    await store.add([lead]);
+    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - 1 });
+    await written(store, 'in-1', { text: 'Quanto costa?' });
+    expect(await written(store, 'in-2', CARD)).toEqual([]);
+    expect(await store.desk.newMessages(10)).toMatchObject([{ id: lead.id }]);
+    expect(await store.desk.detail(lead.id)).toMatchObject({
+      lastMessage: { text: 'Quanto costa?', at: NOON },
+    });
+  });
+
   test('can be erased, even if they ask for it themselves', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);
