@@ -17,9 +17,9 @@ test('figures are read back as they were measured', () => {
   const rows = [
     { name: 'bare', value: '120 (117 to 131) ms', limit: '', isFine: true },
     { name: 'lost', value: '0', limit: 'at most 0', isFine: true },
-    { name: 'rate', value: '0.50 (0.4 to 0.6)', limit: 'at least 0.25', isFine: true, headroom: 2 },
-    { name: 'time', value: '8 ms', limit: 'at most 4 ms', isFine: false, headroom: 0.5 },
-    { name: 'less', value: '-3 ms', limit: 'at most 4 ms', isFine: true, headroom: Infinity },
+    { name: 'rate', value: '0.50 (0.4 to 0.6)', limit: 'at least 0.25', isFine: true },
+    { name: 'time', value: '8 ms', limit: 'at most 4 ms', isFine: false },
+    { name: 'less', value: '-3 ms', limit: 'at most 4 ms', isFine: true },
   ];
   const conditions = '2026-01-02 03:04 UTC, Node 20.20.2, 2 cores';
   const part = { title: 'A part', how: 'Somehow.', measure: async () => rows, conditions, rows };

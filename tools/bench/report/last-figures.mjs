@@ -4,7 +4,6 @@
 const SECTION = /^## (.+)$([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
 const CONDITIONS = /^Measured (.+)\.$/m;
 const ROW = /^\|(.+)\|(.*)\|(.*)\|(.*)\|$/gm;
-const NUMBER = /-?\d+(?:\.\d+)?/;
 
 /**
  * Reads the figures of each part back from docs/benchmarks.md, by its title. A part that is not
@@ -27,15 +26,5 @@ export function lastFigures(page) {
 /** @param {readonly string[]} match @returns {Row} */
 function readRow([, ...cells]) {
   const [name = '', value = '', limit = '', verdict = ''] = cells.map((cell) => cell.trim());
-  const headroom = limit ? headroomOf(value, limit) : undefined;
-  const isFine = verdict !== '**missed**';
-  return { name, value, limit, isFine, ...(headroom !== undefined && { headroom }) };
-}
-
-/** As in rows.mjs, but from the rounded median. @param {string} value @param {string} limit */
-function headroomOf(value, limit) {
-  const [median, most] = [value, limit].map((text) => Number(NUMBER.exec(text)?.[0]));
-  if (median === undefined || most === undefined || most <= 0) return undefined;
-  if (limit.startsWith('at least')) return median / most;
-  return median > 0 ? most / median : Number.POSITIVE_INFINITY;
+  return { name, value, limit, isFine: verdict !== '**missed**' };
 }

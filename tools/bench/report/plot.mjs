@@ -13,7 +13,8 @@ const FOOT = 34;
 export function plot(parts) {
   let y = 16;
   const drawn = parts.flatMap(({ title, rows }) => {
-    const shown = rows.filter(({ headroom }) => headroom !== undefined);
+    // A limit of zero has no headroom to draw.
+    const shown = rows.filter(({ limit }) => numberIn(limit) > 0);
     if (shown.length === 0) return [];
     y += TITLE_HEIGHT;
     const heading = `<text class="title" x="${BAR.left}" y="${y - 10}" text-anchor="end" dx="-12">${escaped(title)}</text>`;
@@ -53,8 +54,8 @@ ${drawn.join('\n')}
 }
 
 /** @param {Row} row @param {number} y */
-function bar({ headroom = 0, isFine, limit, name, value }, y) {
-  const width = Math.max(2, Math.min(headroom, BAR.most) * BAR.unit).toFixed(1);
+function bar({ isFine, limit, name, value }, y) {
+  const width = Math.max(2, Math.min(headroom(value, limit), BAR.most) * BAR.unit).toFixed(1);
   // The table has the spread.
   const short = value.replace(/ \(.*?\)/, '');
   const middle = y + BAR.height - 4;
@@ -63,6 +64,18 @@ function bar({ headroom = 0, isFine, limit, name, value }, y) {
   return `<text x="${BAR.left - 12}" y="${middle}" text-anchor="end">${escaped(name)}</text>
 <rect class="${isFine ? 'fine' : 'missed'}" x="${BAR.left}" y="${y}" width="${width}" height="${BAR.height}" rx="3"/>
 <text class="value" x="${end + 8}" y="${middle}">${escaped(`${short}, ${limit}`)}</text>`;
+}
+
+/** How far a figure is on the good side of its limit: 1 is the limit itself. @param {string} value @param {string} limit */
+function headroom(value, limit) {
+  const [median, most] = [numberIn(value), numberIn(limit)];
+  if (limit.startsWith('at least')) return median / most;
+  return median > 0 ? most / median : Number.POSITIVE_INFINITY;
+}
+
+/** The first number of a text, or zero. @param {string} text */
+function numberIn(text) {
+  return Number(/-?\d+(?:\.\d+)?/.exec(text)?.[0] ?? 0);
 }
 
 /** @param {string} text */

@@ -1,7 +1,4 @@
-/**
- * `headroom` says how far a figure is on the good side of its limit: 1 is the limit itself.
- * @typedef {{ name: string, value: string, limit: string, isFine: boolean, headroom?: number }} Row
- */
+/** @typedef {{ name: string, value: string, limit: string, isFine: boolean }} Row */
 
 /** @param {readonly number[]} values */
 export function median(values) {
@@ -51,24 +48,19 @@ export function forInformation(name, value) {
 
 /** @param {string} name @param {readonly number[]} values @param {number} limit @param {Look} [look] @returns {Row} */
 export function atLeast(name, values, limit, look) {
-  const value = median(values);
   return {
     ...row(name, values, look),
     limit: `at least ${limit}${look?.unit ?? ''}`,
-    isFine: value >= limit,
-    headroom: value / limit,
+    isFine: median(values) >= limit,
   };
 }
 
 /** @param {string} name @param {readonly number[]} values @param {number} limit @param {Look} [look] @returns {Row} */
 export function atMost(name, values, limit, look) {
-  const value = median(values);
   return {
     ...row(name, values, look),
     limit: `at most ${limit}${look?.unit ?? ''}`,
-    isFine: value <= limit,
-    // A limit of zero has no headroom to draw.
-    ...(limit > 0 && { headroom: value > 0 ? limit / value : Number.POSITIVE_INFINITY }),
+    isFine: median(values) <= limit,
   };
 }
 
