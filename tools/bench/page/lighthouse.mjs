@@ -15,7 +15,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
  *   bytes: Record<string, number>,
  *   machine: number,
  *   failedAudits: string[],
- *   consoleErrors: string[],
+ *   consoleErrors: number,
  * }} Visit
  */
 
@@ -71,9 +71,7 @@ function visitOf({ audits, categories, environment }) {
     ),
     bytes,
     machine: environment.benchmarkIndex,
-    consoleErrors: audits['errors-in-console'].details.items.map(
-      (/** @type {{ description: string }} */ { description }) => description,
-    ),
+    consoleErrors: audits['errors-in-console'].details.items.length,
     failedAudits: refs
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
       .map(({ id }) => id),
