@@ -1,7 +1,8 @@
+import { mime } from '@fastify/send';
 import { expect, test, vi } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles, contentTypeOf } from './brand-files.ts';
+import { brandFiles } from './brand-files.ts';
 import { schemesOf } from './colour/palette.ts';
 import { ruleErrors } from './config/brand-errors.ts';
 import { shareCard } from './draw/share-card.ts';
@@ -104,5 +105,5 @@ test('every icon of the manifest exists, and every file has a content type', asy
   expect(icons.map(({ purpose }) => purpose)).toEqual([undefined, 'any', 'any', 'maskable']);
   for (const { src } of icons) expect(files[src.slice(1)]).toBeDefined();
   expect(files['sitemap.xml']).toContain('<urlset');
-  for (const file of Object.keys(files)) expect(contentTypeOf(file)).toMatch(/^\w+\/\w/);
+  for (const file of Object.keys(files)) expect(mime.getType(file)).toMatch(/^\w+\/\w/);
 });

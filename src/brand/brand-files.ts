@@ -5,14 +5,6 @@ import { openSvgRenderer } from './draw/svg-renderer.ts';
 import { manifest } from './pages/manifest.ts';
 import { robotsText, sitemap } from './pages/robots-and-sitemap.ts';
 
-const CONTENT_TYPES = {
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  xml: 'application/xml',
-} as const;
-
 /** Makes every file that is derived from the brand and served with the pages, by file name. */
 export async function brandFiles(
   brand: Brand,
@@ -30,8 +22,4 @@ export async function brandFiles(
     'robots.txt': robotsText(brand),
     ...(address && { 'sitemap.xml': sitemap({ ...brand, address }) }),
   };
-}
-
-export function contentTypeOf(name: string): string {
-  return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof CONTENT_TYPES];
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { mime } from '@fastify/send';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Brand } from '../domain/brand.ts';
-import { brandFiles, contentTypeOf } from './brand-files.ts';
+import { brandFiles } from './brand-files.ts';
 import { brandErrors } from './config/brand-errors.ts';
 import { brandHead } from './pages/brand-head.ts';
 import { pageHead } from './pages/page-head.ts';
@@ -39,7 +40,7 @@ function serveFiles({ middlewares }: ViteDevServer, brand: Brand): void {
       files ??= brandFiles(brand);
       const source = (await files)[name];
       if (source === undefined) next();
-      else response.setHeader('content-type', contentTypeOf(name)).end(source);
+      else response.setHeader('content-type', mime.getType(name) ?? '').end(source);
     } catch (error) {
       next(error);
     }
