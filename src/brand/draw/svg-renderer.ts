@@ -14,11 +14,7 @@ const MEASURED_SIZE = 100;
 /** Resvg can be initialised only once per process, but Vite reloads this module with the brand. */
 const INITIALISED = Symbol.for('peso-forma.resvg-initialised');
 
-export type SvgRenderer = {
-  readonly render: (svg: string) => ReturnType<InstanceType<typeof Resvg>['render']>;
-  /** The width of a text at font size 1. */
-  readonly measureText: (text: string, family: string) => number;
-};
+export type SvgRenderer = Awaited<ReturnType<typeof createRenderer>>;
 
 let opened: Promise<SvgRenderer> | undefined;
 
@@ -28,13 +24,14 @@ export function openSvgRenderer(): Promise<SvgRenderer> {
   return opened;
 }
 
-async function createRenderer(): Promise<SvgRenderer> {
+async function createRenderer() {
   const fontBuffers = await Promise.all(FONT_FILES.map((file) => readFile(resolve(file))));
   await initialise();
   const parse = (svg: string) => new Resvg(svg, { font: { fontBuffers } });
   return {
-    render: (svg) => parse(svg).render(),
-    measureText: (text, family) => {
+    render: (svg: string) => parse(svg).render(),
+    /** The width of a text at font size 1. */
+    measureText: (text: string, family: string) => {
       const { x, width } = parse(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9999" height="200"><text y="100" font-family="${family}" font-size="${MEASURED_SIZE}">${escapeText(text)}</text></svg>`,
       ).getBBox() ?? { x: 0, width: 0 };
