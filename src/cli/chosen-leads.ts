@@ -7,6 +7,7 @@ import {
   NotFoundError,
   rejectPositionals,
   requireId,
+  requireLead,
   UsageError,
   type Values,
   type VerbContext,
@@ -29,17 +30,12 @@ export function checkIdOrPhone(values: Values, positionals: readonly string[]): 
   else rejectPositionals(values, positionals);
 }
 
-/** One lead by its id, or all leads with the number on standard input; empty if there is none. */
-export async function findChosen(context: VerbContext): Promise<readonly StoredLead[]> {
-  const { store, console, values, positionals } = context;
-  if (values['phone'] !== undefined) return store.findByPhone(await readPhone(console));
-  const lead = await store.find(requireId(positionals));
-  return lead ? [lead] : [];
-}
-
+/** One lead by its id, or all leads with the number on standard input; throws if there is none. */
 export async function requireChosen(context: VerbContext): Promise<readonly StoredLead[]> {
-  const leads = await findChosen(context);
-  if (leads.length === 0) throw new NotFoundError(`${notFoundText(context.values)}.`);
+  const { store, console, values, positionals } = context;
+  if (values['phone'] === undefined) return [await requireLead(store, positionals)];
+  const leads = await store.findByPhone(await readPhone(console));
+  if (leads.length === 0) throw new NotFoundError(`${notFoundText(values)}.`);
   return leads;
 }
 

@@ -2,16 +2,10 @@ import type { ErasedNumber } from '../../server/store/erasure/erase-sender.ts';
 import type { EraseOptions } from '../../server/store/erasure/lead-erasure.ts';
 import type { LeadReach } from '../../server/store/lead.ts';
 import { auditStamp } from '../audit.ts';
-import {
-  checkIdOrPhone,
-  findChosen,
-  notFoundText,
-  PHONE_OPTION,
-  readPhone,
-} from '../chosen-leads.ts';
+import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { reachJson, reachText } from '../lead-reach.ts';
 import { indentedJson, leadsText } from '../text.ts';
-import { EXIT, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
+import { EXIT, NotFoundError, requireId, type Verb, type VerbContext } from '../verb.ts';
 
 export const erase: Verb = {
   name: 'erase',
@@ -62,7 +56,7 @@ const POSTGRES_TEXT = `: no query finds the data any more. Its bytes stay in the
 (tables and write-ahead log) until leads scrub.`;
 
 async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
-  const { store, console, values, config, now } = context;
+  const { store, console, values, positionals, config, now } = context;
   const options: EraseOptions = {
     audit: { ...auditStamp(context), action: values['withdrawn'] ? 'withdraw' : 'erase' },
     announceAt: config.webhookErasure ? now : undefined,
@@ -70,9 +64,8 @@ async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
   if (values['phone'] !== undefined) {
     return store.eraseNumber(await readPhone(console), now, options);
   }
-  const chosen = await findChosen(context);
-  const ids = chosen.map(({ id }) => id);
-  return { leads: await store.erase(ids, options), messages: 0 };
+  const lead = await store.find(requireId(positionals));
+  return { leads: await store.erase(lead ? [lead.id] : [], options), messages: 0 };
 }
 
 async function printErased(

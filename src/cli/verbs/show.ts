@@ -2,17 +2,18 @@ import type { Attempt } from '../../server/store/deliveries/delivery.ts';
 import type { StoredLead } from '../../server/store/lead.ts';
 import type { OutgoingMessage } from '../../server/store/schema.ts';
 import { auditLeads, auditStamp } from '../audit.ts';
-import {
-  checkIdOrPhone,
-  notFoundText,
-  PHONE_OPTION,
-  readPhone,
-  requireChosen,
-} from '../chosen-leads.ts';
+import { checkIdOrPhone, notFoundText, PHONE_OPTION, readPhone } from '../chosen-leads.ts';
 import { leadJson } from '../lead-json.ts';
 import { pairsText, tableText } from '../table.ts';
 import { indentedJson, isoOf, minuteOf } from '../text.ts';
-import { EXIT, type ExitCode, NotFoundError, type Verb, type VerbContext } from '../verb.ts';
+import {
+  EXIT,
+  type ExitCode,
+  NotFoundError,
+  requireLead,
+  type Verb,
+  type VerbContext,
+} from '../verb.ts';
 
 export const show: Verb = {
   name: 'show',
@@ -31,15 +32,13 @@ revealed goes into the audit log (leads log).
   options: { ...PHONE_OPTION, reveal: { type: 'boolean' }, json: { type: 'boolean' } },
   check: checkIdOrPhone,
   run: async (context) => {
-    const { console, values } = context;
+    const { store, console, values, positionals } = context;
     if (values['phone'] !== undefined) return showPerson(context, await readPhone(console));
     const isRevealed = values['reveal'] === true;
-    const leads = await requireChosen(context);
-    if (isRevealed) await auditLeads(context, 'reveal', leads);
-    for (const lead of leads) {
-      const shown = await shownLead(context, lead, isRevealed);
-      await console.stdout(values['json'] ? indentedJson(shownJson(shown)) : shownText(shown));
-    }
+    const lead = await requireLead(store, positionals);
+    if (isRevealed) await auditLeads(context, 'reveal', [lead]);
+    const shown = await shownLead(context, lead, isRevealed);
+    await console.stdout(values['json'] ? indentedJson(shownJson(shown)) : shownText(shown));
     return EXIT.ok;
   },
 };
@@ -71,17 +70,9 @@ async function showPerson(context: VerbContext, phone: string): Promise<ExitCode
   return EXIT.ok;
 }
 
-type ShownLead = {
-  readonly object: Readonly<Record<string, string | number | boolean | null>>;
-  readonly attempts: readonly Attempt[];
-  readonly messages: readonly OutgoingMessage[];
-};
+type ShownLead = Awaited<ReturnType<typeof shownLead>>;
 
-async function shownLead(
-  { store }: VerbContext,
-  lead: StoredLead,
-  isRevealed: boolean,
-): Promise<ShownLead> {
+async function shownLead({ store }: VerbContext, lead: StoredLead, isRevealed: boolean) {
   return {
     object: {
       ...leadJson(lead, isRevealed),
