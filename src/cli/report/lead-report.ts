@@ -6,14 +6,7 @@ import { type CampaignParts, campaignName, partsOf } from './campaign-name.ts';
 
 export type Counts = { readonly total: number } & Readonly<Record<LeadStatus, number>>;
 
-export type LeadReport = {
-  readonly timeZone: string;
-  readonly all: Counts;
-  /** Every day, including those without leads, oldest first. */
-  readonly days: readonly (Counts & { readonly day: string })[];
-  /** Largest first. */
-  readonly campaigns: readonly (Counts & CampaignParts)[];
-};
+export type LeadReport = ReturnType<typeof leadReport>;
 
 type ReportOptions = {
   readonly now: number;
@@ -28,7 +21,7 @@ export function reportSince({ now, days }: Pick<ReportOptions, 'now' | 'days'>):
   return Math.max(0, now - (days + 1) * DAY);
 }
 
-export function leadReport(tallies: readonly LeadTally[], options: ReportOptions): LeadReport {
+export function leadReport(tallies: readonly LeadTally[], options: ReportOptions) {
   const { now, timeZone } = options;
   const dayOf = memoize(dayIn(timeZone));
   const parsedCampaign = memoize((campaign: string) => {
@@ -50,7 +43,9 @@ export function leadReport(tallies: readonly LeadTally[], options: ReportOptions
   return {
     timeZone,
     all,
+    /** Every day, including those without leads, oldest first. */
     days: Array.from(days, ([day, counts]) => ({ day, ...counts })),
+    /** Largest first. */
     campaigns: [...campaigns.values()].toSorted(
       (one, other) => other.total - one.total || (campaignName(one) < campaignName(other) ? -1 : 1),
     ),
