@@ -15,21 +15,10 @@ import { messageBody, readMark } from './message-body.ts';
 import { reactToError } from './react-to-error.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-type SenderStore = Pick<
-  AnswerStore,
-  | 'prepareSend'
-  | 'beginSend'
-  | 'acceptMessage'
-  | 'failMessage'
-  | 'endSend'
-  | 'pauseRecipient'
-  | 'countUselessUpload'
->;
-
 type WhatsAppSenderParts = {
   readonly settings: Pick<WhatsAppSettings, 'phoneId'>;
   readonly call: GraphApi;
-  readonly store: SenderStore;
+  readonly store: AnswerStore;
   readonly clock: Clock;
   readonly draw: DrawPicture;
 };
@@ -145,16 +134,19 @@ function blamingNobody(answer: SendAnswer): SendAnswer {
 }
 
 /** Without retries, a locked database would turn an answered call into one of unknown outcome. */
-function withRetries(store: SenderStore, clock: Clock): SenderStore {
-  const retried = <Value>(action: () => Promise<Value>) => retryTransient(clock, action);
+function withRetries(store: AnswerStore, clock: Clock) {
+  const retried =
+    <Args extends unknown[], Value>(method: (...args: Args) => Promise<Value>) =>
+    (...args: Args) =>
+      retryTransient(clock, () => method(...args));
   return {
-    prepareSend: (id, now) => retried(() => store.prepareSend(id, now)),
-    beginSend: (id, now) => retried(() => store.beginSend(id, now)),
-    acceptMessage: (id, wamid, now) => retried(() => store.acceptMessage(id, wamid, now)),
-    failMessage: (id, failure, now) => retried(() => store.failMessage(id, failure, now)),
-    endSend: (id) => retried(() => store.endSend(id)),
-    pauseRecipient: (id, restMs, now) => retried(() => store.pauseRecipient(id, restMs, now)),
-    countUselessUpload: (id) => retried(() => store.countUselessUpload(id)),
+    prepareSend: retried(store.prepareSend),
+    beginSend: retried(store.beginSend),
+    acceptMessage: retried(store.acceptMessage),
+    failMessage: retried(store.failMessage),
+    endSend: retried(store.endSend),
+    pauseRecipient: retried(store.pauseRecipient),
+    countUselessUpload: retried(store.countUselessUpload),
   };
 }
 
