@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { ROOT } from '../setup/run.mjs';
 
@@ -17,12 +17,9 @@ export async function writeHostFiles(webFolder, nginxFile, staticWebhook, env = 
   const { module: server } = await runnerImport(`${ROOT}src/server/http/security-headers.ts`);
   /** @type {{ module: typeof import('../../src/brand/pages/static-host-files.ts') }} */
   const { module: host } = await runnerImport(`${ROOT}src/brand/pages/static-host-files.ts`);
-  const pages = readdirSync(webFolder)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => readFileSync(`${webFolder}/${name}`, 'utf8'));
   const embedOrigins = config.readEmbedOrigins(env);
   const headers = {
-    ...server.securityHeaders(pages, staticWebhook, embedOrigins),
+    ...server.securityHeaders(server.readPages(webFolder), staticWebhook, embedOrigins),
     ...server.TLS_ONLY,
   };
   for (const copy of host.SHELL_COPIES) {

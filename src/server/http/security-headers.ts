@@ -63,7 +63,7 @@ function inlineHashes(pages: readonly string[], element: RegExp): readonly strin
   return [...new Set(hashes)].map((digest) => `'sha256-${digest}'`);
 }
 
-function readPages(folder: string): readonly string[] {
+export function readPages(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.html'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
