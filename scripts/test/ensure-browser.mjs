@@ -37,24 +37,11 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
-/** @type {Promise<string> | undefined} */
-let headlessShell;
-
 /**
  * Finds the headless shell, which the bench measures in: a full browser also loads its own address bar as a web page.
  * @returns {Promise<string>} the path of its executable, or of a full browser if there is none
  */
-export function ensureHeadlessShell() {
-  headlessShell ??= findHeadlessShell();
-  return headlessShell;
-}
-
-/** @returns {string | undefined} the path of a full browser, which visitors have, if one is installed */
-export function findFullBrowser() {
-  return [...onPath(BROWSER_NAMES), MAC_CHROME].find(isExecutable);
-}
-
-async function findHeadlessShell() {
+export async function ensureHeadlessShell() {
   const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...onPath(SHELL_NAMES)];
   const shell = () => candidates.find(isExecutable);
   if (!shell() && canUseApt()) {
@@ -62,6 +49,11 @@ async function findHeadlessShell() {
     await aptInstall([HEADLESS_SHELL_PACKAGE]);
   }
   return shell() ?? (await ensureBrowser());
+}
+
+/** @returns {string | undefined} the path of a full browser, which visitors have, if one is installed */
+export function findFullBrowser() {
+  return [...onPath(BROWSER_NAMES), MAC_CHROME].find(isExecutable);
 }
 
 /** @returns {string | undefined} */
