@@ -28,10 +28,10 @@ export function run(
       env: { ...process.env, ...env },
       ...(timeoutMs > 0 && { timeout: timeoutMs }),
     });
-    const signals = passOnSignals(child);
+    const endSignals = passOnSignals(child);
     child.on('error', () => resolve(127));
     child.on('close', (code) => {
-      signals.end();
+      endSignals();
       resolve(code ?? 1);
     });
   });
@@ -46,11 +46,10 @@ function passOnSignals(child) {
     child.kill(signal);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, passOn);
-  const end = () => {
+  return () => {
     for (const signal of STOP_SIGNALS) process.off(signal, passOn);
     if (received) process.kill(process.pid, received);
   };
-  return { end };
 }
 
 /** Runs a tool that the project itself depends on. @param {string} tool @param {readonly string[]} args */
