@@ -27,25 +27,17 @@ export const FIRST_AT = Date.UTC(2024, 0, 1);
 export const EVERY_MS = 60_000;
 export const AT = `(${FIRST_AT} + n * ${EVERY_MS})`;
 
+/** @typedef {typeof SQLITE} Dialect */
+
 /**
  * The SQL that the fillers need: the id and the hashes of lead `n`, a parameter, the numbers from 1
  * on, a session that does not wait for the disk, and a running server's maintenance.
- * @typedef {{
- *   id: string,
- *   hash: string,
- *   parameter: string,
- *   numbers: (count: number) => string,
- *   withoutSync: string,
- *   settled: readonly string[],
- * }} Dialect
  */
-
-/** @type {Dialect} */
 const SQLITE = {
   id: `printf('%08x-%04x-7000-8000-%012x', ${AT} >> 16, ${AT} & 65535, n)`,
   hash: 'substr(hex(randomblob(16)), 1, 22)',
   parameter: '?',
-  numbers: (count) =>
+  numbers: (/** @type {number} */ count) =>
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`,
   withoutSync: 'pragma synchronous = OFF',
   settled: ['pragma wal_checkpoint(TRUNCATE)'],
