@@ -90,11 +90,7 @@ async function register(
   const pin = (await console.stdin()).trim();
   if (!/^\d{6}$/.test(pin)) throw new UsageError('The PIN has six digits.');
   const json = { messaging_product: 'whatsapp', pin };
-  return report(
-    console,
-    await call(`${phoneId}/register`, { method: 'POST', json }),
-    'Registered.',
-  );
+  return report(console, await call(`${phoneId}/register`, { json }), 'Registered.');
 }
 
 async function test(
@@ -109,7 +105,7 @@ async function test(
     type: 'text',
     text: { body: SAMPLE, preview_url: false },
   };
-  return report(console, await call(`${phoneId}/messages`, { method: 'POST', json }), 'Accepted.');
+  return report(console, await call(`${phoneId}/messages`, { json }), 'Accepted.');
 }
 
 function report(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {

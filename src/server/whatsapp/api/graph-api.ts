@@ -22,8 +22,8 @@ export type ApiResult =
   /** The request was sent but no answer came: nobody knows whether it took effect. */
   | { readonly kind: 'lost'; readonly answer: string };
 
+/** With `json` or a `form` it is a POST. */
 type ApiRequest = {
-  readonly method?: 'GET' | 'POST';
   readonly json?: unknown;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
@@ -33,15 +33,16 @@ export type GraphApi = (path: string, request?: ApiRequest) => Promise<ApiResult
 
 /** Meta's Graph API with the brand's token. Never throws. */
 export function graphApi({ api, token }: Pick<WhatsAppSettings, 'api' | 'token'>): GraphApi {
-  return async (path, { method = 'GET', json, form, signal } = {}) => {
+  return async (path, { json, form, signal } = {}) => {
+    const body = json === undefined ? form : JSON.stringify(json);
     const request: RequestInit = {
-      method,
+      method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${token}`,
         'user-agent': 'peso-forma',
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
-      body: json === undefined ? (form ?? null) : JSON.stringify(json),
+      body: body ?? null,
       redirect: 'error',
     };
     try {

@@ -26,7 +26,7 @@ export async function uploadPicture(
   form.set('messaging_product', 'whatsapp');
   form.set('type', 'image/png');
   form.set('file', new Blob([png], { type: 'image/png' }), 'stima.png');
-  const upload = await call(`${phoneId}/media`, { method: 'POST', form, signal });
+  const upload = await call(`${phoneId}/media`, { form, signal });
   if (upload.kind !== 'ok') return upload;
   const { id } = upload.body;
   return typeof id === 'string'

@@ -46,7 +46,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
   async function markAsRead(message: MessageToSend, signal: AbortSignal): Promise<void> {
     const json = readMark(message.replyTo);
     await withDeadline(signal, READ_MARK_WITHIN_MS, (brief) =>
-      call(messages, { method: 'POST', json, signal: brief }),
+      call(messages, { json, signal: brief }),
     );
   }
 
@@ -85,7 +85,7 @@ export function whatsappSender(parts: WhatsAppSenderParts): Send {
       return { kind: 'abandoned' };
     }
     const json = messageBody(start.message, mediaId);
-    const result = await call(messages, { method: 'POST', json, signal });
+    const result = await call(messages, { json, signal });
     if (result.kind === 'ok') return accepted(delivery, message, wamidOf(result.body));
     if (result.kind === 'error') {
       await store.endSend(message.id);
