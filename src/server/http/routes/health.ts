@@ -12,17 +12,15 @@ const RETRY_AFTER_SECONDS = 5;
 
 export function registerHealth(app: FastifyInstance, store: IntakeStore, clock: Clock): void {
   const shouldLog = oncePerMinute(clock);
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let isChecking = false;
+  let nextCheckAt = Number.NEGATIVE_INFINITY;
   let lastCheck: Promise<void> = Promise.resolve();
 
   /** Retries as intake does: while leads can wait for a lock, the server is still ready. */
   function checkWritable(): Promise<void> {
-    if (!isChecking && clock.monotonic() - checkedAt >= CHECK_TTL_MS) {
-      isChecking = true;
+    if (clock.monotonic() >= nextCheckAt) {
+      nextCheckAt = Number.POSITIVE_INFINITY;
       lastCheck = retryTransient(clock, () => store.checkWritable(clock.now())).finally(() => {
-        isChecking = false;
-        checkedAt = clock.monotonic();
+        nextCheckAt = clock.monotonic() + CHECK_TTL_MS;
       });
     }
     return lastCheck;
