@@ -10,10 +10,7 @@ type Window = { count: number; endsAt: number };
 /** An IP address; undefined if the connection was reset after the whole request arrived. */
 type Sender = string | undefined;
 
-export type RateLimit = {
-  /** 0 if allowed, else seconds until the window resets. */
-  check(sender: Sender): number;
-};
+export type RateLimit = ReturnType<typeof openRateLimit>;
 
 /**
  * Providers assign a /48 to a company or a street: its /64 networks together get this many times
@@ -25,7 +22,7 @@ const SHARED_BY_48 = 8;
 const UNREADABLE = 'unreadable';
 
 /** Counts requests by minute and address, in memory, so each instance counts on its own. */
-export function openRateLimit(max: number, clock: Clock): RateLimit {
+export function openRateLimit(max: number, clock: Clock) {
   const windows = new Map<string, Window>();
 
   function count(key: string, limit: number): number {
@@ -42,7 +39,8 @@ export function openRateLimit(max: number, clock: Clock): RateLimit {
   }
 
   return {
-    check: (sender) => {
+    /** 0 if allowed, else seconds until the window resets. */
+    check: (sender: Sender) => {
       const network = networkOf(sender);
       const wait = count(network, max);
       // A request that is refused already must not use up the neighbours' allowance.
