@@ -5,8 +5,6 @@ import {
   SHEET_OPACITY,
 } from '../../domain/picture/estimate-picture.ts';
 
-type Schemes = { readonly light: Palette; readonly dark: Palette };
-
 /** Above the 4.5 that WCAG 2.2 AA requires, because some text is on a tint of the paper. */
 const TARGET_CONTRAST = 5.2;
 
@@ -31,7 +29,7 @@ const MAX_TURN = 66;
 const FAR_HUE = 100;
 
 /** Derives both schemes from the brand's `#rrggbb` colour; text is readable whatever the colour. */
-export function schemesOf(color: string): Schemes {
+export function schemesOf(color: string): Readonly<Record<'light' | 'dark', Palette>> {
   const brand = toOklch(color);
   const paper = toHex(LIGHT_SCHEME_PAPER);
   const darkPaper = toHex({ ...brand, l: 0.188, c: Math.min(0.2 * brand.c, 0.025) });

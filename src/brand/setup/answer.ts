@@ -14,9 +14,9 @@ type SetupProblemCode =
 
 export type AnswerProblemCode = BrandProblemCode | SetupProblemCode;
 
-type AnswerProblem = Problem<AnswerProblemCode>;
-
-export type Answer = { readonly value: string | undefined } | { readonly problem: AnswerProblem };
+export type Answer =
+  | { readonly value: string | undefined }
+  | { readonly problem: Problem<AnswerProblemCode> };
 
 /** The values that are typed as text. The day of the notice's approval is never asked for. */
 export type TextKey = Exclude<BrandText, 'logo' | 'privacyCheckedOn'>;
