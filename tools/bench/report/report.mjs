@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ROOT } from '../../../scripts/setup/run.mjs';
 import { PARTS } from '../parts.mjs';
@@ -6,7 +6,7 @@ import { lastFigures } from './last-figures.mjs';
 import { plot } from './plot.mjs';
 
 const PAGE = `${ROOT}docs/benchmarks.md`;
-const PICTURES = `${ROOT}docs/pictures`;
+const PICTURE = `${ROOT}docs/pictures/benchmarks.svg`;
 const REJECTED = `${ROOT}tools/bench/rejected.md`;
 
 /** @typedef {import('./rows.mjs').Row} Row */
@@ -20,9 +20,8 @@ export function writeFigures(title, rows) {
   const minute = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const conditions = `${minute} UTC, Node ${process.versions.node}, ${availableParallelism()} cores`;
   const figures = measuredParts(new Map([[title, { conditions, rows }]]));
-  mkdirSync(PICTURES, { recursive: true });
   writeFileSync(PAGE, pageOf(figures));
-  writeFileSync(`${PICTURES}/benchmarks.svg`, plot(figures));
+  writeFileSync(PICTURE, plot(figures));
 }
 
 /**
