@@ -14,10 +14,7 @@ const PEOPLE = [
   [15, 'female', 160, 45, 1.375, 'leaner', 'normal'],
 ];
 
-/**
- * Times the minified core as it is shipped: input to complete estimate, texts included.
- * @returns {Promise<import('../report/rows.mjs').Row[]>}
- */
+/** Times the minified core as it is shipped: input to complete estimate, texts included. */
 export async function benchEstimate() {
   const { brotliBytes, code } = await domainBundle();
   const { CALCULATOR_FIELDS, estimate } = await import(

@@ -19,11 +19,10 @@ const LONG_TASK_MS = 50;
 const IN_SHELL = { toLeadMs: 125, beforeMs: 90 };
 const IN_FULL_BROWSER = { toLeadMs: 150, beforeMs: 125 };
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {{ toLead: number, toConfirmation: number, fields: Record<string, number>, requestsAgain: number }} Visit */
 /** @typedef {import('./long-tasks.mjs').LongestTasks} LongestTasks */
 
-/** Waiting times on a phone with a quarter of this machine's speed. @returns {Promise<Row[]>} */
+/** Waiting times on a phone with a quarter of this machine's speed. */
 export async function benchInteraction() {
   await buildServer();
   const webhook = await startWebhook(200);
@@ -132,7 +131,6 @@ function observe() {
  * @param {string} where the beginning of every name
  * @param {{ toLeadMs: number, beforeMs: number }} limits
  * @param {{ visits: readonly Visit[], tasks: readonly LongestTasks[] }} measured
- * @returns {Row[]}
  */
 function rowsIn(where, limits, { visits, tasks }) {
   const names = [...Object.keys(CALCULATOR), ...Object.keys(LEAD), 'consent'];

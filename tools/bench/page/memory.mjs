@@ -10,10 +10,9 @@ const KB = 1000;
 /** Allows for the browser's own log of requests and events, which is bounded. */
 const MAX_RATIO = 1.1;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
 
-/** Whether the memory of a tab grows over many rounds. @returns {Promise<Row[]>} */
+/** Whether the memory of a tab grows over many rounds. */
 export async function benchMemory() {
   await buildServer();
   const [early, late] = await withServer({}, (server) =>
@@ -57,7 +56,7 @@ function text({ heap, nodes, listeners }) {
   return `${(heap / KB).toFixed(0)} kB, ${nodes} nodes, ${listeners} listeners`;
 }
 
-/** @param {Memory} early @param {Memory} late @returns {Row[]} */
+/** @param {Memory} early @param {Memory} late */
 function rowsOf(early, late) {
   return [
     forInformation(`after ${EARLY} rounds`, text(early)),

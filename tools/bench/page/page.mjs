@@ -20,12 +20,11 @@ const OWN_BLOCKING_MS = 60;
 /** The variants that the full browser visits, for its own limits. */
 const IN_FULL_BROWSER = /** @type {const} */ (['shipped', 'without script', 'one word']);
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./lighthouse.mjs').Visit} Visit */
 /** @typedef {import('./slow-visit.mjs').SlowVisit} SlowVisit */
 /** @typedef {Record<string, Visit[]>} Visits */
 
-/** Visits the variants of the home page in turn. @returns {Promise<Row[]>} */
+/** Visits the variants of the home page in turn. */
 export async function benchPage() {
   await buildServer();
   const visit = await openLighthouse(await ensureHeadlessShell());
@@ -67,7 +66,7 @@ export async function benchPage() {
   ];
 }
 
-/** @param {Visits} visits @returns {Row[]} */
+/** @param {Visits} visits */
 function lighthouseRows(visits) {
   const { of, scores, paints } = figuresOf(visits);
   const shipped = visits['shipped'] ?? [];
@@ -116,7 +115,7 @@ function lighthouseRows(visits) {
   ];
 }
 
-/** @param {Visits} visits @returns {Row[]} */
+/** @param {Visits} visits */
 function fullBrowserRows(visits) {
   const { of, scores, paints } = figuresOf(visits);
   const ofOneWord = of('one word', 'blocking');
@@ -153,7 +152,6 @@ function figuresOf(visits) {
   };
 }
 
-/** @returns {Row[]} */
 function byteRows() {
   const { document, script, font, insights } = pageBytes();
   const inKb = { digits: 1, unit: ' kB' };
@@ -164,7 +162,7 @@ function byteRows() {
   ];
 }
 
-/** @param {readonly SlowVisit[]} visits @returns {Row[]} */
+/** @param {readonly SlowVisit[]} visits */
 function slowLineRows(visits) {
   const of = (/** @type {'fcp' | 'lcp' | 'interactive'} */ figure) =>
     spread(visits.map((visit) => visit[figure]));

@@ -15,14 +15,10 @@ const LEADS = 100_000;
 /** The senders of messages if there are no leads. */
 const STRANGERS = 1_000_000;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./run-load.mjs').Figures} Figures */
 /** @typedef {{ port: number, path: string, people: number }} Webhook `people` write to it */
 
-/**
- * How fast Meta's webhook calls are acknowledged, compared with the same server doing nothing.
- * @returns {Promise<Row[]>}
- */
+/** How fast Meta's webhook calls are acknowledged, compared with the same server doing nothing. */
 export async function benchAnswers() {
   const bundle = await buildServer();
   const api = await startWhatsappApi('refuse');
@@ -75,7 +71,7 @@ async function callWebhook(name, { port, path, people }) {
   return figures;
 }
 
-/** @param {Record<string, Figures[]>} loads @returns {Row[]} */
+/** @param {Record<string, Figures[]>} loads */
 function rowsOf(loads) {
   const values = (/** @type {string} */ name, /** @type {'p50' | 'p99'} */ measure) =>
     (loads[name] ?? []).map((load) => load[measure]);

@@ -12,14 +12,11 @@ const MIN_RATIO = 0.7;
 /** The trigger that reports new leads to the index: without it there is nothing to index. */
 const NEW_LEADS = 'desk_lead_added';
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
-
 /**
  * The cost of the desk for intake: leads a second of two servers in turn, one of them without the
  * desk's trigger.
  * @param {import('./servers.mjs').Bundle} bundle
  * @param {import('../store/databases.mjs').Engine} engine
- * @returns {Promise<Row[]>}
  */
 export async function benchDeskIntake(bundle, { name: engine, newDatabase }) {
   const body = JSON.stringify(bundle.payloadOf());

@@ -25,11 +25,10 @@ const QUESTIONS = {
   'a state on some days': { tab: 'all', state: 'read', from: '2024-01-02', to: '2024-01-05' },
 };
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {(question: object) => Promise<void>} Ask */
 
-/** How the desk's lists and searches slow down with more leads. @returns {Promise<Row[]>} */
+/** How the desk's lists and searches slow down with more leads. */
 export async function benchDesk() {
   const bundle = await buildServer();
   return withEngines(bundle, async (engines) => [
@@ -38,7 +37,7 @@ export async function benchDesk() {
   ]);
 }
 
-/** @param {Bundle} bundle @param {import('../store/databases.mjs').Engine} engine @returns {Promise<Row[]>} */
+/** @param {Bundle} bundle @param {import('../store/databases.mjs').Engine} engine */
 function measure(bundle, { name, newDatabase }) {
   return withServers(async (start) => {
     /** @type {[number, import('../store/times-in-turn.mjs').Operations][]} */
@@ -91,7 +90,7 @@ function operationsOf(ask) {
   );
 }
 
-/** @param {string} engine @param {import('../store/times-in-turn.mjs').Times} times @returns {Row[]} */
+/** @param {string} engine @param {import('../store/times-in-turn.mjs').Times} times */
 function rowsOf(engine, times) {
   return Object.entries(times).flatMap(([name, at]) => {
     const [few, many] = [FEW, MANY].map((size) => median(at[size] ?? []));

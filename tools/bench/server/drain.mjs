@@ -15,11 +15,10 @@ const PARTS = 10;
 const INTAKE_ROUNDS = 5;
 const PAGE_BYTES = 4096;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
 /** @typedef {{ id: string, at: number }} Delivery */
 
-/** How a server delivers a backlog after a long outage. @returns {Promise<Row[]>} */
+/** How a server delivers a backlog after a long outage. */
 export async function benchDrain() {
   const bundle = await buildServer();
   return withEngines(bundle, (engines) =>
@@ -102,7 +101,6 @@ async function intake({ LEAD_WEBHOOK_PATH, payloadOf }, port) {
 /**
  * @param {string} engine @param {readonly Delivery[]} deliveries
  * @param {readonly number[]} memory @param {readonly string[]} ids in the order in which they were stored
- * @returns {Row[]}
  */
 function rowsOf(engine, deliveries, memory, ids) {
   const first = deliveries.slice(0, LEADS);

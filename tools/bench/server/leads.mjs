@@ -5,17 +5,13 @@ import { runStatements, withEngines } from '../store/databases.mjs';
 import { runLoadWhenIdle } from './run-load.mjs';
 import { buildServer, NO_OP, startWebhook, withServers } from './servers.mjs';
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('../store/databases.mjs').Database} Database */
 /** @typedef {import('./run-load.mjs').Load} Load */
 /** @typedef {Record<string, { port: number, path: string }>} Variants */
 
 const ROUNDS = 9;
 
-/**
- * Stored leads a second, compared with the same server doing nothing, always within one run.
- * @returns {Promise<Row[]>}
- */
+/** Stored leads a second, compared with the same server doing nothing, always within one run. */
 export async function benchLeads() {
   const bundle = await buildServer();
   const webhooks = { dead: await startWebhook(503), healthy: await startWebhook(200) };
@@ -72,7 +68,7 @@ async function enter({ name, newDatabase }, { start, webhooks, path }) {
   return { variants, database };
 }
 
-/** @param {Record<string, Load[]>} loads @returns {Row[]} */
+/** @param {Record<string, Load[]>} loads */
 function rowsOf(loads) {
   /** @param {string} name @param {keyof Load} measure */
   const values = (name, measure) => (loads[name] ?? []).map((load) => load[measure]);

@@ -7,12 +7,7 @@ const ROUNDS = 5;
 const PICTURES = 100;
 const SECONDS = 4;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
-
-/**
- * Pictures of the estimate, drawn by the server's worker thread, and leads meanwhile.
- * @returns {Promise<Row[]>}
- */
+/** Pictures of the estimate, drawn by the server's worker thread, and leads meanwhile. */
 export async function benchPictures() {
   const { LEAD_WEBHOOK_PATH, payloadOf } = await buildServer();
   const body = JSON.stringify(payloadOf());

@@ -18,11 +18,10 @@ const SAMPLE_MS = 5000;
 /** As if the desk had indexed the old leads long ago. */
 const NOTHING_TO_INDEX = 'delete from desk_queue';
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('./run-load.mjs').SteadyResult} SteadyResult */
 /** @typedef {Map<string, number>} Metrics by name and labels */
 
-/** A campaign's busiest ten minutes: leads and messages arrive at once. @returns {Promise<Row[]>} */
+/** A campaign's busiest ten minutes: leads and messages arrive at once. */
 export async function benchRush() {
   const bundle = await buildServer();
   return withEngines(bundle, async (engines) => {
@@ -38,7 +37,7 @@ export async function benchRush() {
   });
 }
 
-/** @param {import('./servers.mjs').Bundle} bundle @param {string} engine @param {string} url @returns {Promise<Row[]>} */
+/** @param {import('./servers.mjs').Bundle} bundle @param {string} engine @param {string} url */
 async function rush({ LEAD_WEBHOOK_PATH, payloadOf, WHATSAPP_WEBHOOK_PATH }, engine, url) {
   say(`rush: ${engine}, ${SECONDS} seconds`);
   const api = await startWhatsappApi('accept');
@@ -106,7 +105,7 @@ async function rush({ LEAD_WEBHOOK_PATH, payloadOf, WHATSAPP_WEBHOOK_PATH }, eng
   }
 }
 
-/** @param {string} what @param {SteadyResult} result @returns {Row[]} */
+/** @param {string} what @param {SteadyResult} result */
 function timeRows(what, { p50, p99, minutes }) {
   const worst = Math.max(...minutes.map((minute) => minute.p99));
   return [

@@ -16,12 +16,11 @@ const BACKLOG = { waiting: 300, dead: 30, quarantined: 20 };
 const BACKLOG_AT = Date.UTC(2023, 11, 1);
 const MAX_RATIO = 1.5;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('../../../src/server/store/lead-store.ts').LeadStore} LeadStore */
 /** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {import('./times-in-turn.mjs').Times} Times */
 
-/** How the store's operations slow down with the number of leads. @returns {Promise<Row[]>} */
+/** How the store's operations slow down with the number of leads. */
 export async function benchGrowth() {
   const bundle = await buildServer();
   return withEngines(bundle, (engines) =>
@@ -142,7 +141,7 @@ function leadOf({ newLead }, changes = {}) {
   return newLead({ key: randomUUID(), createdAt: Date.now(), ...changes });
 }
 
-/** @param {string} engine @param {Times} times @returns {Row[]} */
+/** @param {string} engine @param {Times} times */
 function rowsOf(engine, times) {
   return Object.entries(times).flatMap(([operation, at]) => [
     forInformation(

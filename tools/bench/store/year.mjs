@@ -10,14 +10,12 @@ const LEADS = 1_000_000;
 const DAYS = 365;
 const RETENTION_PAGE = 500;
 
-/** @typedef {import('../report/rows.mjs').Row} Row */
 /** @typedef {import('../server/servers.mjs').Bundle} Bundle */
 /** @typedef {import('./databases.mjs').Database} Database */
 
 /**
  * The disk space and time that a million leads take: a backup, a start, a day of retention, and the
  * move from SQLite to PostgreSQL.
- * @returns {Promise<Row[]>}
  */
 export async function benchYear() {
   const bundle = await buildServer();
