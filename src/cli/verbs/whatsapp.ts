@@ -21,8 +21,6 @@ type Action = (
   settings: WhatsAppSettings,
 ) => Promise<ExitCode>;
 
-const ACTIONS = new Map<string, Action>(Object.entries({ check, register, test }));
-
 export const whatsapp: Verb = {
   name: 'whatsapp',
   summary: "check, register or test the brand's WhatsApp number",
@@ -68,11 +66,7 @@ function requireAction(values: Values, [name = '', ...rest]: readonly string[]):
   return action;
 }
 
-async function check(
-  { console, now }: VerbContext,
-  call: GraphApi,
-  settings: WhatsAppSettings,
-): Promise<ExitCode> {
+const check: Action = async ({ console, now }, call, settings) => {
   const checked = { ...settings, brandNumber: brand.whatsappNumber };
   const findings = await checkAccount(call, checked, now);
   const lines = findings.map(
@@ -80,24 +74,16 @@ async function check(
   );
   await console.stdout(lines.join(''));
   return findings.every(({ isFine }) => isFine) ? EXIT.ok : EXIT.failed;
-}
+};
 
-async function register(
-  { console }: VerbContext,
-  call: GraphApi,
-  { phoneId }: WhatsAppSettings,
-): Promise<ExitCode> {
+const register: Action = async ({ console }, call, { phoneId }) => {
   const pin = (await console.stdin()).trim();
   if (!/^\d{6}$/.test(pin)) throw new UsageError('The PIN has six digits.');
   const json = { messaging_product: 'whatsapp', pin };
   return report(console, await call(`${phoneId}/register`, { json }), 'Registered.');
-}
+};
 
-async function test(
-  { console, positionals }: VerbContext,
-  call: GraphApi,
-  { phoneId }: WhatsAppSettings,
-): Promise<ExitCode> {
+const test: Action = async ({ console, positionals }, call, { phoneId }) => {
   const json = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -106,7 +92,9 @@ async function test(
     text: { body: SAMPLE, preview_url: false },
   };
   return report(console, await call(`${phoneId}/messages`, { json }), 'Accepted.');
-}
+};
+
+const ACTIONS = new Map<string, Action>(Object.entries({ check, register, test }));
 
 function report(console: VerbContext['console'], result: ApiResult, success: string): ExitCode {
   if (result.kind === 'ok') {
