@@ -11,7 +11,7 @@ const DATABASE_WITHIN_MS = 5 * SECOND;
 
 const NO_MESSAGES = { count: 0, nextReceivedAt: 0 };
 
-type DatabaseParts = {
+export type DatabaseParts = {
   readonly config: Pick<Config, 'whatsapp'>;
   readonly store: ServerStore;
   readonly clock: Clock;

@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
-import type { ServerStore } from '../../store/lead-store.ts';
 import { freeSpace } from '../../store/sqlite/free-space.ts';
-import type { Clock } from '../../time/clock.ts';
 import { sendError } from '../errors.ts';
 import { isLocal } from '../guard/is-local.ts';
-import { databaseFamiliesInTime } from './database-metrics.ts';
+import { type DatabaseParts, databaseFamiliesInTime } from './database-metrics.ts';
 import { flag, gauge, type MetricFamily, metricsText } from './metrics-text.ts';
 import { processFamilies } from './process-metrics.ts';
 
-type MetricsParts = {
-  readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl' | 'whatsapp'>;
+type MetricsParts = DatabaseParts & {
+  readonly config: Pick<Config, 'metrics' | 'database' | 'webhookUrl'>;
   readonly metrics: Metrics;
-  readonly store: ServerStore;
-  readonly clock: Clock;
 };
 
 /** Serves metrics in the Prometheus text format, without personal data. */
