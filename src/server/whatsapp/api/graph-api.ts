@@ -26,7 +26,7 @@ export type ApiResult =
 type ApiRequest = {
   readonly json?: unknown;
   readonly form?: FormData;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type GraphApi = (path: string, request?: ApiRequest) => Promise<ApiResult>;

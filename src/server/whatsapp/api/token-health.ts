@@ -27,8 +27,7 @@ export function askAboutToken(
   token: string,
   signal?: AbortSignal,
 ): Promise<ApiResult> {
-  const path = `debug_token?input_token=${encodeURIComponent(token)}`;
-  return call(path, signal ? { signal } : {});
+  return call(`debug_token?input_token=${encodeURIComponent(token)}`, { signal });
 }
 
 /** Describes what is wrong with the token; `undefined` if nothing is. */

@@ -3,7 +3,6 @@ import { scrubErased } from '../../store/erasure/scrub-erased.ts';
 import { warnOfCopies } from '../../store/erasure/warn-of-copies.ts';
 import type { LeadReach } from '../../store/lead.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
-import type { AnswerStore } from '../../store/whatsapp/answer-queries.ts';
 import { type Clock, MINUTE, SECOND } from '../../time/clock.ts';
 import { startPollLoop } from '../../time/poll-loop.ts';
 
@@ -27,10 +26,9 @@ const REST_RATIOS = { sqlite: 2, postgres: 1 } as const;
 
 export type AnsweringParts = {
   readonly store: Pick<
-    AnswerStore,
-    'handleMessages' | 'handleLeads' | 'phonesToAnswer' | 'expireMessages'
-  > &
-    Pick<LeadStore, 'engine' | 'scrub'>;
+    LeadStore,
+    'engine' | 'handleMessages' | 'handleLeads' | 'phonesToAnswer' | 'expireMessages' | 'scrub'
+  >;
   /** Whether the automation is told when a lead that it was sent is erased. */
   readonly announceErasure: boolean;
   readonly clock: Clock;
