@@ -6,7 +6,6 @@ import { listenAddress } from './listen-address.mjs';
 /**
  * Takes the address of the server until the returned function is called, so that a second start finds
  * it taken while this one still installs and builds. Ends the process if another one has it.
- * @returns {Promise<() => Promise<void>>}
  */
 export async function reservePort() {
   const { host, port } = listenAddress();

@@ -8,7 +8,6 @@ const NEEDED_BYTES = 2e9;
 /**
  * Returns a folder whose files stay in memory, or nothing if there is too little of it. Tests
  * create hundreds of databases, and would spend a third of their time waiting for the disk.
- * @returns {string | undefined}
  */
 export function memoryFolder() {
   try {

@@ -14,7 +14,6 @@ const JOURNEYS = ['journey', 'celebration', 'sending', 'pages', 'budgets'].map(
 /**
  * Runs our tests with odd but allowed brands: for each brand the tests that use brand.config.ts,
  * and for the last one, which has every oddity, all unit tests and these browser tests.
- * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryBrands() {
   const brands = Object.entries(ODD_BRANDS);

@@ -10,12 +10,9 @@ import { withFolder } from '../with-folder.mjs';
 const MAJORS = [20, 22, 24];
 const MINUTE = 60_000;
 
-/** @typedef {{ version: string, seconds: number }} Start from the command until the server serves */
-
 /**
  * Starts the server from a fresh clone under each version of Node: some have their own SQLite, the
  * others get a driver that is compiled for one version only.
- * @returns {Promise<import('./rows.mjs').Row[]>}
  */
 export async function tryNodeVersions() {
   const packages = join(await ensureTool('soak'), 'node_modules');
@@ -50,7 +47,6 @@ export async function tryNodeVersions() {
  * Stores a lead under each version of Node in one clone. The packages that one version installed do
  * not fit the next one.
  * @param {readonly string[]} nodeFolders each with `bin/node` and the headers that native packages need
- * @returns {Promise<Start[]>}
  */
 function storeInClone(nodeFolders) {
   return withFolder(async (clone) => {
@@ -63,10 +59,7 @@ function storeInClone(nodeFolders) {
   });
 }
 
-/**
- * @param {string} nodeFolder @param {string} clone @param {number} count of leads there are afterwards
- * @returns {Promise<Start>}
- */
+/** @param {string} nodeFolder @param {string} clone @param {number} count of leads there are afterwards */
 async function storeUnder(nodeFolder, clone, count) {
   const options = {
     cwd: clone,

@@ -20,7 +20,6 @@ const IMPORT = /^import \{([^}]*)\} from '([^']*\/domain\/[^']+)';$/gm;
 /**
  * Builds everything that a visitor's pages use of the domain into one minified module, without the
  * phone library.
- * @returns {Promise<{ code: string, brotliBytes: number }>}
  */
 export async function domainBundle() {
   const everything = importedByPages().map(
@@ -64,7 +63,6 @@ export async function domainBundle() {
   return { code: chunk.code, brotliBytes: brotliCompressSync(downloaded).length };
 }
 
-/** @returns {[path: string, names: Set<string>][]} */
 function importedByPages() {
   /** @type {Map<string, Set<string>>} */
   const imported = new Map();

@@ -40,7 +40,6 @@ export function report() {
 /**
  * The parts with their figures: the fresh ones, or else the last ones.
  * @param {ReadonlyMap<string, import('./last-figures.mjs').Result>} fresh
- * @returns {readonly Measured[]}
  */
 export function measuredParts(fresh = new Map()) {
   const results = new Map([...lastFigures(readFileSync(PAGE, 'utf8')), ...fresh]);

@@ -15,7 +15,7 @@ const BUNDLE = `${BUNDLE_FOLDER}/server-bundle.js`;
 export const NO_OP = { SQLite: 'no-op, SQLite', PostgreSQL: 'no-op, PostgreSQL' };
 
 /** @typedef {typeof import('./server-bundle.ts')} Bundle */
-/** @typedef {{ port: number, url: string, pid: number, stop: () => Promise<unknown> }} Server */
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
 /**
  * Builds the site as it is shipped, and the server's parts as one file.
@@ -36,7 +36,6 @@ export async function buildServer() {
  * @param {'bare' | 'real'} kind
  * @param {Record<string, string>} env
  * @param {string} [siteFolder]
- * @returns {Promise<Server>}
  */
 export async function startServer(kind, env, siteFolder = builtFile('web')) {
   const child = fork(`${ROOT}tools/bench/server/lead-server.mjs`, [kind, BUNDLE, siteFolder], {
@@ -66,7 +65,6 @@ export async function startServer(kind, env, siteFolder = builtFile('web')) {
  * Runs work that starts servers, and stops them afterwards.
  * @template T
  * @param {(start: typeof startServer) => Promise<T>} work
- * @returns {Promise<T>}
  */
 export async function withServers(work) {
   /** @type {Server[]} */
@@ -87,7 +85,6 @@ export async function withServers(work) {
  * @template T
  * @param {Record<string, string>} env
  * @param {(server: Server) => Promise<T>} work
- * @returns {Promise<T>}
  */
 export function withServer(env, work) {
   return withFolder((folder) =>

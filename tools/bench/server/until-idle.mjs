@@ -12,7 +12,6 @@ const PATIENCE_MS = 60_000;
  * Waits until the machine has nothing to do and nothing left to write. After its last response a
  * server still delivers leads and indexes them for the desk, and the kernel writes its files, which
  * would slow down the server that is measured next.
- * @returns {Promise<void>}
  */
 export async function untilIdle() {
   const giveUpAt = performance.now() + PATIENCE_MS;

@@ -58,7 +58,6 @@ const POSTGRES = {
  * @template T
  * @param {import('../server/servers.mjs').Bundle} bundle
  * @param {(engines: [sqlite: Engine, postgres: Engine], folder: string) => Promise<T>} work
- * @returns {Promise<T>}
  */
 export function withEngines({ SqliteDriver }, work) {
   return withFolder(async (folder) => {

@@ -6,7 +6,6 @@
  * sizes.
  * @param {number} rounds
  * @param {(round: number) => readonly (readonly [number, Operations])[]} operationsAt each size
- * @returns {Promise<Times>}
  */
 export async function timesInTurn(rounds, operationsAt) {
   /** @type {Times} */
