@@ -9,8 +9,9 @@ const LATE = 50;
 const KB = 1000;
 /** Allows for the browser's own log of requests and events, which is bounded. */
 const MAX_RATIO = 1.1;
+const FIGURES = /** @type {const} */ (['heap', 'nodes', 'listeners']);
 
-/** @typedef {{ heap: number, nodes: number, listeners: number }} Memory */
+/** @typedef {Awaited<ReturnType<typeof memoryOf>>} Memory */
 
 /** Whether the memory of a tab grows over many rounds. */
 export async function benchMemory() {
@@ -36,7 +37,7 @@ async function go({ page }, rounds) {
 
 /**
  * Measured after a forced garbage collection, so only what is really kept counts.
- * @param {import('./chromium.mjs').Phone} phone @returns {Promise<Memory>}
+ * @param {import('./chromium.mjs').Phone} phone
  */
 async function memoryOf({ session }) {
   await session.send('HeapProfiler.collectGarbage');
@@ -61,12 +62,8 @@ function rowsOf(early, late) {
   return [
     forInformation(`after ${EARLY} rounds`, text(early)),
     forInformation(`after ${LATE} rounds`, text(late)),
-    atMost(`heap after ${LATE} / ${EARLY} rounds`, [late.heap / early.heap], MAX_RATIO),
-    atMost(`nodes after ${LATE} / ${EARLY} rounds`, [late.nodes / early.nodes], MAX_RATIO),
-    atMost(
-      `listeners after ${LATE} / ${EARLY} rounds`,
-      [late.listeners / early.listeners],
-      MAX_RATIO,
+    ...FIGURES.map((name) =>
+      atMost(`${name} after ${LATE} / ${EARLY} rounds`, [late[name] / early[name]], MAX_RATIO),
     ),
   ];
 }
