@@ -26,7 +26,6 @@ const QUESTIONS = {
 };
 
 /** @typedef {import('./servers.mjs').Bundle} Bundle */
-/** @typedef {(question: object) => Promise<void>} Ask */
 
 /** How the desk's lists and searches slow down with more leads. */
 export async function benchDesk() {
@@ -48,7 +47,12 @@ function measure(bundle, { name, newDatabase }) {
       await (await bundle.openServerStore(database.setting)).close();
       await fillDesk(database, size, JSON.stringify(bundle.payloadOf()));
       const { url } = await start('real', { DATABASE_URL: database.url });
-      desks.push([size, operationsOf(await signIn(bundle, database, new URL(url).origin))]);
+      const ask = await signIn(bundle, database, new URL(url).origin);
+      const operations = Object.entries(QUESTIONS).map(([what, question]) => [
+        what,
+        () => ask(question),
+      ]);
+      desks.push([size, Object.fromEntries(operations)]);
     }
     return rowsOf(name, await timesInTurn(ROUNDS, () => desks));
   });
@@ -58,7 +62,6 @@ function measure(bundle, { name, newDatabase }) {
  * @param {Bundle} bundle
  * @param {import('../store/databases.mjs').Database} database
  * @param {string} origin of the server on this database
- * @returns {Promise<Ask>}
  */
 async function signIn(bundle, { setting }, origin) {
   const operator = await bundle.openOperatorStore(setting);
@@ -72,7 +75,7 @@ async function signIn(bundle, { setting }, origin) {
     body: JSON.stringify({ token }),
   });
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return async (question) => {
+  return async (/** @type {object} */ question) => {
     const response = await fetch(`${origin}${bundle.DESK_API_PATH}/leads`, {
       method: 'POST',
       headers: { ...headers, cookie },
@@ -81,13 +84,6 @@ async function signIn(bundle, { setting }, origin) {
     const { rows } = /** @type {{ rows?: unknown[] }} */ (await response.json());
     if (!rows || rows.length === 0) throw new Error(`nothing found: ${JSON.stringify(question)}`);
   };
-}
-
-/** @param {Ask} ask @returns {import('../store/times-in-turn.mjs').Operations} */
-function operationsOf(ask) {
-  return Object.fromEntries(
-    Object.entries(QUESTIONS).map(([name, question]) => [name, () => ask(question)]),
-  );
 }
 
 /** @param {string} engine @param {import('../store/times-in-turn.mjs').Times} times */
