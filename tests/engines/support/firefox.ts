@@ -45,11 +45,12 @@ async function set(connection: Connection, preferences: Preferences): Promise<vo
 }
 
 /**
- * Presses where an element is, and tells whether that reached the element: right after scrolling
- * or typing, Firefox may still scroll, or take a press for one on what was there before.
- * Puppeteer's own click does not notice.
+ * Clicks where an element is, and tells whether that reached the element: right after scrolling
+ * or typing, Firefox may still scroll, or take a click for one on what was there before.
+ * Puppeteer's own click does not notice. A checkbox whose label took the click counts as clicked,
+ * because another click would take the tick away.
  */
-async function press(page: Page, selector: string): Promise<boolean> {
+async function click(page: Page, selector: string): Promise<boolean> {
   let place = await page.evaluateHandle(bringIntoView, selector);
   let { x, y } = await place.jsonValue();
   for (let calm = 0; calm < CALM_FRAMES; calm++) {
@@ -61,7 +62,7 @@ async function press(page: Page, selector: string): Promise<boolean> {
   }
   await page.mouse.click(x, y);
   // A click that has led to another page leaves nothing to ask.
-  return place.evaluate(({ isPressed }) => isPressed).catch(() => true);
+  return place.evaluate(({ isClicked }) => isClicked).catch(() => true);
 }
 
 /** Drives Firefox with Puppeteer over WebDriver BiDi. */
@@ -91,7 +92,7 @@ export const FIREFOX: Engine = {
       reload: async () => void (await page.reload()),
       resize: (width, height) => page.setViewport({ width, height }),
       click: async (selector) => {
-        for (let isPressed = false; !isPressed; ) isPressed = await press(page, selector);
+        for (let isClicked = false; !isClicked; ) isClicked = await click(page, selector);
       },
       type: (text) => page.keyboard.type(text),
       press: async (key) => {

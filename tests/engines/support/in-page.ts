@@ -79,8 +79,8 @@ export function findCutOff(): readonly string[] {
   return found;
 }
 
-/** The centre of an element, and whether it has been pressed since it was looked for. */
-export type Place = { readonly x: number; readonly y: number; readonly isPressed: boolean };
+/** The centre of an element, and whether it has been clicked since it was looked for. */
+export type Place = { readonly x: number; readonly y: number; readonly isClicked: boolean };
 
 /** Scrolls to an element that is out of view. */
 export function bringIntoView(selector: string): Place {
@@ -91,9 +91,9 @@ export function bringIntoView(selector: string): Place {
   if (!(element instanceof Element)) throw new Error(`There is no ${selector}`);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
-  const place = { x: x + width / 2, y: y + height / 2, isPressed: false };
-  element.addEventListener('pointerdown', () => {
-    place.isPressed = true;
+  const place = { x: x + width / 2, y: y + height / 2, isClicked: false };
+  element.addEventListener('click', () => {
+    place.isClicked = true;
   });
   return place;
 }
