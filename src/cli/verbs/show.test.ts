@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { ENGINES } from '../../../tests/support/databases.ts';
+import { requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
+import { MINUTE } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
 
@@ -51,6 +53,23 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
     expect(JSON.parse((await run('log --json')).stdout)).toContainEqual(
       expect.objectContaining({ action: 'reveal', lead_id: null }),
     );
+  });
+
+  test('shows what somebody wrote before sharing a hidden number', async () => {
+    const { run, server } = await operator(engine, [newLead()]);
+    const hidden = { from: undefined, userId: 'IT.1349' };
+    const card = { type: 'contacts', text: undefined, cards: [requestedCard(OTHER.slice(1))] };
+    const messages = [
+      received('in-1', NOON, { ...hidden, text: 'Quanto costa?' }),
+      received('in-2', NOON + MINUTE, { ...hidden, ...card }),
+      received('in-3', NOON, { ...hidden, userId: 'IT.2', text: 'Sono un altro' }),
+    ];
+    for (const message of messages) {
+      await server.receive({ ...NOTHING, messages: [message] }, NOON + MINUTE);
+      await server.handleMessages(NOON + MINUTE, 10);
+    }
+    const { stdout } = await run('show --phone -', OTHER);
+    expect(stdout).toBe('received 2026-11-15 12:00  Quanto costa?\nreceived 2026-11-15 12:01  -\n');
   });
 
   test('exits with 3 if nobody has the number', async () => {

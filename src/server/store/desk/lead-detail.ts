@@ -6,7 +6,14 @@ import type { Db } from '../schema.ts';
 import { lastFirst } from '../whatsapp/last-written.ts';
 import { leadRows } from './lists/lead-rows.ts';
 import { messageFate } from './message-fate.ts';
-import { isFrom, MAX_MESSAGES, type Sender, senderOf, shownNumber } from './message-sender.ts';
+import {
+  isFromAny,
+  MAX_MESSAGES,
+  type Sender,
+  senderOf,
+  sendersOfNumber,
+  shownNumber,
+} from './message-sender.ts';
 
 const MAX_HISTORY = 200;
 
@@ -94,11 +101,11 @@ async function lastMessage(
   db: Db,
   sender: Sender,
 ): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
-  const senders = [sender, ...(await hiddenSenders(db, sender.phone))];
+  const senders = sender.phone === '' ? [sender] : await sendersOfNumber(db, sender.phone);
   const messages = await db
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
-    .where((row) => row.or(senders.map((one) => isFrom(one)(row))))
+    .where(isFromAny(senders))
     .$call(lastFirst)
     .limit(MAX_MESSAGES)
     .execute();
@@ -108,18 +115,6 @@ async function lastMessage(
     windowEndsAt: last ? last.sent_at + REPLY_WINDOW : null,
     lastMessage: texts[0] ?? null,
   };
-}
-
-/** The ids under which the owner of a number may have written before showing it. */
-async function hiddenSenders(db: Db, phone: string): Promise<readonly Sender[]> {
-  if (phone === '') return [];
-  const contacts = await db
-    .selectFrom('whatsapp_contacts')
-    .select('id')
-    .where('phone', '=', phone)
-    .limit(MAX_MESSAGES)
-    .execute();
-  return contacts.map(({ id }) => ({ phone: '', user_id: id }));
 }
 
 /** What the staff did, when the visitor wrote, and how far the answers got, the oldest first. */

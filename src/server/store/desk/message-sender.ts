@@ -24,6 +24,22 @@ export function isFrom({ phone, user_id }: Sender) {
       : row('phone', '=', phone);
 }
 
+export function isFromAny(senders: readonly Sender[]) {
+  return (row: ExpressionBuilder<Tables, 'incoming_messages'>) =>
+    row.or(senders.map((sender) => isFrom(sender)(row)));
+}
+
+/** A number, given as digits, and the ids under which its owner may have written before showing it. */
+export async function sendersOfNumber(db: Db, phone: string): Promise<readonly Sender[]> {
+  const contacts = await db
+    .selectFrom('whatsapp_contacts')
+    .select('id')
+    .where('phone', '=', phone)
+    .limit(MAX_MESSAGES)
+    .execute();
+  return [{ phone, user_id: '' }, ...contacts.map(({ id }) => ({ phone: '', user_id: id }))];
+}
+
 /** The number in the form that leads have, with its plus sign, or an empty text if it is hidden. */
 export function shownNumber({ phone }: Sender): string {
   return phone === '' ? '' : `+${phone}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ANSWERS } from '../../../domain/answer/answer-state.ts';
 import { digitsOf } from '../../../domain/lead/phone.ts';
 import { bound } from '../database/bound.ts';
+import { isFromAny, sendersOfNumber } from '../desk/message-sender.ts';
 import type { Db } from '../schema.ts';
 import type { AnswerCounts } from './answer-store.ts';
 import { decideLeads } from './decide/decide-leads.ts';
@@ -65,15 +66,17 @@ export function answerQueries(db: Db) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    /** The messages of a number, with the text of those whose text is kept. */
-    messagesFrom: (phone: string) =>
-      db
+    /** The messages of a number's owner, with the text of those whose text is kept. */
+    messagesFrom: async (phone: string) => {
+      const senders = await sendersOfNumber(db, digitsOf(phone));
+      return db
         .selectFrom('incoming_messages')
         .select(['sent_at', 'text'])
-        .where('phone', '=', digitsOf(phone))
+        .where(isFromAny(senders))
         .orderBy('sent_at')
         .orderBy('id')
-        .execute(),
+        .execute();
+    },
     forgetMessages: bind(forgetMessages),
   };
 }
