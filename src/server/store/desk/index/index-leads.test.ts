@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
+import {
+  acceptedAs,
+  askedLead,
+  claimTexts,
+  NOTHING,
+  received,
+} from '../../../../../tests/support/answer-steps.ts';
 import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
@@ -20,4 +26,21 @@ test.each(ENGINES)('the answer counts from its first text on %s', async (engine)
   }
   expect(await store.find(lead.id)).toMatchObject({ answer: 'read' });
   expect(await times()).toEqual([5 * SECOND]);
+});
+
+test.each(ENGINES)('a text that failed is no answer on %s', async (engine) => {
+  const store = await freshStore(engine);
+  const { lead, id, report } = await askedLead(store);
+  await acceptedAs(store, id, 'out-1', NOON + SECOND);
+  await report({ status: 'failed', errorCode: 131026 });
+  await indexAll(store);
+  const again = received('in-later', NOON + HOUR, { text: 'Non arriva niente' });
+  await store.receive({ ...NOTHING, messages: [again] }, NOON + HOUR);
+  await store.handleMessages(NOON + HOUR, 10);
+  const [text = ''] = await claimTexts(store, NOON + HOUR);
+  await acceptedAs(store, text, 'out-2', NOON + HOUR + SECOND, lead.id);
+  await indexAll(store);
+  expect(await store.find(lead.id)).toMatchObject({ answer: 'sent' });
+  const times = await store.desk.answerTimes({ from: NOON, until: NOON + HOUR, share: 1 });
+  expect(times).toEqual([HOUR + SECOND]);
 });

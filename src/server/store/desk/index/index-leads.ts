@@ -109,8 +109,8 @@ async function replacedAnswers(
 }
 
 /**
- * When the first text of leads was sent. Their `answer_at` changes with every status, until the
- * text is read.
+ * When the first text of leads was sent that did not fail. Their `answer_at` changes with every
+ * status, until the text is read.
  */
 async function firstSentTexts(
   db: Db,
@@ -123,6 +123,7 @@ async function firstSentTexts(
     .select((message) => ['lead_id', message.fn.min('sent_at').as('sent_at')])
     .where('lead_id', 'in', ids)
     .where('kind', '=', 'text')
+    .where('status', '<>', 'failed')
     .where('sent_at', '>', 0)
     .groupBy('lead_id')
     .execute();
