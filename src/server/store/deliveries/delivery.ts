@@ -52,7 +52,7 @@ export type Delivery = {
  * The outcome of an attempt. `outage` is the destination's fault and uses up no step of the
  * schedule; `abandoned` means that this server stopped before an answer came.
  */
-export type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
+type DeliveryOutcome = 'delivered' | 'retry' | 'dead' | 'outage' | 'abandoned';
 
 export type DeliveryResult = {
   readonly id: string;

@@ -12,7 +12,7 @@ import { countStale, readBacklog } from './backlog.ts';
 import { leadsWithDelivery, statusOf } from './leads-with-delivery.ts';
 import { type LeadTally, tallyQuery } from './tally-query.ts';
 
-export type ListFilter = {
+type ListFilter = {
   readonly status?: LeadStatus | undefined;
   /** Whether restricted leads are left out, which is the default, or listed too, or alone. */
   readonly restricted?: 'without' | 'with' | 'only';
