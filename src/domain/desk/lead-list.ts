@@ -27,7 +27,7 @@ export type LeadsRequest = LeadFilter & { readonly cursor?: string };
 export const PAGE_SIZE = 50;
 /** Pages name at most this many campaigns: those with the most leads. */
 export const MAX_CAMPAIGNS = 100;
-/** They must not push the open tasks off the screen; once some are opened, the next ones follow. */
+/** More would push the open tasks off the screen. Once some are opened, the next ones are listed. */
 export const MAX_NEW_MESSAGES = 10;
 /** Counting stops here; the page then says "oltre 1000". */
 export const COUNT_LIMIT = 1000;

@@ -97,8 +97,9 @@ export async function recordBackup(
     host: hostname(),
     process: process.pid,
   };
-  // Two commands that write the same file would remove each other's, and one could give the name of
-  // a complete copy to an empty file. What an interrupted one left here is no longer listed.
+  // Two commands with the same path would remove each other's partial file, and one could rename an
+  // empty file as if it were complete. What an interrupted backup left on this machine was removed
+  // when the database was opened.
   const recorded = await db
     .insertInto('backups')
     .values(row)

@@ -4,8 +4,8 @@ import type { Db, Tables } from '../../schema.ts';
 import { ANSWERED_BUCKETS } from './buckets.ts';
 
 /**
- * Notes in the rows of these leads when their visitor's last message came, if that was after the
- * answer and as long as nobody has seen it. Of several leads of one number only one has the message.
+ * Stores in the rows of these leads when the visitor's last message came, if it came after the answer
+ * and nobody has seen it yet. Of several leads of one number, only the newest has the message.
  */
 export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promise<void> {
   for (const part of inParts(leadIds)) {
@@ -55,7 +55,10 @@ function unseenMessage(row: Row) {
     .where('used_for_lead', '=', '');
 }
 
-/** Not a lead that still waits for a message, nor one that must not be used: they hide no message. */
+/**
+ * The newest lead of the number. A lead that still waits for a message does not count, nor one that
+ * is in quarantine or restricted: the message is then listed with an older lead.
+ */
 function newestLead(row: Row) {
   return row
     .selectFrom('leads as other')
