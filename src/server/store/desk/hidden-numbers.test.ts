@@ -6,6 +6,7 @@ import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messag
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
 import type { IncomingMessage } from '../../../domain/answer/incoming-message.ts';
+import { HOUR, MINUTE } from '../../time/clock.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 const HIDDEN = { from: undefined, userId: 'IT.1349' };
@@ -66,15 +67,16 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
 
   test('are shown with the lead once the number is shared', async () => {
     const store = await opened(await readyDatabase(engine));
-    const lead = newLead({ phone: `+${NUMBER}` });
+    const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON - HOUR });
     await store.add([lead]);
-    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - 1 });
-    await written(store, 'in-1', { text: 'Quanto costa?' });
+    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - HOUR });
+    await written(store, 'in-1', { text: 'Quanto costa?', sentAt: NOON - MINUTE });
     expect(await written(store, 'in-2', CARD)).toEqual([]);
     expect(await store.desk.newMessages(10)).toMatchObject([{ id: lead.id }]);
-    expect(await store.desk.detail(lead.id)).toMatchObject({
-      lastMessage: { text: 'Quanto costa?', at: NOON },
-    });
+    const detail = await store.desk.detail(lead.id);
+    expect(detail?.lastMessage).toEqual({ text: 'Quanto costa?', at: NOON - MINUTE });
+    const wrote = detail?.history.filter(({ what }) => what === 'asked');
+    expect(wrote?.map(({ at }) => at)).toEqual([NOON - MINUTE, NOON]);
   });
 
   test('can be erased, even if they ask for it themselves', async () => {

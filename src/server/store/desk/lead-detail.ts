@@ -25,9 +25,10 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
     const sender = await senderOf(db, id);
     const message = sender && (await messageFate(db, sender));
     if (!sender || !message) return undefined;
+    const senders = sender.phone === '' ? [sender] : await sendersOfNumber(db, sender.phone);
     return {
       ...row,
-      ...(await lastMessage(db, sender)),
+      ...(await lastMessage(db, senders)),
       phone: shownNumber(sender),
       answer: 'asked',
       newerLeadId: null,
@@ -46,16 +47,16 @@ export async function leadDetail(db: Db, id: string): Promise<LeadDetail | undef
   // Somebody may have erased it since its row was read.
   if (!lead) return undefined;
   const payload = JSON.parse(lead.payload) as LeadPayload;
-  const phone = digitsOf(lead.lead_phone);
+  const senders = await sendersOfNumber(db, digitsOf(lead.lead_phone));
   return {
     ...row,
-    ...(await lastMessage(db, { phone, user_id: '' })),
+    ...(await lastMessage(db, senders)),
     phone: lead.lead_phone,
     note: lead.note ?? '',
     answer: lead.answer,
     newerLeadId: await newerLead(db, id, lead.lead_phone),
     payload: payload.user_inputs === '' ? null : payload,
-    history: await historyOf(db, id, phone, lead.created_at),
+    history: await historyOf(db, id, senders, lead.created_at),
     message: null,
   };
 }
@@ -99,9 +100,8 @@ export async function noteOf(db: Db, id: string): Promise<string> {
 /** The reply window counts from the last message, which may have no text: a sticker, for example. */
 async function lastMessage(
   db: Db,
-  sender: Sender,
+  senders: readonly Sender[],
 ): Promise<Pick<LeadDetail, 'windowEndsAt' | 'lastMessage'>> {
-  const senders = sender.phone === '' ? [sender] : await sendersOfNumber(db, sender.phone);
   const messages = await db
     .selectFrom('incoming_messages')
     .select(['sent_at', 'text'])
@@ -121,7 +121,7 @@ async function lastMessage(
 async function historyOf(
   db: Db,
   id: string,
-  phone: string,
+  senders: readonly Sender[],
   since: number,
 ): Promise<readonly HistoryEntry[]> {
   const audited = await db
@@ -134,7 +134,7 @@ async function historyOf(
   const written = await db
     .selectFrom('incoming_messages')
     .select('sent_at')
-    .where('phone', '=', phone)
+    .where(isFromAny(senders))
     // A visitor's message may come before their lead is stored.
     .where((row) => row.or([row('sent_at', '>=', since), row('used_for_lead', '=', id)]))
     .$call(lastFirst)
