@@ -47,7 +47,8 @@ export function AnswerCard({ lead, change }: LeadControlProps) {
   };
   const canMark = isOpen(lead.answer) && lead.state !== 'quarantined' && !lead.isRestricted;
   const canWrite = text !== undefined && lead.state !== 'quarantined' && !lead.isRestricted;
-  const isEmpty = !lead.lastMessage && !isByHand && !canMark && !canWrite && !acting.error;
+  const hasWritten = lead.windowEndsAt !== null;
+  const isEmpty = !hasWritten && !isByHand && !canMark && !canWrite && !acting.error;
 
   // Nothing can be done for a restricted lead, for example, and an empty card would be confusing.
   if (isEmpty) return null;
