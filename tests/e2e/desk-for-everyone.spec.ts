@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { builtFile } from '../../scripts/builds/builds.mjs';
 import { violationsOf } from './support/axe.ts';
 import { addLead, expect, follow, openLead, row, signIn, test } from './support/desk.ts';
-import { expectWholeWhenHuge } from './support/large-text.ts';
+import { brokenWords, expectWholeWhenHuge } from './support/large-text.ts';
 import { LONG_NAME, newName } from './support/steps.ts';
 
 const KB = 1000;
@@ -310,6 +310,7 @@ async function check(page: Page, name: string): Promise<void> {
     }
     await page.setViewportSize({ width: 360, height: 740 });
   }
+  expect(await brokenWords(page), name).toEqual([]);
   expect(await tooWide(page), name).toEqual([]);
   await page.evaluate(setTextSize, '32px');
   expect(await tooWide(page), `${name}, 200 % text`).toEqual([]);

@@ -51,11 +51,13 @@ function wordsOutside(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The words of the choices that stand on two lines. */
+const WHOLE_WORDS = '.words, .contents, .country-name, .button, table';
+
+/** The words of choices, lists, buttons and tables that stand on two lines. */
 export function brokenWords(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((selector) => {
     const broken: string[] = [];
-    for (const label of document.querySelectorAll('.words')) {
+    for (const label of document.querySelectorAll(selector)) {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
@@ -67,7 +69,7 @@ export function brokenWords(page: Page): Promise<readonly string[]> {
       }
     }
     return broken;
-  });
+  }, WHOLE_WORDS);
 }
 
 function controlsOutside(page: Page): Promise<readonly string[]> {
