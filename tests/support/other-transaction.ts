@@ -18,15 +18,26 @@ export async function otherTransaction({ url }: Postgres) {
     run: async (statement: string) => {
       await own.query(statement);
     },
-    isWaitedFor: () =>
+    /** Resolves once so many others wait, for it or for each other. */
+    isWaitedFor: (by = 1) =>
       eventually('somebody waits for the transaction', async () => {
         const { rows } = await watching.query(
           "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
-        return rows.length > 0;
+        return rows.length >= by;
       }),
     commit: async () => {
       await own.query('commit');
     },
   };
+}
+
+/** What the body of a trigger does to wait for the transaction of `holdUp`. */
+export const WAIT = 'perform pg_advisory_xact_lock(1)';
+
+/** A transaction that triggers with `WAIT` wait for: a pause of a fixed length may be over too soon. */
+export async function holdUp(setting: Postgres) {
+  const transaction = await otherTransaction(setting);
+  await transaction.run('select pg_advisory_xact_lock(1)');
+  return transaction;
 }

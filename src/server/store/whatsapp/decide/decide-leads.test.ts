@@ -12,23 +12,13 @@ import {
   readyDatabase,
   readyPostgres,
 } from '../../../../../tests/support/databases.ts';
-import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { query } from '../../../../../tests/support/stored-leads.ts';
-import type { DatabaseSetting } from '../../../settings/database.ts';
+import { holdUp, WAIT } from '../../../../../tests/support/other-transaction.ts';
 import { MINUTE, SECOND } from '../../../time/clock.ts';
 
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
-
-/** Resolves once a transaction is in the middle of its work. */
-function isSleeping(setting: DatabaseSetting) {
-  return eventually('a transaction sleeps', async () => {
-    const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
-    return (await query(setting, sleeping)).length > 0;
-  });
-}
 
 describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   test('the next one at once, if the message found a lead whose text is gone', async () => {
@@ -122,16 +112,18 @@ test.each([
   await execute(
     setting,
     `create function wait() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.5); return null; end $$;
+      $$ begin ${WAIT}; return null; end $$;
     create constraint trigger wait after update on leads deferrable initially deferred
       for each row when (new.answer = 'by_hand') execute function wait()`,
   );
   await store.receive(HELLO, NOON + SECOND);
   const id = leads[which]?.id ?? '';
+  const hold = await holdUp(setting);
   const marked = store.desk.markAnswered({ id, by: 'giulia', now: NOON + SECOND });
-  await isSleeping(setting);
+  await hold.isWaitedFor();
   const decide = () => store.handleMessages(NOON + SECOND, 10);
   expect(await decide()).toMatchObject({ queued: 0 });
+  await hold.commit();
   await marked;
   expect(await decide()).toMatchObject({ handled: 1, queued: texts });
   const found = await Promise.all(leads.map((lead) => store.find(lead.id)));
@@ -147,14 +139,16 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   await execute(
     setting,
     `create function wait() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.5); return new; end $$;
+      $$ begin ${WAIT}; return new; end $$;
     create trigger wait before update on leads
       for each row when (new.answer = 'superseded') execute function wait()`,
   );
   await store.receive(HELLO, NOON + SECOND);
+  const hold = await holdUp(setting);
   const decided = store.handleMessages(NOON + SECOND, 10);
-  await isSleeping(setting);
+  await hold.isWaitedFor();
   await store.erase([newer.id]);
+  await hold.commit();
   expect(await decided).toMatchObject({ handled: 1, queued: 0 });
   expect(await store.answerCounts()).toMatchObject({ asked: 0 });
   expect(await claimTexts(store, NOON + SECOND)).toEqual([]);

@@ -7,9 +7,9 @@ import {
   readyDatabase,
   readyPostgres,
 } from '../../../../../tests/support/databases.ts';
-import { eventually } from '../../../../../tests/support/eventually.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
+import { holdUp, WAIT } from '../../../../../tests/support/other-transaction.ts';
 import { query } from '../../../../../tests/support/stored-leads.ts';
 import { SECOND } from '../../../time/clock.ts';
 
@@ -17,49 +17,51 @@ function callWith(text: string, sentAt: number) {
   return { ...NOTHING, messages: [received(`in-${text}`, sentAt, { text })] };
 }
 
-/** A database whose commits take half a second once they have changed messages in this way. */
-async function slowAfter(change: 'insert' | 'delete') {
+/** A database whose commits wait for `hold` once they have changed messages in this way. */
+async function heldAfter(change: 'insert' | 'delete') {
   const setting = await readyPostgres();
   const store = await opened(setting);
-  const slowDown = () =>
-    execute(
+  const hold = async () => {
+    await execute(
       setting,
       `create function wait() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(0.5); return null; end $$;
+        $$ begin ${WAIT}; return null; end $$;
       create constraint trigger wait after ${change} on incoming_messages
         deferrable initially deferred for each row execute function wait()`,
     );
-  const isCommitting = () =>
-    eventually('a commit is under way', async () => {
-      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
-      return (await query(setting, sleeping)).length > 0;
-    });
-  return { setting, store, slowDown, isCommitting };
+    return holdUp(setting);
+  };
+  return { setting, store, hold };
 }
 
 test('a message that Meta repeats while it is being erased is not stored again', async () => {
-  const { setting, store, slowDown, isCommitting } = await slowAfter('delete');
+  const { setting, store, hold } = await heldAfter('delete');
   const call = { ...NOTHING, messages: [received('in-1', NOON, { userId: 'IT.1349' })] };
   await store.receive(call, NOON);
-  await slowDown();
+  const commits = await hold();
   const erased = store.eraseNumber(`+${NUMBER}`, NOON, {});
-  await isCommitting();
-  await store.receive(call, NOON);
-  await erased;
+  await commits.isWaitedFor();
+  const repeated = store.receive(call, NOON);
+  await commits.isWaitedFor(2);
+  await commits.commit();
+  await Promise.all([erased, repeated]);
   expect(await query(setting, 'select id from incoming_messages')).toEqual([]);
   expect(await query(setting, 'select id from whatsapp_contacts')).toEqual([]);
 });
 
 test('if two instances store texts of one person at once, only the last one is kept', async () => {
-  const { setting, store, slowDown } = await slowAfter('insert');
+  const { setting, store, hold } = await heldAfter('insert');
   // Another instance: calls of one instance would share a transaction.
   const another = await opened(setting);
-  await slowDown();
+  const commits = await hold();
   const later = NOON + SECOND;
-  await Promise.all([
+  const stored = [
     store.receive(callWith('first', NOON), later),
     another.receive(callWith('second', later), later),
-  ]);
+  ];
+  await commits.isWaitedFor(2);
+  await commits.commit();
+  await Promise.all(stored);
   const kept = 'select text from incoming_messages order by sent_at';
   expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });
