@@ -27,13 +27,11 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
     const store = await freshStore(engine);
     const leads = Array.from({ length: 20 }, () => newLead());
     await store.add(leads);
-    const looks = leads.map(async ({ id }) => {
+    // One lead after the other: on a busy machine, a query waits too long behind hundreds.
+    for (const { id } of leads) {
       const looking = Array.from({ length: 10 }, () => store.desk.detail(id));
       await store.erase([id]);
-      return Promise.all(looking);
-    });
-    for (const details of await Promise.all(looks)) {
-      for (const detail of details) expect(detail?.payload).not.toBe(null);
+      for (const detail of await Promise.all(looking)) expect(detail?.payload).not.toBe(null);
     }
   });
 
