@@ -76,13 +76,15 @@ describe('limits', () => {
   describe('a long response', () => {
     const PAGE_BYTES = 20_000_000;
     const STEP_BYTES = 1_000_000;
+    /** Longer than a busy machine takes to send the first bytes. */
+    const TIMEOUT_MS = 3000;
 
     async function reader() {
       const folder = smallSite();
       writeFileSync(join(folder, 'index.html'), 'x'.repeat(PAGE_BYTES));
       const { app, port } = await runningApp(await freshStore('sqlite'), {}, folder);
       expect(app.server.timeout).toBe(60_000);
-      app.server.setTimeout(500);
+      app.server.setTimeout(TIMEOUT_MS);
       const client = connect(port, '127.0.0.1');
       onTestFinished(() => void client.destroy());
       client.on('error', () => undefined);
@@ -99,11 +101,13 @@ describe('limits', () => {
     test('that is read slowly arrives whole', async () => {
       const { client } = await reader();
       let bytes = 0;
+      const startedAt = performance.now();
       for await (const chunk of client as AsyncIterable<Buffer>) {
         bytes += chunk.length;
-        if (bytes % STEP_BYTES < chunk.length) await sleep(100);
+        if (bytes % STEP_BYTES < chunk.length) await sleep(200);
       }
       expect(bytes).toBeGreaterThan(PAGE_BYTES);
+      expect(performance.now() - startedAt).toBeGreaterThan(TIMEOUT_MS);
     });
   });
 
