@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { oneAtATime } from '../scripts/dev/one-at-a-time.mjs';
+import { eventually } from './support/eventually.ts';
 
 /** Ends a while after it is asked to, as a server does that finishes its requests. */
 const SLOW_TO_END = `process.on('SIGTERM', () => setTimeout(() => process.exit(), 100));
@@ -21,17 +22,17 @@ test('restarts that are requested together lead to one program, after the old on
   });
   onTestFinished(async () => {
     program.stop();
-    await vi.waitFor(() => expect(started.every(hasEnded)).toBe(true), 5000);
+    await eventually('all have ended', () => started.every(hasEnded));
   });
   program.restart();
   await once(started[0]?.stdout ?? process, 'data');
   program.restart();
   program.restart();
-  await vi.waitFor(() => expect(started).toHaveLength(2), 5000);
+  await expect.poll(() => started).toHaveLength(2);
   await once(started[1]?.stdout ?? process, 'data');
   // A program that was killed is started again, too.
   started[1]?.kill('SIGKILL');
-  await vi.waitFor(() => expect(hasEnded(started[1] as ChildProcess)).toBe(true), 5000);
+  await expect.poll(() => hasEnded(started[1] as ChildProcess)).toBe(true);
   program.restart();
   expect(started).toHaveLength(3);
 });

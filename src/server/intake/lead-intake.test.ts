@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../store/lead.ts';
 import type { IntakeStore } from '../store/leads/intake-queries.ts';
@@ -84,7 +84,7 @@ describe('intake', () => {
     const intake = intakeWith(store);
     const [first, second, third] = [newLead(), newLead(), newLead()] as const;
     const firstTaken = intake(first);
-    await vi.waitFor(() => expect(tried).toEqual([[first]]));
+    await expect.poll(() => tried).toEqual([[first]]);
     const secondTaken = intake(second);
     failBatch?.(new Error('full'));
     const outcomes = await Promise.allSettled([firstTaken, secondTaken]);

@@ -170,7 +170,7 @@ test('what was dropped or deleted is gone from the SQLite file and its log', BYT
     clock: clockAt(NOON + 31 * DAY),
     log: silentLog,
   });
-  await vi.waitFor(() => expect(bytes()).not.toContain('Canarino'), 5000);
+  await expect.poll(bytes).not.toContain('Canarino');
   await retention.stop();
   expect(bytes()).not.toContain('currentWeightKg');
   expect(bytes()).not.toContain(old.contentHash);

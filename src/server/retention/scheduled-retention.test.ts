@@ -13,7 +13,7 @@ function quietLog() {
 }
 
 describe('scheduled retention', () => {
-  const REAL = { timeout: 5000, interval: 5 };
+  const REAL = { timeout: 20_000, interval: 5 };
   const rules = { days: 365, bodyDataDays: undefined };
   const page = { deleted: 0, bodiesDropped: 0, stillWaiting: 0, next: undefined };
   const emptyStore = {

@@ -30,13 +30,13 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
     onQueued: () => undefined,
   });
   onTestFinished(answering.stop);
-  await vi.waitFor(() => expect(handleLeads).toHaveBeenCalled());
-  await vi.waitFor(() =>
-    expect(log.warn).toHaveBeenCalledWith(
+  await expect.poll(() => handleLeads).toHaveBeenCalled();
+  await expect
+    .poll(() => log.warn)
+    .toHaveBeenCalledWith(
       { err: expect.anything() },
       'the bytes of an erased lead are still in the files: run leads scrub',
-    ),
-  );
+    );
   expect(log.error).not.toHaveBeenCalled();
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');
 });
@@ -58,7 +58,7 @@ test('answers that are too late fail also while nothing can be sent', async () =
     onQueued: () => undefined,
   });
   onTestFinished(answering.stop);
-  await vi.waitFor(() => expect(expireMessages).toHaveBeenCalledWith(7));
+  await expect.poll(() => expireMessages).toHaveBeenCalledWith(7);
 });
 
 test('neither answers nor a stop wait for scrubbing; later erasures share the next run', async () => {
@@ -86,10 +86,10 @@ test('neither answers nor a stop wait for scrubbing; later erasures share the ne
     onQueued: () => undefined,
   });
   onTestFinished(answering.stop);
-  await vi.waitFor(() => expect(batches).toBeGreaterThan(3));
+  await expect.poll(() => batches).toBeGreaterThan(3);
   expect(scrubs).toHaveLength(1);
   scrubs[0]?.();
-  await vi.waitFor(() => expect(scrubs).toHaveLength(2));
+  await expect.poll(() => scrubs).toHaveLength(2);
   await answering.stop();
   scrubs[1]?.();
   await setImmediate();
@@ -117,7 +117,7 @@ test('searches the unsent texts of an outage at the start and then every five mi
   for (const [index, at] of [0, 15 * SECOND, 5 * MINUTE].entries()) {
     monotonic = at;
     answering.wake();
-    await vi.waitFor(() => expect(phonesToAnswer).toHaveBeenCalledTimes(index + 1), 5000);
+    await expect.poll(() => phonesToAnswer).toHaveBeenCalledTimes(index + 1);
   }
   expect(phonesToAnswer.mock.calls).toEqual([
     [7, true],
