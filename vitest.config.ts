@@ -40,8 +40,8 @@ export default defineConfig({
     // A server that a test starts must not read the settings of the developer's own one.
     env: { ENV_FILE: devNull },
     // On a busy machine everything takes longer; only a hang should end here.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: [
       'tests/support/no-leftovers.ts',

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { ruleErrors } from '../src/brand/config/brand-errors.ts';
 import type { Brand } from '../src/domain/brand.ts';
 import { eventually } from './support/eventually.ts';
-
-// Sixteen questions take their time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const COMMAND = fileURLToPath(new URL('../scripts/brand.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'peso-forma-brand-'));

@@ -10,9 +10,6 @@ import { eventually } from './support/eventually.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
 
-// The program compiles the server and the stand-in before it serves.
-vi.setConfig({ testTimeout: 120_000 });
-
 const DEV = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
 const LOOPBACK = '127.0.0.1';
 

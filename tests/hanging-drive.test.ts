@@ -37,7 +37,7 @@ test('a command ends although the drive of a backup does not respond', async () 
       NODE_OPTIONS: `--require ${patch}`,
     },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   expect([signal, status]).toEqual([null, 0]);

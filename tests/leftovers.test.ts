@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const SETUP_FILES = ['no-leftovers.ts', 'no-stray-output.ts'].map((name) =>

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeHostFiles } from '../scripts/build/static-hosting.mjs';
 import { securityHeaders, TLS_ONLY } from '../src/server/http/security-headers.ts';
 import { proof } from './support/soak.ts';
-
-vi.setConfig({ hookTimeout: 30_000 });
 
 const STYLE = 'h1{color:red}';
 const SCRIPT = 'start()';

@@ -1,5 +1,5 @@
 import { mime } from '@fastify/send';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand } from '../../brand.config.ts';
 import type { Brand } from '../domain/brand.ts';
 import { brandFiles } from './brand-files.ts';
@@ -7,9 +7,6 @@ import { schemesOf } from './colour/palette.ts';
 import { ruleErrors } from './config/brand-errors.ts';
 import { shareCard } from './draw/share-card.ts';
 import { openSvgRenderer } from './draw/svg-renderer.ts';
-
-// A busy machine renders slowly.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Manifest = { name: string; icons: { src: string; purpose?: string }[] };
 

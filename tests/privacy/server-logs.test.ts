@@ -10,7 +10,6 @@ import { postLead } from '../support/leads.ts';
 import { proof } from '../support/soak.ts';
 import { standInWebhook, status } from '../support/stand-in-webhook.ts';
 
-const LONG = 60_000;
 const CRASH = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
 
 /** Makes storing fail with an error that quotes the row. */
@@ -71,7 +70,6 @@ const REQUESTS = proof({
 describe.each(ENGINES)('the logs of a server on %s', (engine) => {
   test('contain no personal data: delivered, refused, not delivered, not stored', {
     ...REQUESTS,
-    timeout: LONG,
   }, async () => {
     const setting = await readyDatabase(engine);
     // The automation sends the lead back in its response and headers.
@@ -112,7 +110,6 @@ const CRASHED = proof({
 });
 test('a crash whose error quotes the lead logs the place and no personal data', {
   ...CRASHED,
-  timeout: LONG,
 }, async () => {
   const server = await builtServer({
     DATABASE_URL: urlOf(freshSqlite()),

@@ -25,7 +25,7 @@ async function refusedCalls(meta: WhatsAppStandIn, webhook: string, anna: Person
   expect(meta.arrived(berta)).toEqual([]);
 }
 
-test('nothing personal reaches the log, whatever happens', { timeout: 90_000 }, async () => {
+test('nothing personal reaches the log, whatever happens', async () => {
   const meta = await standInWhatsApp();
   const setting = freshSqlite();
   const server = await builtServer({

@@ -97,7 +97,7 @@ test('nothing is drawn for whoever has stopped waiting', async () => {
   expect(await draw(waiting.signal)).toBeUndefined();
 });
 
-test('the built server sends the text, then the picture', { timeout: 90_000 }, async () => {
+test('the built server sends the text, then the picture', async () => {
   const meta = await standInWhatsApp({ settings: { unknownMediaCode: 131053 } });
   const setting = freshSqlite();
   const server = await builtServer({ DATABASE_URL: urlOf(setting), ...meta.environment() });
