@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { standInWebhook } from '../../../tests/support/stand-in-webhook.ts';
 import { webhookPoster } from './webhook.ts';
 
-const LIMIT_MS = 1000;
+/** Half of it is more than a busy machine is late. */
+const LIMIT_MS = 2000;
 
 /** A lease is little longer than one attempt: a second connection must not double the time. */
 test('a kept connection that breaks late does not begin the time anew', async () => {
