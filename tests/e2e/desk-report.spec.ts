@@ -87,8 +87,11 @@ test.describe('where a rule begins within a pixel', () => {
     await table.focus();
     await expect(name).toBeInViewport({ ratio: 0.9 });
     await expect(last).not.toBeInViewport();
-    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
-    await expect(last).toBeInViewport({ ratio: 0.9 });
+    // A busy browser may scroll once for several presses.
+    await expect(async () => {
+      for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowRight');
+      await expect(last).toBeInViewport({ ratio: 0.9, timeout: 1000 });
+    }).toPass();
     await expect(name).toBeInViewport({ ratio: 0.9 });
     expect(await page.evaluate(() => document.documentElement.scrollLeft)).toBe(0);
     await page.getByText('I numeri in tabella').click();
