@@ -11,6 +11,8 @@ import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 vi.setConfig({ testTimeout: SCENARIO_TIMEOUT_MS });
 
 const LEADS = 20;
+/** Whatever waited for the mail server would wait 10 seconds for its greeting. */
+const NOT_HELD_UP_MS = 5000;
 
 test('a mail server that stalls holds up no lead and no stop', async () => {
   const mail = await mailServer('stall');
@@ -31,18 +33,20 @@ test('a mail server that stalls holds up no lead and no stop', async () => {
   const address = `http://127.0.0.1:${await server.listen()}`;
   expect((await postLead(address, payloadOf())).status).toBe(201);
   await eventually('the mail server is called', () => mail.connections() > 0);
+  let slowestMs = 0;
   for (let index = 0; index < LEADS; index++) {
     const begin = performance.now();
     expect((await postLead(address, payloadOf(`Persona ${index}`))).status).toBe(201);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    slowestMs = Math.max(slowestMs, performance.now() - begin);
   }
+  expect(slowestMs).toBeLessThan(NOT_HELD_UP_MS);
   const begin = performance.now();
   await close();
-  expect(performance.now() - begin).toBeLessThan(5000);
+  expect(performance.now() - begin).toBeLessThan(NOT_HELD_UP_MS);
   report({
     area: 'Intake',
     what: 'a mail server that takes connections and never answers',
     times: plural(LEADS, 'lead'),
-    lost: '0: every lead is taken within a second, and the server stops at once',
+    lost: `0: the slowest took ${Math.round(slowestMs)} ms, and the server stops at once`,
   });
 });

@@ -12,6 +12,9 @@ const SOCKETS = size(100, 500);
 const POSTS = size(20, 200);
 const MEGABYTE = 1024 * 1024;
 
+/** A post that had to wait for a slow socket would wait until that is cut off, 15 seconds. */
+const NOT_SLOWED_MS = 5000;
+
 /** Fifteen seconds for a request, one until the next check, and time to read the answer. */
 const GIVEN_BACK_WITHIN_MS = 18_000;
 const TRICKLE_MS = 250;
@@ -74,7 +77,7 @@ test(
     }
     const slowestMs = Math.max(...times);
     expect(heldOpen).toBe(SOCKETS);
-    expect(slowestMs).toBeLessThan(1000);
+    expect(slowestMs).toBeLessThan(NOT_SLOWED_MS);
     const grownBytes = memoryOf(server.pid) - before;
     expect(grownBytes).toBeLessThan(64 * MEGABYTE);
 

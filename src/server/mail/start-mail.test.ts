@@ -207,7 +207,8 @@ describe('a mail server that', () => {
     await eventually('it is called', () => server.connections() > 0);
     const begin = performance.now();
     await mail.stop();
-    expect(performance.now() - begin).toBeLessThan(2000);
+    // A silent server would be given up after 15 seconds.
+    expect(performance.now() - begin).toBeLessThan(5000);
     // What was not told stays news, for this instance or another.
     expect((await store.mailState('leads')).isDue).toBe(true);
     server.behave('accept');
