@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const TIMEOUT_MS = 10_000;
 
 /** A server waits for the rest of a body that was announced longer; the end tells it that none comes. */
-const END_AFTER_MS = 1500;
+const END_AFTER_MS = 5000;
 
 /** Sends bytes as they are and reads until the response is complete or the connection closes. */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
