@@ -47,9 +47,14 @@ export function startProgram(
     });
     child.on('close', resolve);
   });
+  // A program that it has started may keep its output open, so that `close` does not come.
+  const gone = new Promise<unknown>((resolve) => {
+    child.on('error', resolve);
+    child.on('exit', resolve);
+  });
   const kill = async () => {
     child.kill('SIGKILL');
-    await exited;
+    await gone;
   };
   onTestFinished(kill);
   return {
