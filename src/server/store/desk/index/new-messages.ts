@@ -9,8 +9,8 @@ import { ANSWERED_BUCKETS } from './buckets.ts';
  */
 export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promise<void> {
   for (const part of inParts(leadIds)) {
-    // Scalar subqueries look each number up. For a list of numbers, of which it has no statistics,
-    // PostgreSQL would read all messages and all leads.
+    // A scalar subquery looks each number up. For a list of numbers, of which it has no statistics,
+    // PostgreSQL would read all messages.
     const rows = await db
       .selectFrom('desk_rows')
       .innerJoin('leads', 'leads.id', 'desk_rows.id')
@@ -19,8 +19,8 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
         'desk_rows.bucket',
         'desk_rows.answered_at',
         'desk_rows.new_message_at',
+        'leads.lead_phone',
         unseenMessage(row).as('came_at'),
-        newestLead(row).as('newest'),
       ])
       .where('desk_rows.id', 'in', part)
       .where((row) =>
@@ -30,22 +30,21 @@ export async function noteNewMessages(db: Db, leadIds: readonly string[]): Promi
         ]),
       )
       .execute();
-    for (const { id, bucket, answered_at, new_message_at, came_at, newest } of rows) {
-      const isAnswered = ANSWERED_BUCKETS.includes(bucket) && newest === id;
-      const at = isAnswered && came_at !== null && came_at > answered_at ? came_at : 0;
+    for (const { id, bucket, answered_at, new_message_at, lead_phone, came_at } of rows) {
+      const isNew = ANSWERED_BUCKETS.includes(bucket) && came_at !== null && came_at > answered_at;
+      // This reads the other leads of the number, of which there may be many.
+      const at = isNew && (await newestLead(db, lead_phone)) === id ? came_at : 0;
       if (at === new_message_at) continue;
       await db.updateTable('desk_rows').set({ new_message_at: at }).where('id', '=', id).execute();
     }
   }
 }
 
-type Row = ExpressionBuilder<Tables, 'leads' | 'desk_rows'>;
-
 /**
  * When the last message of the lead's number came that answered no lead and that nobody has seen.
  * Not when it was written: what Meta held back until after the answer is new, too.
  */
-function unseenMessage(row: Row) {
+function unseenMessage(row: ExpressionBuilder<Tables, 'leads' | 'desk_rows'>) {
   return row
     .selectFrom('incoming_messages')
     .select(({ fn }) => fn.max('received_at').as('came_at'))
@@ -59,12 +58,16 @@ function unseenMessage(row: Row) {
  * The newest lead of the number. A lead that still waits for a message does not count, nor one that
  * is in quarantine or restricted: the message is then listed with an older lead.
  */
-function newestLead(row: Row) {
-  return row
-    .selectFrom('leads as other')
-    .select(({ fn }) => fn.max('other.id').as('newest'))
-    .whereRef('other.lead_phone', '=', 'leads.lead_phone')
-    .where('other.status', 'not in', ['quarantined', 'erased'])
-    .where('other.answer', '<>', 'none')
-    .where('other.restricted_at', '=', 0);
+async function newestLead(db: Db, phone: string): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('lead_phone', '=', phone)
+    .where('status', 'not in', ['quarantined', 'erased'])
+    .where('answer', '<>', 'none')
+    .where('restricted_at', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
 }
