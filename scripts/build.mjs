@@ -25,7 +25,6 @@ loadSettings();
  * and simulated requests: the server uses neither, and would read them at each start.
  */
 const NOT_BUNDLED = [
-  'better-sqlite3',
   'pg',
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',

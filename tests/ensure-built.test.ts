@@ -6,7 +6,7 @@ import { temporaryFolder } from './support/databases.ts';
 import { runInThread } from './support/run-in-thread.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SCRIPTS = ['scripts/setup', 'scripts/builds', 'src/server/store/sqlite/own-sqlite.mjs'];
+const SCRIPTS = ['scripts/setup', 'scripts/builds'];
 
 const INSTALLED = 'node_modules/.package-lock.json';
 const LOCKFILE = 'package-lock.json';

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { hasOwnSqlite } from '../../src/server/store/sqlite/own-sqlite.mjs';
-import { fitsThisNode, noteThisNode } from './installed-for.mjs';
 import { ROOT, run, say } from './run.mjs';
 
 /** A file in `node_modules` with the hash of the lockfile that it was installed from. */
 const INSTALLED_NOTE = '.installed-lockfile';
 
-/**
- * Installs the project's own dependencies. The only install script among them is that of
- * better-sqlite3, which a Node with its own SQLite does not need.
- */
 export async function ensureInstalled() {
-  const needsScripts = !hasOwnSqlite();
-  const time = needsScripts ? 'one to three minutes; SQLite may be compiled' : 'under a minute';
-  const options = needsScripts ? [] : ['--ignore-scripts'];
-  await installLocked('', `Installing dependencies (usually ${time}) …`, options);
+  await installLocked('', 'Installing dependencies (usually under a minute) …', [
+    '--ignore-scripts',
+  ]);
 }
 
 /**
@@ -26,13 +19,10 @@ export async function ensureInstalled() {
  * @param {readonly string[]} [more] options of npm
  */
 export async function installLocked(folder, announcement, more = []) {
-  const modules = `${ROOT}${folder}node_modules`;
-  const isCurrent = isInstalled(folder);
-  if (isCurrent && fitsThisNode(modules)) {
+  if (isInstalled(folder)) {
     if (!isNoted(folder)) noteLockfile(folder);
     return;
   }
-  if (isCurrent) say(`The installed packages do not fit this Node (${process.versions.node}).`);
   say(announcement);
   // The build tools are dev dependencies and are needed even if NODE_ENV is production.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier'];
@@ -47,7 +37,6 @@ export async function installLocked(folder, announcement, more = []) {
     );
     process.exit(1);
   }
-  noteThisNode(modules);
   noteLockfile(folder);
 }
 

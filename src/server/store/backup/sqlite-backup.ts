@@ -24,7 +24,6 @@ export function sqliteBackup(
         rate: PAGES_PER_STEP,
         progress: ({ totalPages, remainingPages }) => {
           onProgress((totalPages - remainingPages) * pageBytes, totalPages * pageBytes);
-          return PAGES_PER_STEP;
         },
       });
     } finally {

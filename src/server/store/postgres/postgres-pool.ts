@@ -47,6 +47,7 @@ export function openPool(
     inUse.delete(client);
   });
   return {
+    options: pool.options,
     connect: async () => guarded(await pool.connect(), begin),
     end: async () => {
       const ended = pool.end();

@@ -30,13 +30,3 @@ test('SQLITE_FULL: the disk is named', () => {
   expect(message).toMatch(/^The database \/data\/leads\.sqlite cannot be opened .*Make space/);
   expect(message).not.toMatch(/damaged|backup|owns/);
 });
-
-test.each([
-  ['ERR_DLOPEN_FAILED', 'The module was compiled against\na different Node.js version'],
-  ['ERR_MODULE_NOT_FOUND', 'Cannot find package'],
-  [undefined, 'Could not locate the bindings file. Tried:\n → x'],
-])('%s: the installed packages are named', (code, words) => {
-  const { message } = openError(errorWith(code, words), FILE);
-  expect(message).toMatch(/^The SQLite driver cannot be loaded by Node \d/);
-  expect(message).not.toMatch(/damaged|backup|\n/);
-});

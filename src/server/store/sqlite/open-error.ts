@@ -8,10 +8,6 @@ const UNREADABLE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/;
 /** SQLite's codes for files beside the database that it cannot create, also on a full disk. */
 const PERHAPS_DISK_FULL = /^SQLITE_(?:IOERR|CANTOPEN)/;
 
-/** Node's codes for a package that is missing, or built for another Node. */
-const NOT_LOADED = new Set(['ERR_DLOPEN_FAILED', 'ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
-const NO_BINARY = /^Could not locate the bindings file/;
-
 /** Less than SQLite needs to open a file. */
 const NO_SPACE_BYTES = 64 * 1024;
 
@@ -21,7 +17,6 @@ type CodedError = Error & { readonly code?: string };
 export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const { code = 'unknown', message } = error as CodedError;
-  if (isNotLoaded(error)) return driverError(error);
   return new StoreError(
     `The database ${file} cannot be opened (${code}: ${message}). ${hintFor(code, file)}`,
     { cause: error },
@@ -33,22 +28,6 @@ function hintFor(code: string, file: string): string {
   if (needsSpace) return 'Make space on its disk.';
   if (UNREADABLE.test(code)) return 'If it is damaged, restore a backup; see docs/operations.md.';
   return 'Check who owns the file and its folder, and whether another program uses it.';
-}
-
-/** The installation is broken; the database was not opened. */
-export function driverError(error: unknown): StoreError {
-  const { code = 'unknown', message } = error as CodedError;
-  const node = `Node ${process.versions.node} on ${process.platform} ${process.arch}`;
-  const reason = message.split('\n').join(' ').replace(/\.$/, '');
-  return new StoreError(
-    `The SQLite driver cannot be loaded by ${node}, perhaps because it was installed for another one (${code}: ${reason}). npm start installs it again. The data is untouched.`,
-    { cause: error },
-  );
-}
-
-function isNotLoaded(error: unknown): boolean {
-  const { code = '', message } = error as CodedError;
-  return NOT_LOADED.has(code) || NO_BINARY.test(message);
 }
 
 function isDiskFull(file: string): boolean {

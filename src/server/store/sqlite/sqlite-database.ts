@@ -4,7 +4,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { StoreError } from '../store-error.ts';
 import type { StoreOptions } from '../store-options.ts';
 import { openError } from './open-error.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+
 import { SqliteDriver } from './sqlite-driver.ts';
 
 /** Above this a full check would delay the start by seconds. */
@@ -26,7 +26,7 @@ const OPENING_BUSY_MS = 15_000;
 
 export type SqliteOptions = Omit<StoreOptions, 'queryTimeoutMs'>;
 
-export function openSqliteFile(path: string, options: SqliteOptions): SqliteConnection {
+export function openSqliteFile(path: string, options: SqliteOptions): SqliteDriver {
   const file = resolve(path);
   refuseSuspicious(file, options.mayCreate);
   const isNew = !existsSync(file);
@@ -65,10 +65,10 @@ function refuseSuspicious(file: string, mayCreate: boolean): void {
   }
 }
 
-function configure(database: SqliteConnection, file: string): void {
+function configure(database: SqliteDriver, file: string): void {
   database.pragma(`page_size = ${PAGE_BYTES}`);
   database.pragma('journal_mode = WAL');
-  // WAL's default in better-sqlite3 is NORMAL, which may lose acknowledged leads at a power cut.
+  // NORMAL may lose acknowledged leads at a power cut.
   database.pragma('synchronous = FULL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // On every connection: an update that moves a row would leave its old bytes behind.
@@ -86,7 +86,7 @@ function configure(database: SqliteConnection, file: string): void {
   }
 }
 
-function refuseDamaged(database: SqliteConnection, file: string): void {
+function refuseDamaged(database: SqliteDriver, file: string): void {
   refuseShortened(database, file);
   if (statSync(file).size > CHECKED_AT_START_BYTES) return;
   const verdict = database.pragma('quick_check(1)', { simple: true });
@@ -98,7 +98,7 @@ function refuseDamaged(database: SqliteConnection, file: string): void {
 }
 
 /** SQLite reads the missing end of the last page as zeros, and finds nothing wrong with it. */
-function refuseShortened(database: SqliteConnection, file: string): void {
+function refuseShortened(database: SqliteDriver, file: string): void {
   // The missing bytes may be in a log that is not copied into the file yet.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const pages = Number(database.pragma('page_count', { simple: true }));
@@ -116,7 +116,7 @@ function refuseShortened(database: SqliteConnection, file: string): void {
  * `begin immediate`, because a transaction that reads first and writes later fails at once when
  * another process wrote in between.
  */
-export function forKysely(database: SqliteConnection): SqliteDatabase {
+export function forKysely(database: SqliteDriver): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   const prepare = (sql: string): SqliteStatement => {
     const known = statements.get(sql);

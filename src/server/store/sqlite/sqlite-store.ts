@@ -9,8 +9,9 @@ import type { Tables } from '../schema.ts';
 import { StoreError } from '../store-error.ts';
 import { storeQueries } from '../store-queries.ts';
 import { openError } from './open-error.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+
 import { forKysely, openSqliteFile, type SqliteOptions } from './sqlite-database.ts';
+import type { SqliteDriver } from './sqlite-driver.ts';
 import { problemOf, watchFile } from './watch-file.ts';
 
 /** Short, because a checkpoint that waits for readers holds the write lock and delays intake. */
@@ -63,7 +64,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
 }
 
 /** Deleted bytes are zeroed in the file (`secure_delete`), but the log keeps them until truncated. */
-async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
+async function scrub(file: SqliteDriver, busyMs: number): Promise<void> {
   const until = performance.now() + Math.max(SCRUB_PATIENCE_MS, busyMs);
   do {
     if (tryTruncateLog(file, busyMs)) return;
@@ -75,7 +76,7 @@ async function scrub(file: SqliteConnection, busyMs: number): Promise<void> {
   );
 }
 
-function tryTruncateLog(file: SqliteConnection, busyMs: number): boolean {
+function tryTruncateLog(file: SqliteDriver, busyMs: number): boolean {
   file.pragma(`busy_timeout = ${SCRUB_BUSY_MS}`);
   try {
     const [row] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
