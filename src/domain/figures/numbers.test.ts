@@ -3,6 +3,7 @@ import {
   ageInTenths,
   clamp,
   exceeds,
+  italianNumber,
   oneDecimal,
   roundToInteger,
   upToOneDecimal,
@@ -69,5 +70,22 @@ it.each([
 it('keeps every age of one decimal', () => {
   for (let tenths = 1; tenths <= 1200; tenths++) {
     expect(ageInTenths(tenths / 10)).toBe(tenths / 10);
+  }
+});
+
+it.each([
+  [70.34, 1, '70,3'],
+  [22.45, 1, '22,5'],
+  [300, 1, '300,0'],
+  [1280, 0, '1280'],
+  [-248.4, 0, '-248'],
+  [-0.04, 1, '0,0'],
+])('writes %d with %d decimals for Italians as %s', (value, decimals, expected) => {
+  expect(italianNumber(value, decimals)).toBe(expected);
+});
+
+it('draws the same number as the message sends', () => {
+  for (let cents = 0; cents <= 30_000; cents++) {
+    expect(italianNumber(cents / 100, 1).replace(',', '.')).toBe(oneDecimal(cents / 100));
   }
 });

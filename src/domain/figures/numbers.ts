@@ -29,6 +29,15 @@ export function upToOneDecimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/**
+ * Formats a number as Italians write it: `70,3`. Whatever we draw uses it; what we send (payload,
+ * message, note) keeps the dot. It rounds as `oneDecimal` does, so that both say the same number.
+ */
+export function italianNumber(value: number, decimals: number): string {
+  const power = 10 ** decimals;
+  return (roundToInteger(value * power) / power).toFixed(decimals).replace('.', ',');
+}
+
 /** Rounds an age down, as people do: a text never says 18 to someone who is 17.99. */
 export function ageInTenths(age: number): number {
   return Math.floor(Math.round(age * 100) / 10) / 10;
