@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from './support/databases.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SCRIPTS = ['scripts/test.mjs', 'scripts/test', 'scripts/setup', 'scripts/builds', ,];
+const SCRIPTS = ['scripts/test.mjs', 'scripts/test', 'scripts/setup', 'scripts/builds'];
 const TOOLS = ['biome', 'oxlint', 'tsc', 'vitest', 'playwright'];
 
 /** Anything that can be executed: the tool that would start it does nothing. */

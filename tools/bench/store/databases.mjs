@@ -97,7 +97,7 @@ export async function onEach(items, measure) {
 
 /**
  * @param {string} path
- * @param {import('../../../src/server/store/sqlite/sqlite-connection.ts').SqliteConnector} Driver
+ * @param {typeof import('../../../src/server/store/sqlite/sqlite-driver.ts').SqliteDriver} Driver
  * @returns {Database}
  */
 export function sqliteDatabase(path, Driver) {
