@@ -8,16 +8,22 @@ import type { LeadStore } from '../../src/server/store/lead-store.ts';
 import { openServerStore } from '../../src/server/store/open-store.ts';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { asAdministrator } from './administrator.ts';
+import { IS_SOAK } from './is-soak.ts';
 import { createMigratedDatabase, createMigratedFile } from './migrated-databases.ts';
 import { onServer } from './on-server.ts';
 
-export const ENGINES = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof ENGINES)[number];
+export type Engine = 'sqlite' | 'postgres';
+
+/** For what each engine does in its own way, and for the doors. */
+export const BOTH_ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/** What features are tested on: SQLite, and with `SOAK=1` PostgreSQL too. */
+export const ENGINES: readonly Engine[] = IS_SOAK ? BOTH_ENGINES : ['sqlite'];
 
 /** The embedded binaries lack `pg_dump`: where nothing else is installed, only SQLite's backup is tested. */
 export function enginesWithBackup(path = process.env['PATH']): readonly Engine[] {
   const { status } = spawnSync('pg_dump', ['--version'], { env: { PATH: path } });
-  if (status === 0) return ENGINES;
+  if (status === 0) return BOTH_ENGINES;
   process.stderr.write('No pg_dump here: the backup of PostgreSQL is not tested.\n');
   return ['sqlite'];
 }
