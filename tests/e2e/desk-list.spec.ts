@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '@playwright/test';
+import { type Route } from '@playwright/test';
 import { addLead, expect, follow, openLead, row, signIn, tab, test } from './support/desk.ts';
-import type { Site } from './support/site.ts';
+import { type Site } from './support/site.ts';
 import { newName } from './support/steps.ts';
 
 /** Adds 52 leads, which are two pages, and returns the address of a list of them alone. */
@@ -265,5 +265,32 @@ test.describe('on a phone', () => {
         "Qui non c'è nessuno: rispondendo a mano, chi chiede l'analisi va subito in «Da fare».",
       );
     });
+  });
+});
+
+const ROME = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+test.describe('far away', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('days and times are those of Rome, wherever the device is', async ({ page, site }) => {
+    // In Rome it is half past midnight of the 17th, on the device the afternoon before.
+    await page.clock.setFixedTime('2026-11-16T23:30:00Z');
+    const lead = await addLead(site);
+    await signIn(page, site);
+    const time = row(page, lead.name).getByRole('time');
+    const moment = Date.parse((await time.getAttribute('datetime')) ?? '');
+    await expect(time).toHaveText(ROME.format(moment));
+    await openLead(page, lead.name);
+    await expect(page.getByLabel('Da richiamare il')).toHaveAttribute('min', '2026-11-17');
+    await page.getByRole('button', { name: 'Domani' }).click();
+    await expect(page.getByText('Da richiamare mer 18 nov.')).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
 import { CALCULATOR_FIELDS } from '../../src/domain/calculator/calculator-input.ts';
 import { CALCULATOR_MESSAGES } from '../../src/domain/calculator/validate-calculator.ts';
@@ -6,6 +7,9 @@ import {
   control,
   expectEmptyCalculator,
   fillCalculator,
+  fillLeadForm,
+  holdApplication,
+  newName,
   PERSON,
   submitButton,
 } from './support/steps.ts';
@@ -160,4 +164,123 @@ test('says what is missing or wrong under each field, counts the answers, and ke
     await control(page, 'currentWeightKg').press('Enter');
     await expect(page).toHaveURL('/lead-capture');
   });
+});
+
+const SETS = ['neutral', 'female', 'male'];
+
+async function visibleSets(page: Page): Promise<readonly string[]> {
+  const visible: string[] = [];
+  for (const name of SETS) {
+    const shown = await page
+      .locator(`.body > .${name}`)
+      .evaluateAll((bodies) => bodies.filter((body) => body.getClientRects().length > 0).length);
+    if (shown > 0) visible.push(`${name} ${shown}`);
+  }
+  return visible;
+}
+
+async function expectBodiesOfTheGender(page: Page): Promise<void> {
+  expect(await visibleSets(page)).toEqual(['neutral 5']);
+  await control(page, 'gender', 'female').check();
+  expect(await visibleSets(page)).toEqual(['female 5']);
+  await control(page, 'gender', 'male').check();
+  expect(await visibleSets(page)).toEqual(['male 5']);
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the bodies follow the chosen gender, neutral until then', async ({ page }) => {
+    await page.goto('/');
+    await expectBodiesOfTheGender(page);
+  });
+});
+
+test('the bodies follow the chosen gender; the drawings and their labels', async ({ page }) => {
+  await page.goto('/');
+  await expectBodiesOfTheGender(page);
+  await test.step('muscles are drawn on the two strongest bodies only', async () => {
+    const drawn = await page
+      .locator('.body > .male')
+      .evaluateAll((bodies) =>
+        bodies.map(
+          (body) => document.querySelectorAll(`${body.getAttribute('href')} .muscle`).length,
+        ),
+      );
+    expect(drawn).toEqual([0, 0, 0, 1, 1]);
+  });
+  await test.step('the labels of the bodies do not touch their frames, on any screen', async () => {
+    for (const width of [320, 360, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const margins = await page.locator('[data-name="muscleMass"] .face').evaluateAll((faces) =>
+        faces.map((face) => {
+          const frame = face.getBoundingClientRect();
+          const range = document.createRange();
+          range.selectNodeContents(face.querySelector('.words') ?? face);
+          const words = range.getBoundingClientRect();
+          return Math.min(words.left - frame.left, frame.right - words.right);
+        }),
+      );
+      expect(margins).toHaveLength(5);
+      for (const margin of margins) expect(margin).toBeGreaterThanOrEqual(3);
+      expect(await brokenWords(page)).toEqual([]);
+    }
+  });
+});
+
+const LINK = '/?goal=stronger&activity=1.55&muscle=very_muscular&gender=male';
+const CHOSEN = [
+  ['physicalGoal', 'stronger'],
+  ['activityLevelMultiplier', '1.55'],
+  ['muscleMass', 'very_muscular'],
+  ['gender', 'male'],
+] as const;
+
+test('a link selects a choice before and after the application arrives, until the visitor chooses', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto(LINK);
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+  release();
+  await expect(page.getByText('Risposte: 4 su 7')).toBeVisible();
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+  await control(page, 'age').fill(PERSON.age);
+  await control(page, 'heightCm').fill(PERSON.heightCm);
+  await control(page, 'currentWeightKg').fill(PERSON.currentWeightKg);
+  await expect(page.getByText('Tutto pronto!')).toBeVisible();
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await page.goBack();
+  for (const [name, value] of CHOSEN) await expect(control(page, name, value)).toBeChecked();
+  await test.step("the visitor's own choice stands", async () => {
+    await control(page, 'physicalGoal', 'maintain').check();
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/lead-capture');
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByText('Tutto pronto!')).toBeVisible();
+    await expect(control(page, 'physicalGoal', 'maintain')).toBeChecked();
+  });
+  await test.step('a new calculation starts empty', async () => {
+    await submitButton(page).click();
+    await fillLeadForm(page, newName());
+    await submitButton(page).click();
+    await page.getByRole('button', { name: 'Copia il numero' }).click();
+    await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+    await page.getByRole('button', { name: 'Nuovo Calcolo' }).click();
+    await expectEmptyCalculator(page);
+    await page.reload();
+    await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+    await expectEmptyCalculator(page);
+  });
+});
+
+test('body data and unknown values are not taken from a link', async ({ page }) => {
+  const hostile = encodeURIComponent(`"],[name="age"]`);
+  await page.goto(
+    `/?age=30&heightCm=170&height=170&currentWeightKg=70&weight=70&goal=${hostile}&gender=MALE&muscle=&activity=1.3&physicalGoal=leaner`,
+  );
+  await expect(page.getByText('Risposte: 0 su 7')).toBeVisible();
+  await expectEmptyCalculator(page);
 });

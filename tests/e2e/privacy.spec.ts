@@ -1,7 +1,21 @@
+import { type Page } from '@playwright/test';
 import { brand } from '../../brand.config.ts';
+import { DECOY } from '../../src/domain/lead/decoy.ts';
+import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
+import { CANARY, canariesIn } from '../support/canaries.ts';
 import { proof } from './support/proof.ts';
-import { goToLeadForm } from './support/steps.ts';
+import {
+  control,
+  deliveriesOf,
+  fillLeadForm,
+  goToLeadForm,
+  newName,
+  submitButton,
+  submitCalculator,
+  WEBHOOK,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+import { storedByBrowser, type Traces, watch } from './support/traces.ts';
 
 test.skip(Boolean(brand.privacy), 'this brand has a notice of its own');
 
@@ -64,4 +78,190 @@ test('the consent opens the notice beside the form, which stays as it is', async
   await expect(page.locator('[name="name"]')).toHaveValue('Giulia');
   await notice.getByRole('link', { name: 'Vai al calcolatore' }).click();
   await expect(notice).toHaveURL('/');
+});
+
+const FAILED = "Errore nell'invio. Riprova o contattaci.";
+
+/** An error while a screen with the name is rendered, with the name in its message. */
+const CRASHING_SCRIPT = `
+  for (const change of ['pushState', 'replaceState']) {
+    const original = history[change];
+    history[change] = function (state, ...rest) {
+      const crash = () => { throw new RangeError('no such thing: ' + JSON.stringify(state)); };
+      if (state?.leadName) Object.defineProperty(history, 'state', { get: crash });
+      original.call(this, state, ...rest);
+    };
+  }
+`;
+
+/** Goes from an advertisement to the submit, with one wrong entry on each screen. */
+async function sendCanary(page: Page): Promise<void> {
+  await page.goto('/?utm_source=test');
+  await submitCalculator(page, { currentWeightKg: `${CANARY.weight}5` });
+  await expect(page.locator('.error')).toHaveCount(1);
+  await control(page, 'currentWeightKg').fill(CANARY.weight);
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/lead-capture');
+  await control(page, 'name').fill(CANARY.name);
+  await control(page, 'phone').fill(CANARY.digits);
+  await submitButton(page).click();
+  await expect(page.locator('.error')).toHaveCount(1);
+  await page.getByRole('checkbox').check();
+  await submitButton(page).click();
+}
+
+async function expectSilence(page: Page, traces: Traces, serverSaid: string): Promise<void> {
+  expect(traces.addresses.length).toBeGreaterThan(5);
+  expect(traces.analytics.length).toBeGreaterThan(1);
+  const heard = Object.entries({
+    ...traces,
+    kept: [await storedByBrowser(page)],
+    server: [serverSaid],
+  }).map(([where, texts]) => [where, canariesIn(texts.join('\n'))]);
+  expect(Object.fromEntries(heard)).toEqual({
+    console: [],
+    addresses: [],
+    referers: [],
+    analytics: [],
+    kept: [],
+    server: [],
+  });
+  expect(await page.context().cookies()).toEqual([]);
+}
+
+const JOURNEY = proof({
+  area: 'Privacy',
+  what: 'canaries through the whole journey, wrong entries on the way, a reload at its end',
+  lost: 'found nowhere',
+});
+test('success, to the last screen', JOURNEY, async ({ page, context, site }) => {
+  const traces = await watch(context);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await sendCanary(page);
+  await expect(page).toHaveURL('/confirmation');
+  const chat = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+  await (await chat).close();
+  await page.getByRole('button', { name: 'Ho inviato il messaggio' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(CANARY.name)).toBeVisible();
+  await page.reload();
+  await expect.poll(() => site.deliveries.length).toBeGreaterThan(0);
+  expect(traces.addresses.join('\n')).toContain('https://wa.me/');
+  await expectSilence(page, traces, site.output());
+});
+
+const FAILURES = proof({
+  area: 'Privacy',
+  what: 'canaries through answers of 503 and 422, and a cut network',
+  lost: 'found nowhere',
+});
+test(
+  'a cut network, and responses of 422 and 503',
+  FAILURES,
+  async ({ page, context, site, consoleOutput }) => {
+    consoleOutput.expect(/The lead was not sent|Failed to load resource/);
+    const traces = await watch(context);
+    await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
+    await sendCanary(page);
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await expectSilence(page, traces, site.output());
+
+    await page.route(WEBHOOK, (route) => route.fulfill({ status: 422 }));
+    await submitButton(page).click();
+    await expect(page).toHaveURL('/confirmation');
+    await expectSilence(page, traces, site.output());
+
+    await page.route(WEBHOOK, (route) => route.fulfill({ status: 503 }));
+    await sendCanary(page);
+    await expect(page).toHaveURL('/confirmation');
+    await expectSilence(page, traces, site.output());
+  },
+);
+
+const CRASH = proof({
+  area: 'Privacy',
+  what: 'canaries in the error of a screen that crashes',
+  lost: 'found nowhere: the console says the kind of the error',
+});
+test('a crash of the screens', CRASH, async ({ page, context, site, consoleOutput }) => {
+  consoleOutput.expect(/Unexpected error/);
+  const traces = await watch(context);
+  await context.addInitScript({ content: CRASHING_SCRIPT });
+  await sendCanary(page);
+  await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toBeVisible();
+  await expectSilence(page, traces, site.output());
+});
+
+const UNSEEN = proof(
+  {
+    area: 'Bots',
+    what: 'a person tabs through the form and sends',
+    lost: 'the hidden field is never reached, seven keys are sent',
+  },
+  {
+    area: 'Bots',
+    what: 'name, label and attributes of the hidden field against the words autofill looks for',
+    lost: 'none',
+  },
+);
+test(
+  'a person cannot see or reach it, autofill finds no word in it, and the seven keys are sent',
+  UNSEEN,
+  async ({ page }) => {
+    await goToLeadForm(page);
+    const decoy = control(page, DECOY);
+    await test.step('contains no word that autofill looks for', async () => {
+      await expect(decoy).toHaveAttribute('autocomplete', 'off');
+      await expect(decoy).toHaveAttribute('tabindex', '-1');
+      const words = await decoy.evaluate((field: HTMLTextAreaElement) =>
+        [field.name, field.id, field.placeholder, field.labels[0]?.textContent].join(' '),
+      );
+      expect(words).not.toMatch(
+        /nome|name|mail|tel|phone|addr|indirizzo|city|citt|zip|cap\b|company|aziend|url|web|code|codice|user|pass|birth|data|card/i,
+      );
+    });
+    await expect(decoy).not.toBeInViewport();
+    await expect(page.getByRole('textbox')).toHaveCount(2);
+    const focused: (string | null)[] = [];
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab');
+      focused.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+    }
+    expect(focused).toContain('phone');
+    expect(focused).not.toContain(DECOY);
+    await fillLeadForm(page, newName());
+    const sent = page.waitForRequest(WEBHOOK);
+    await submitButton(page).click();
+    expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
+  },
+);
+
+const FILLED = proof({
+  area: 'Bots',
+  what: 'a program fills in every field of the page, the hidden one among them',
+  lost: 'answered like any other (201), quarantined, delivered once the operator released it',
+});
+test('a program that fills in everything is quarantined', FILLED, async ({ page, site }) => {
+  const name = newName();
+  await goToLeadForm(page);
+  await fillLeadForm(page, name);
+  for (const field of await page.locator('form textarea').all()) await field.fill('Best prices');
+  const answered = page.waitForResponse(WEBHOOK);
+  await submitButton(page).click();
+  expect((await answered).status()).toBe(201);
+  await expect(page).toHaveURL('/confirmation');
+
+  const held = JSON.parse(await site.leads('list', '--status', 'quarantined', '--json')) as {
+    id: string;
+    lead_name: string;
+    quarantine_reason: string;
+  }[];
+  const lead = held.find(({ lead_name }) => lead_name === name);
+  expect(lead?.quarantine_reason).toBe('a field that people never see was filled in');
+  expect(deliveriesOf(site, name)).toEqual([]);
+
+  await site.leads('retry', String(lead?.id));
+  await expect.poll(() => deliveriesOf(site, name)).toHaveLength(1);
+  expect(Object.keys(deliveriesOf(site, name)[0] ?? {})).toEqual([...PAYLOAD_KEYS]);
 });

@@ -7,7 +7,7 @@ import { withFolder } from '../with-folder.mjs';
 import { ODD_BRANDS } from './odd-brands.mjs';
 
 /** Some of the browser tests of what a brand changes. */
-const JOURNEYS = ['journey', 'celebration', 'sending', 'pages', 'budgets'].map(
+const JOURNEYS = ['journey', 'confirmation', 'sending', 'pages', 'budgets'].map(
   (name) => `tests/e2e/${name}.spec.ts`,
 );
 

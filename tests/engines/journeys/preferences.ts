@@ -19,7 +19,7 @@ export const PREFERENCE_JOURNEYS: readonly Journey[] = [
   {
     name: 'letters twice as large fit on the narrowest phone; dark, without movement, where the visitor prefers that',
     preferences: UNUSUAL,
-    inChromium: 'looks.spec.ts and celebration.spec.ts',
+    inChromium: 'looks.spec.ts and confirmation.spec.ts',
     async run(browser, site) {
       await browser.resize(320, 720);
       await open(browser, site.url);

@@ -19,7 +19,7 @@ export const VISITS: readonly Journey[] = [
   {
     name: 'from the calculator to the delivered lead and the celebration',
     preferences: USUAL,
-    inChromium: 'journey.spec.ts, home.spec.ts and celebration.spec.ts',
+    inChromium: 'journey.spec.ts, home.spec.ts and confirmation.spec.ts',
     async run(browser, site) {
       const name = newName();
       await open(browser, site.url);
