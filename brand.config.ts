@@ -43,6 +43,9 @@ export const brand: Brand = {
   // The lead form shows BMI, category and healthy weight before it asks for a number; false shows nothing.
   preview: true,
 
+  // Who stands behind the estimates: pages and notes name this person.
+  // professional: { name: 'Anna Bianchi', title: 'biologa nutrizionista', register: 'Albo dei Biologi n. 1' },
+
   // Static hosting only: browsers post leads to this address instead of our server.
   // staticWebhook: 'https://hook.pesoforma.example/peso-forma',
 };

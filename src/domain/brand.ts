@@ -1,3 +1,11 @@
+/** Who stands behind the estimates, as `Anna Bianchi`, `biologa nutrizionista`, `Albo dei Biologi n. 1`. */
+export type Professional = {
+  readonly name: string;
+  readonly title: string;
+  /** The register that admits this person to the profession, with the number in it. */
+  readonly register: string;
+};
+
 /** Everything a visitor sees of the brand; `brand.config.ts` is the one file that sets it. */
 export type Brand = {
   readonly name: string;
@@ -29,9 +37,11 @@ export type Brand = {
   readonly tagline: string;
   /** Whether the lead form shows BMI, category and healthy weight before it asks for a number. */
   readonly preview: boolean;
+  /** The pages name this person, and the note ends with the signature. */
+  readonly professional?: Professional;
   /** Only for static hosting: the outside webhook that browsers post to instead of our server. */
   readonly staticWebhook?: string;
 };
 
 /** The keys whose value is a text. */
-export type BrandText = Exclude<keyof Brand, 'preview'>;
+export type BrandText = Exclude<keyof Brand, 'preview' | 'professional'>;

@@ -2,6 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../../../brand.config.ts';
 import { brandErrors, ruleErrors } from './brand-errors.ts';
 
+const PROFESSIONAL = {
+  name: 'Anna Bianchi',
+  title: 'biologa nutrizionista',
+  register: 'Albo dei Biologi n. AA_012345',
+};
+
 test('brand.config.ts has no errors, with and without optional values', () => {
   expect(ruleErrors(brand)).toEqual([]);
   expect(
@@ -13,6 +19,7 @@ test('brand.config.ts has no errors, with and without optional values', () => {
       privacyCheckedOn: '2025-05-20',
       color: '#6B1D52',
       preview: false,
+      professional: PROFESSIONAL,
     }),
   ).toEqual([]);
   const { postalAddress: _unset, ...rest } = brand;
@@ -54,6 +61,16 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a headline that is too long', { headline: 'x'.repeat(81) }, 'headline'],
   ['no word on the preview', { preview: undefined }, 'preview: true or false'],
   ['a preview that is a text', { preview: 'no' }, 'preview: true or false'],
+  ['a professional who is a text', { professional: 'Anna Bianchi' }, 'professional: '],
+  ['a professional who is nobody', { professional: null }, 'professional: '],
+  ['a professional without a title', { professional: { ...PROFESSIONAL, title: '' } }, 'profess'],
+  ['no register', { professional: { name: 'Anna', title: 'medico' } }, 'professional: '],
+  ['markup in the register', { professional: { ...PROFESSIONAL, register: '<b>' } }, 'profess'],
+  [
+    'more about the professional',
+    { professional: { ...PROFESSIONAL, age: '1' } },
+    'professional: ',
+  ],
   ['an unknown key', { colour: '#6b1d52' }, 'colour: no such key'],
 ])('%s is an error', (_name, change, message) => {
   const errors = ruleErrors({ ...brand, ...change });

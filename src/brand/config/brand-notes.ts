@@ -41,7 +41,8 @@ export function placeholderKeys(brand: Brand): readonly string[] {
 export function unfinishedKeys(brand: Brand): readonly (keyof Brand)[] {
   const keys = Object.keys(brand) as (keyof Brand)[];
   const placeholders = keys.filter((key) => {
-    const value = String(brand[key] ?? '');
+    const value = brand[key];
+    if (typeof value !== 'string') return false;
     return (
       SHIPPED_VALUES[key] === value ||
       EXAMPLE_HOST.test(value) ||

@@ -1,4 +1,4 @@
-import type { Brand, BrandText } from '../../domain/brand.ts';
+import type { Brand, BrandText, Professional } from '../../domain/brand.ts';
 import type { BrandProblem, BrandProblemCode } from './brand-problem.ts';
 import { svgProblem } from './logo-rule.ts';
 import { MAX_LOGO_LENGTH } from './picture-logo.ts';
@@ -51,15 +51,23 @@ export const BRAND_RULES: Readonly<Record<BrandText, BrandRule>> = {
   staticWebhook: optional(httpsAddress()),
 };
 
+const PROFESSIONAL_RULES: Readonly<Record<keyof Professional, BrandRule>> = {
+  name: singleLine(60),
+  title: singleLine(60),
+  register: singleLine(80),
+};
+
 /** Every key that `brand.config.ts` may have. */
 export const BRAND_KEYS: readonly (keyof Brand)[] = [
   ...(Object.keys(BRAND_RULES) as BrandText[]),
   'preview',
+  'professional',
 ];
 
 /** Returns what is wrong with one value, or nothing. */
 export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | undefined {
   if (key === 'preview') return typeof value === 'boolean' ? undefined : { code: 'missing' };
+  if (key === 'professional') return isProfessional(value) ? undefined : { code: 'missing' };
   const { problemOf, isOptional } = BRAND_RULES[key];
   if (value === undefined && isOptional) return undefined;
   return typeof value === 'string' ? problemOf(value) : { code: 'missing' };
@@ -69,8 +77,25 @@ export function valueProblem(key: keyof Brand, value: unknown): BrandProblem | u
 export function valueError(key: keyof Brand, value: unknown): string | undefined {
   if (valueProblem(key, value) === undefined) return undefined;
   if (key === 'preview') return `${key}: true or false`;
+  if (key === 'professional') {
+    return `${key}: name, title (60 characters each) and register (80), each on one line without < >, or unset`;
+  }
   const { expected, isOptional } = BRAND_RULES[key];
   return `${key}: ${expected}${isOptional ? ', or unset' : ''}`;
+}
+
+function isProfessional(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = new Map<string, unknown>(Object.entries(value));
+  const rules = Object.entries(PROFESSIONAL_RULES);
+  return (
+    texts.size === rules.length &&
+    rules.every(([key, { problemOf }]) => {
+      const text = texts.get(key);
+      return typeof text === 'string' && problemOf(text) === undefined;
+    })
+  );
 }
 
 /** A rule that can be broken in one way only. */

@@ -98,6 +98,7 @@ export const ENGLISH: SetupTexts = {
     shareText: 'share text',
     tagline: 'tagline',
     preview: 'the first result',
+    professional: 'professional',
     staticWebhook: 'webhook',
   },
   written: (file) => `Written: ${file}`,

@@ -99,6 +99,7 @@ export const ITALIAN: SetupTexts = {
     shareText: 'messaggio di condivisione',
     tagline: 'frase sotto il nome',
     preview: 'il primo risultato',
+    professional: 'professionista',
     staticWebhook: 'webhook',
   },
   written: (file) => `Fatto! Le tue risposte sono in ${file}`,
