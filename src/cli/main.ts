@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { callersFolder, readConfig } from '../server/config.ts';
-import { databaseName } from '../server/store/database-name.ts';
-import { openOperatorStore } from '../server/store/open-store.ts';
+import { callersFolder } from '../server/config.ts';
+import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 import type { Console } from './verb.ts';
 
@@ -42,11 +41,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   console,
   now: Date.now(),
   actor: systemUser(),
-  open: async () => {
-    const config = readConfig();
-    console.stderr(`Database: ${databaseName(config.database)}`);
-    return { config, store: await openOperatorStore(config.database) };
-  },
+  open: () => openDatabase(console),
 });
 
 function systemUser(): string {
