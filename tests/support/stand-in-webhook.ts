@@ -24,8 +24,15 @@ export function status(code: number, headers: Record<string, string> = {}): Beha
   };
 }
 
-/** A real HTTP server in place of the outside automation; the test chooses how it responds. */
+/** A real HTTP server in place of the outside automation, gone with the test. */
 export async function standInWebhook(behaviour: Behaviour = ok) {
+  const webhook = await openWebhook(behaviour);
+  onTestFinished(webhook.stop);
+  return webhook;
+}
+
+/** The same for several tests, which stop it; they choose how it responds. */
+export async function openWebhook(behaviour: Behaviour = ok) {
   const received: Received[] = [];
   let respond = behaviour;
   const server = createServer((request, response) => {
@@ -48,7 +55,6 @@ export async function standInWebhook(behaviour: Behaviour = ok) {
     server.closeAllConnections();
     server.close();
   };
-  onTestFinished(stop);
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/peso-forma`),
     server,
