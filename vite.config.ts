@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { brand } from './brand.config.ts';
-import { withoutUnusedReactExports } from './scripts/build/unused-react-exports.mjs';
 import { brandPlugin } from './src/brand/brand-plugin.ts';
 import { chatQrPlugin } from './src/brand/draw/chat-qr-plugin.ts';
 import { logoFilePlugin } from './src/brand/logo-file-plugin.ts';
@@ -26,8 +25,6 @@ export default defineConfig({
     chatQrPlugin(brand),
     serverPaths(),
     { name: 'bodies', transformIndexHtml: (html) => html.replace('<!--bodies-->', bodySprite) },
-    withoutPreloadHelper(),
-    withoutUnusedReactExports(),
   ],
   resolve: {
     // `wouter` uses this shim for React 17; our React has the hook itself.
@@ -83,16 +80,4 @@ async function servePrivacy(
   } catch (error) {
     next(error);
   }
-}
-
-/** Vite's helper preloads a chunk's CSS and imports. Ours have none: this saves 550 bytes. */
-function withoutPreloadHelper(): Plugin {
-  return {
-    name: 'without-preload-helper',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('vite/preload-helper.js')
-        ? 'export const __vitePreload = (load) => load();'
-        : undefined,
-  };
 }

@@ -5,7 +5,6 @@ import {
   expectFilledCalculator,
   fillCalculator,
   fillLeadForm,
-  goToLeadForm,
   holdApplication,
   PERSON,
   submitButton,
@@ -354,6 +353,22 @@ function layoutShifts(page: Page): Promise<number> {
   );
 }
 
+/** The faces that the browser really painted the element with. */
+async function facesOf(page: Page, element: Locator): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('DOM.enable');
+  await devTools.send('CSS.enable');
+  await element.evaluate((box) => box.setAttribute('data-measured', ''));
+  const { root } = await devTools.send('DOM.getDocument');
+  const { nodeId } = await devTools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-measured]',
+  });
+  const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devTools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
 for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, height: 900 })) {
   test(`the heading is painted first, and nothing moves or shifts, ${viewport.width} pixels wide`, async ({
     page,
@@ -370,9 +385,7 @@ for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, heig
       const moving = await page.evaluate(() =>
         document
           .getAnimations()
-          .map((animation) => String(Reflect.get(animation, 'animationName')))
-          // It shows parts of the page a frame later, and moves nothing.
-          .filter((name) => name !== 'a-frame-later'),
+          .map((animation) => String(Reflect.get(animation, 'animationName'))),
       );
       expect(moving).toEqual([]);
       release();
@@ -380,12 +393,13 @@ for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, heig
     });
     await test.step('the heading is painted before the application is requested', async () => {
       const [painted, requested] = await page.evaluate(() => [
-        performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+        // Its `startTime`, when the frame was shown, is rounded to 4 ms: the request may seem to come before it.
+        Reflect.get(performance.getEntriesByName('first-contentful-paint')[0] ?? {}, 'paintTime'),
         performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry-client'))
           ?.startTime,
       ]);
       expect(painted).toBeGreaterThan(0);
-      expect(requested).toBeGreaterThan(painted ?? 0);
+      expect(requested).toBeGreaterThan(painted);
     });
     await test.step('nothing shifts while a screen appears', async () => {
       await page.waitForLoadState('networkidle');
@@ -396,34 +410,14 @@ for (const viewport of variants({ width: 360, height: 640 }, { width: 1280, heig
       await expect(control(page, 'phone')).toBeVisible();
       expect(await layoutShifts(page)).toBeLessThan(0.001);
     });
-    await test.step('a name with letters of other languages has the face of the headings too', async () => {
-      expect(fonts).toHaveLength(1);
+    await test.step('the headings have the face of the share card on a first visit, for names of other languages too', async () => {
+      const heading = page.getByRole('heading', { level: 1 });
+      expect(await facesOf(page, heading)).toEqual(['DM Serif Display']);
       await fillLeadForm(page, 'Zoë Cœur-Muñoz');
       await submitButton(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoë Cœur-Muñoz');
-      expect(fonts).toHaveLength(2);
-      const loaded = () =>
-        page.evaluate(
-          () =>
-            [...document.fonts].filter(
-              ({ family, status }) => family.includes('Display') && status === 'loaded',
-            ).length,
-        );
-      await expect.poll(loaded).toBe(2);
-    });
-    await test.step('the headings have the face of the share card, for every Italian letter', async () => {
-      const family = await page
-        .getByRole('heading', { level: 1 })
-        .evaluate((heading) => getComputedStyle(heading).fontFamily);
-      expect(family).toMatch(/^"DM Serif Display", "DM Serif Fallback"/);
-      const faces = await page.evaluate(async () => {
-        const loaded = await document.fonts.load(
-          '40px "DM Serif Display"',
-          'àèéìòùÀÈÉÌÒÙ«»’€!?0123456789',
-        );
-        return loaded.map(({ display, status }) => [display, status]);
-      });
-      expect(faces).toEqual([['optional', 'loaded']]);
+      await expect(heading).toContainText('Zoë Cœur-Muñoz');
+      expect(await facesOf(page, heading)).toEqual(['DM Serif Display']);
+      expect(fonts).toHaveLength(1);
     });
   });
 }
@@ -437,51 +431,9 @@ test('nothing shifts while the first screen appears, 1280 pixels wide', async ({
   expect(await layoutShifts(page)).toBeLessThan(0.001);
 });
 
-test('the form is drawn after the headline, and never disappears again', async ({ page }) => {
-  await page.addInitScript(() => {
-    const states: Record<string, string[]> = {};
-    Object.assign(window, { states });
-    const note = () => {
-      for (const part of ['.calculator form', '.step ~ .step', '.lead .contents', '.lead-form']) {
-        const box = document.querySelector(part);
-        if (!box) continue;
-        const seen = (states[part] ??= []);
-        const state = getComputedStyle(box).contentVisibility;
-        if (state !== seen.at(-1)) seen.push(state);
-      }
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  const states = (part: string) =>
-    page.evaluate((wanted) => {
-      const all = Reflect.get(window, 'states') as Record<string, string[]>;
-      return all[wanted];
-    }, part);
-  const LATER = ['hidden', 'visible'];
-  await goToLeadForm(page);
-  for (const part of ['.calculator form', '.step ~ .step', '.lead .contents', '.lead-form']) {
-    await expect.poll(() => states(part)).toEqual(LATER);
-  }
-  // Back mounts a new form, and so does a reload, when the answers replace the empty one.
-  await page.goBack();
-  await expect(control(page, 'age')).toHaveValue(/./);
-  expect(await states('.calculator form')).toEqual(LATER);
-  await page.reload();
-  await expectHydrated(page);
-  await expect(control(page, 'age')).toHaveValue(/./);
-  expect((await states('.calculator form'))?.lastIndexOf('hidden')).toBeLessThanOrEqual(0);
-});
-
 for (const viewport of variants({ width: 412, height: 823 }, { width: 740, height: 360 })) {
-  test(`a reload keeps the place in the form, ${viewport.width} pixels wide`, async ({
-    page,
-    consoleOutput,
-  }) => {
+  test(`a reload keeps the place in the form, ${viewport.width} pixels wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    // A font that is late at first and in time after the reload changes the lines of the headline.
-    await page.route('**/*.woff2', (route) => route.abort());
-    consoleOutput.expect(/Failed to load resource: .*\.woff2/);
     await page.goto('/');
     await expectHydrated(page);
     for (const part of ['#step-2', '#step-3', 'footer']) {

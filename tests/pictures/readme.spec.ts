@@ -12,12 +12,6 @@ const FOLDER = 'docs/pictures';
 const MOTION_MS = 500;
 const CONFETTI_MS = 1300;
 
-// The font of the headings is optional: it is used at once only if it is in the cache.
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.load('40px "DM Serif Display"'));
-});
-
 test('the home', async ({ page }) => {
   await page.goto('/');
   await control(page, 'age').fill('34');

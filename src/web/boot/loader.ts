@@ -84,8 +84,6 @@ async function start() {
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
-  // From here on React may replace parts of the page, which must not appear a frame later: see later-frames.css.
-  page.setAttribute('data-drawn', '');
   await application.start();
   showOffline(false);
   preselectFromLink();

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { whenIdle } from '../tracking/when-idle.ts';
 
 /** Everything after the calculator is one chunk. */
 type DeferredChunk = typeof import('./deferred-chunk.ts');
@@ -67,11 +66,9 @@ export function prefetchDeferredChunk(): void {
 export function loadDeferredChunk(): void {
   if (loaded || isLoadingEarly) return;
   isLoadingEarly = true;
-  load()
-    .then(({ warmUpLeadForm }) => whenIdle(warmUpLeadForm))
-    .catch(() => {
-      isLoadingEarly = false;
-    });
+  load().catch(() => {
+    isLoadingEarly = false;
+  });
 }
 
 /** Renders at once if the chunk is loaded: `lazy` alone would show its fallback for a moment. */

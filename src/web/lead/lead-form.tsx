@@ -44,8 +44,6 @@ export function LeadForm({ state }: { readonly state: LeadState }) {
   async function send({ name, phone }: Contact, decoy: string) {
     isSending.current = true;
     setStatus('sending');
-    // The next heading contains the name, whose letters may need the font's second file.
-    document.fonts.load('1em "DM Serif Display"', name).catch(() => undefined);
     try {
       const payload = makeLeadPayload(name, fullNumber(phone), state.result, brand);
       const body = decoy ? { ...payload, [DECOY]: decoy } : payload;

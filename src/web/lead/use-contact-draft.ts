@@ -15,8 +15,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const isSent = useRef(false);
   useEffect(() => {
     const shown = form.current;
-    // The warm-up renders the form outside of the document.
-    if (!shown?.isConnected) return;
+    if (!shown) return;
     const hasSent = () => isSent.current;
     return () => {
       unsentTexts = hasSent() ? undefined : Object.fromEntries(new FormData(shown));

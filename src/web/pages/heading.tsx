@@ -11,12 +11,10 @@ let shownTitle: string | undefined;
 export function Heading({ title, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    // The warm-up renders a heading outside of the document, which is not a change of screen.
-    if (!heading.current?.isConnected) return;
     document.title = title;
     if (shownTitle !== undefined && shownTitle !== title) {
       scrollTo({ top: 0, behavior: 'instant' });
-      heading.current.focus({ preventScroll: true });
+      heading.current?.focus({ preventScroll: true });
     }
     shownTitle = title;
   }, [title]);

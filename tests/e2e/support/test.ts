@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test';
-import { IS_EARLY_MEASUREMENT } from '../../support/early-measurement.ts';
 import { type Site, startSite } from './site.ts';
 
 /**
@@ -57,7 +56,7 @@ export const test = siteTest.extend<{ consoleOutput: ConsoleOutput; violations: 
       const expected: RegExp[] = [];
       context.on('console', (message) => {
         const text = `${message.type()}: ${message.text()} ${message.location().url}`;
-        if (!IS_ABOUT_INSIGHTS.test(text) && !IS_EARLY_MEASUREMENT.test(text)) messages.push(text);
+        if (!IS_ABOUT_INSIGHTS.test(text)) messages.push(text);
       });
       context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
       await use({ messages, expect: (pattern) => expected.push(pattern) });

@@ -1,6 +1,5 @@
 import { type ConsoleMessage, chromium } from '@playwright/test';
 import { BROWSER_ARGS } from '../../../tools/bench/page/chromium.mjs';
-import { IS_EARLY_MEASUREMENT } from '../../support/early-measurement.ts';
 import { type Engine, textPx } from './browser.ts';
 
 /** Drives Chromium with Playwright. */
@@ -23,8 +22,7 @@ export const CHROMIUM: Engine = {
     });
     let messages: string[] = [];
     page.on('console', (message) => {
-      const text = describe(message);
-      if (!IS_EARLY_MEASUREMENT.test(text)) messages.push(text);
+      messages.push(describe(message));
     });
     page.on('pageerror', (error) => messages.push(error.message));
     return {
