@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../brand.config.ts';
-import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { standInWhatsApp } from '../../../tests/support/whatsapp/stand-in-whatsapp.ts';
@@ -25,10 +25,10 @@ async function wrote(store: LeadStore, sentAt: number) {
   await store.receive({ ...nothing, messages: [message] }, sentAt);
 }
 
-describe.each(ENGINES)('leads answer on %s', (engine) => {
+describe('leads answer', () => {
   test('queues the answer where the window is open, as a new message', async () => {
     const lead = newLead();
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     expect(await run(`answer ${lead.id}`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('window_closed'),
@@ -51,7 +51,7 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
 
   test('refuses a quarantined lead and one without its text', async () => {
     const lead = newLead({ quarantineReason: 'the name carries a link' });
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     await wrote(server, NOON);
     expect((await run(`answer ${lead.id}`)).stderr).toContain('quarantined');
     expect((await run('answer 01a1df14')).code).toBe(3);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
 
   test('refuses a restricted lead, also to note an answer by hand', async () => {
     const lead = newLead();
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     await wrote(server, NOON);
     await run(`restrict ${lead.id}`);
     expect(await run(`answer ${lead.id}`)).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
   });
 
   test('status fails while sending is stopped', async () => {
-    const { run, server } = await operator(engine);
+    const { run, server } = await operator('sqlite');
     expect((await run('status')).code).toBe(0);
     const down = { downSince: NOON, probes: 0, nextProbeAt: NOON, downReason: 'error 190' };
     await server.setHealth('whatsapp', down);
@@ -94,9 +94,9 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
   });
 
   test.each(['too fast: error 130429', 'timeout', 'error 131000', 'ECONNREFUSED'])(
-    'status does not fail during a pause (%s)',
+    'status does not fail during a pause',
     async (downReason) => {
-      const { run, server } = await operator(engine);
+      const { run, server } = await operator('sqlite');
       const down = { downSince: NOON, probes: 0, nextProbeAt: NOON, downReason };
       await server.setHealth('whatsapp', down);
       const { code, stdout, stderr } = await run('status');
@@ -111,7 +111,7 @@ describe.each(ENGINES)('leads answer on %s', (engine) => {
   );
 
   test('erasing a number erases its messages, also without a lead', async () => {
-    const { run, server } = await operator(engine);
+    const { run, server } = await operator('sqlite');
     await wrote(server, NOON);
     expect((await run('erase --phone -', '+393331234567')).code).toBe(0);
     expect((await run('erase --phone -', '+393331234567')).code).toBe(3);

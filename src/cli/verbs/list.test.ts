@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../../tests/support/databases.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 
 const NO_LEAD = '0199b1a0-0000-7000-8000-000000000000';
 
-describe.each(ENGINES)('leads list on %s', (engine) => {
+describe('leads list', () => {
   test('prints a table with masked phones', async () => {
     const lead = newLead({ name: 'Anna \u001b[31mRossi\u202e', phone: '+393331234567' });
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     const { code, stdout, stderr } = await run('list');
     expect(code).toBe(0);
     expect(stdout.split('\n')[1]).toBe(
@@ -21,7 +20,7 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
 
   test('pages, filters and JSON', async () => {
     const leads = Array.from({ length: 3 }, () => newLead());
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     const { stdout, stderr } = await run('list --limit 2 --json');
     expect(JSON.parse(stdout)).toMatchObject([
       { id: leads[2]?.id, lead_phone: '+39…567', status: 'waiting', send_count: 0 },
@@ -36,7 +35,7 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
   });
 
   test.each(['nonsense', NO_LEAD])('does not continue after %s, which is no lead', async (id) => {
-    const { run } = await operator(engine, [newLead()]);
+    const { run } = await operator('sqlite', [newLead()]);
     const { code, stdout, stderr } = await run(`list --after ${id}`);
     expect({ code, stdout, stderr }).toEqual({
       code: 3,
@@ -47,7 +46,7 @@ describe.each(ENGINES)('leads list on %s', (engine) => {
 
   test('only counts a restricted lead as left out that the filter would list', async () => {
     const lead = newLead();
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     await run(`restrict ${lead.id}`);
     expect((await run('list --answer failed')).stderr).toBe('0 leads.\n');
     const leftOut = '1 restricted lead is left out: add --restricted.\n';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
-import { ENGINES, execute } from '../../../tests/support/databases.ts';
+import { execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { query } from '../../../tests/support/stored-leads.ts';
@@ -13,10 +13,10 @@ async function unwritable(): Promise<never> {
   throw new Error('disk full');
 }
 
-describe.each(ENGINES)('the audit log on %s', (engine) => {
+describe('the audit log', () => {
   test('names who revealed which lead, the newest first', async () => {
     const leads = [newLead(), newLead({ phone: '+393339999999' })] as const;
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     await run('list --reveal');
     await run(`show ${leads[1].id} --reveal`);
     await run('show --phone -', PHONE);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
   });
 
   test('holds one entry with the count for each export', async () => {
-    const { run } = await operator(engine, [newLead(), newLead()]);
+    const { run } = await operator('sqlite', [newLead(), newLead()]);
     await run('export');
     await run('export --status dead');
     await run('export --format csv --phone -', PHONE);
@@ -48,7 +48,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('names every erased lead, and what was not found not at all', async () => {
     const leads = [newLead(), newLead()] as const;
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     await run('erase --phone -', PHONE);
     await run(`erase ${leads[0].id}`);
     const entry = { at: AT, actor: ACTOR, action: 'erase', detail: null };
@@ -60,7 +60,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('records the withdrawal of consent with id and time, and nothing about the person', async () => {
     const lead = newLead({ name: 'Canarina Zafferano' });
-    const { run, server, setting } = await operator(engine, [lead]);
+    const { run, server, setting } = await operator('sqlite', [lead]);
     const { code, stdout } = await run('erase --phone - --withdrawn', PHONE);
     expect([code, stdout]).toEqual([0, `${lead.id}  erased\n`]);
     expect(await server.find(lead.id)).toBeUndefined();
@@ -73,7 +73,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('has no entry for what shows no number', async () => {
     const lead = newLead();
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     for (const command of ['list', 'list --json', `show ${lead.id}`, 'status', 'report']) {
       await run(command);
     }
@@ -83,7 +83,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('takes more entries at once than a statement holds', async () => {
     const leads = Array.from({ length: 1001 }, () => newLead());
-    const { run, server } = await operator(engine, leads);
+    const { run, server } = await operator('sqlite', leads);
     expect((await run('list --reveal --limit 5000')).code).toBe(0);
     expect(await server.auditLog(5000)).toHaveLength(1001);
   });
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
     '%s reveals nothing where the log cannot be written',
     async (command) => {
       const lead = newLead();
-      const { run } = await operator(engine, [lead]);
+      const { run } = await operator('sqlite', [lead]);
       const { code, stdout } = await run(command.replace('ID', lead.id), PHONE, {
         audit: unwritable,
       });
@@ -102,14 +102,14 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('an erasure that cannot be logged does not happen', async () => {
     const lead = newLead();
-    const { run, server, setting } = await operator(engine, [lead]);
+    const { run, server, setting } = await operator('sqlite', [lead]);
     await execute(setting, 'drop table audit_log');
     expect((await run(`erase ${lead.id}`)).code).toBe(1);
     expect(await server.find(lead.id)).toBeDefined();
   });
 
   test('an answer that cannot be logged is not queued', async () => {
-    const { run, server, setting } = await operator(engine);
+    const { run, server, setting } = await operator('sqlite');
     const { id, lead, answer } = await askedLead(server);
     await acceptedAs(server, id, 'out-1');
     await execute(setting, 'drop table audit_log');
@@ -122,7 +122,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
   test('holds one entry with the count for each purge that deletes something', async () => {
     const createdAt = NOON - 40 * DAY;
     const leads = [newLead({ createdAt, quarantineReason: 'x' }), newLead({ createdAt })];
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     await run('purge --older-than 30');
     await run('purge --yes');
     expect((await run('log')).stderr).toBe('The log is empty.\n');
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the audit log on %s', (engine) => {
 
   test('a purge that cannot be logged does not happen', async () => {
     const lead = newLead({ createdAt: NOON - 40 * DAY });
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     const broken = { audit: unwritable };
     expect((await run('purge --older-than 30 --waiting --yes', '', broken)).code).toBe(1);
     expect(await server.find(lead.id)).toBeDefined();

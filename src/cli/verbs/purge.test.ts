@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
-import { ENGINES, execute } from '../../../tests/support/databases.ts';
+import { execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/time/clock.ts';
 
-describe.each(ENGINES)('leads purge on %s', (engine) => {
+describe('leads purge', () => {
   test('only counts without --yes, and keeps waiting leads without --waiting', async () => {
     const old = NOON - 400 * DAY;
-    const { run, server } = await operator(engine, [
+    const { run, server } = await operator('sqlite', [
       newLead({ createdAt: old, quarantineReason: 'x' }),
       newLead({ createdAt: old }),
       newLead(),
@@ -23,7 +23,7 @@ describe.each(ENGINES)('leads purge on %s', (engine) => {
   });
 
   test('deletes a lead that was answered, though the automation has not had it', async () => {
-    const { run, server, setting } = await operator(engine);
+    const { run, server, setting } = await operator('sqlite');
     const answered = await askedLead(server);
     await acceptedAs(server, answered.id, 'out-1');
     const asked = await askedLead(server, '393330000002');
@@ -40,14 +40,14 @@ describe.each(ENGINES)('leads purge on %s', (engine) => {
     const oldest = NOON - RETENTION_DAYS * DAY;
     const kept = newLead({ createdAt: oldest, quarantineReason: 'x' });
     const old = newLead({ createdAt: oldest - 1, quarantineReason: 'x' });
-    const { run, server } = await operator(engine, [kept, old]);
+    const { run, server } = await operator('sqlite', [kept, old]);
     expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
     expect(await server.list({ order: 'oldest', limit: 9 })).toMatchObject([{ id: kept.id }]);
   });
 
   test('deletes by default after the days of the setting', async () => {
     const { run, server } = await operator(
-      engine,
+      'sqlite',
       [newLead({ createdAt: NOON - 100 * DAY, quarantineReason: 'x' })],
       { RETENTION_DAYS: '90' },
     );
@@ -58,7 +58,7 @@ describe.each(ENGINES)('leads purge on %s', (engine) => {
   const HELD = { name: 'retention_held', since: NOON, detail: 'many leads are old' } as const;
 
   async function withManyOldLeads(env: Record<string, string>) {
-    const { run, server } = await operator(engine, [], env);
+    const { run, server } = await operator('sqlite', [], env);
     const createdAt = NOON - 40 * DAY;
     await settle(
       server,

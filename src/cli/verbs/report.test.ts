@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ENGINES } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
@@ -13,7 +12,7 @@ function inTimeZone(name: string): void {
   });
 }
 
-describe.each(ENGINES)('leads report on %s', (engine) => {
+describe('leads report', () => {
   test('prints tables and bars without personal data', async () => {
     inTimeZone('Europe/Rome');
     const leads = [
@@ -23,7 +22,7 @@ describe.each(ENGINES)('leads report on %s', (engine) => {
       // 00:30 in Rome is still the day before in UTC.
       newLead({ createdAt: NOON - 12.5 * HOUR, campaign: `ref=${'x'.repeat(99)}` }),
     ];
-    const { run, server, deliver } = await operator(engine, leads);
+    const { run, server, deliver } = await operator('sqlite', leads);
     await deliver();
     const odd = newLead({ quarantineReason: 'x', campaign: INSTAGRAM });
     const gone = newLead({ key: 'k', campaign: 'ref=gone' });
@@ -52,7 +51,7 @@ ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -           
 
   test('prints JSON for one campaign', async () => {
     inTimeZone('UTC');
-    const { run } = await operator(engine, [newLead(), newLead({ campaign: INSTAGRAM })]);
+    const { run } = await operator('sqlite', [newLead(), newLead({ campaign: INSTAGRAM })]);
     const { stdout, stderr } = await run('report --days 2 --json --campaign estate');
     const none = { waiting: 0, delivered: 0, dead: 0, quarantined: 0, total: 0 };
     const one = { ...none, waiting: 1, total: 1 };
@@ -77,7 +76,7 @@ ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -           
   });
 
   test('shows thirty days by default, including empty ones', async () => {
-    const { run } = await operator(engine);
+    const { run } = await operator('sqlite');
     const { code, stdout } = await run('report');
     expect(code).toBe(0);
     expect(stdout.match(/^\w{3} \d{4}-\d\d-\d\d +- /gm)).toHaveLength(30);
@@ -86,7 +85,7 @@ ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -           
 
   test('shows twenty campaigns and counts the rest', async () => {
     const leads = Array.from({ length: 23 }, (_, index) => newLead({ campaign: `ref=${index}` }));
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     const { stdout } = await run('report --days 1');
     expect(stdout.match(/^ref /gm)).toHaveLength(20);
     expect(stdout).toContain('and 3 more campaigns');
@@ -96,7 +95,7 @@ ref xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…      1          1        -     -           
 
   test('escapes control characters in a campaign', async () => {
     const lead = newLead({ campaign: 'ref=\u001b[2J%1b]0;x%07%E2%80%AE' });
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     for (const command of ['report', 'report --json', 'report --campaign [2J']) {
       const { stdout } = await run(command);
       expect(stdout).toContain('[2J');

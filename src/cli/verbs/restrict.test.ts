@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
-import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
@@ -9,10 +8,10 @@ const OTHER = '+393339999999';
 const LEFT_OUT = '1 restricted lead is left out: add --restricted.\n';
 const SINCE = '2026-11-15T12:00:00.000Z';
 
-describe.each(ENGINES)('leads restrict on %s', (engine) => {
+describe('leads restrict', () => {
   test('a restricted lead is not sent until the restriction is lifted', async () => {
     const leads = [newLead(), newLead({ phone: OTHER })] as const;
-    const { run, server } = await operator(engine, leads);
+    const { run, server } = await operator('sqlite', leads);
     expect(await run(`restrict ${leads[0].id}`)).toMatchObject({
       code: 0,
       stdout: `${leads[0].id}  restricted\n`,
@@ -31,7 +30,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     'a visitor who wrote $hours hours before the restriction ended is not forgotten',
     async ({ hours, answer }) => {
       const lead = newLead({ phone: OTHER, createdAt: NOON - 3 * DAY });
-      const { run, server } = await operator(engine, [lead]);
+      const { run, server } = await operator('sqlite', [lead]);
       await run(`restrict ${lead.id}`);
       const wroteAt = NOON - hours * HOUR;
       const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
@@ -50,7 +49,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
     'an answer that the restriction stopped goes out $hours hours after the message, or fails',
     async ({ hours, answer, reason, texts }) => {
       const lead = newLead({ phone: OTHER, createdAt: NOON - 3 * DAY });
-      const { run, server } = await operator(engine, [lead]);
+      const { run, server } = await operator('sqlite', [lead]);
       const wroteAt = NOON - hours * HOUR;
       const message = received('in-1', wroteAt, { from: OTHER.slice(1) });
       await server.receive({ ...NOTHING, messages: [message] }, wroteAt);
@@ -69,7 +68,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('an answer that the restriction stopped stays away once a newer lead is answered', async () => {
     const lead = newLead({ phone: OTHER });
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     const write = async (id: string) => {
       const message = received(id, NOON, { from: OTHER.slice(1) });
       await server.receive({ ...NOTHING, messages: [message] }, NOON);
@@ -90,7 +89,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('restricts all leads of a number, and names those that the automation has', async () => {
     const leads = [newLead(), newLead(), newLead({ phone: OTHER })];
-    const { run, server } = await operator(engine, leads);
+    const { run, server } = await operator('sqlite', leads);
     const [sent] = await claimed(server, { limit: 1 });
     if (!sent) throw new Error('nothing claimed');
     await server.record('automation', OWNER, [resultOf(sent, { outcome: 'delivered' })]);
@@ -109,7 +108,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('list and export leave restricted leads out and say so, unless --restricted', async () => {
     const leads = [newLead(), newLead()] as const;
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     await run(`restrict ${leads[0].id}`);
     const listed = await run('list --json');
     expect(JSON.parse(listed.stdout)).toMatchObject([{ id: leads[1].id, restricted_at: null }]);
@@ -137,7 +136,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('the person still gets all of their data', async () => {
     const lead = newLead();
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     await run(`restrict ${lead.id}`);
     const phone = lead.payload.lead_phone;
     const exported = JSON.parse((await run('export --phone -', phone)).stdout);
@@ -151,7 +150,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('retry refuses a restricted lead, and leaves it out of many', async () => {
     const lead = newLead();
-    const { run, server, die } = await operator(engine, [lead]);
+    const { run, server, die } = await operator('sqlite', [lead]);
     await die(lead);
     await run(`restrict ${lead.id}`);
     expect(await run(`retry ${lead.id}`)).toMatchObject({
@@ -165,7 +164,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('a lead that must not be sent raises no alarm', async () => {
     const leads = [newLead({ createdAt: NOON - 2 * DAY }), newLead({ createdAt: NOON - 2 * DAY })];
-    const { run, server, die } = await operator(engine, leads);
+    const { run, server, die } = await operator('sqlite', leads);
     await die(leads[0] as (typeof leads)[number]);
     expect((await run('status')).code).toBe(1);
     await run('restrict --phone -', '+393331234567');
@@ -178,7 +177,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('retention and purge keep a restricted lead; erase does not', async () => {
     const lead = newLead({ quarantineReason: 'x' });
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     await run(`restrict ${lead.id}`);
     const limits = { deleteBefore: NOON + DAY, dropBodyBefore: 0 };
     expect(await server.countRetainable(limits, 9)).toMatchObject({ count: 0 });
@@ -192,7 +191,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('retention keeps the body data of a restricted lead', async () => {
     const lead = newLead();
-    const { run, server, deliver } = await operator(engine, [lead]);
+    const { run, server, deliver } = await operator('sqlite', [lead]);
     await deliver();
     await run(`restrict ${lead.id}`);
     const limits = { deleteBefore: 0, dropBodyBefore: NOON + DAY };
@@ -203,7 +202,7 @@ describe.each(ENGINES)('leads restrict on %s', (engine) => {
 
   test('goes into the audit log once for each change', async () => {
     const lead = newLead();
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     for (const options of ['', '', ' --lift', ' --lift'])
       await run(`restrict ${lead.id}${options}`);
     const entry = { at: SINCE, actor: ACTOR, lead_id: lead.id, detail: null };

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import { DAY } from '../../server/time/clock.ts';
 
-describe.each(ENGINES)('leads retry on %s', (engine) => {
+describe('leads retry', () => {
   test('all leads since a day, delivered ones only with --force', async () => {
     const leads = [newLead({ createdAt: NOON - 48 * 3_600_000 }), newLead()];
-    const { run, deliver } = await operator(engine, leads);
+    const { run, deliver } = await operator('sqlite', leads);
     await deliver();
     expect((await run('retry --since 2026-11-15')).stderr).toContain('0 leads will be sent');
     expect((await run('retry --since 2026-11-15 --force')).stderr).toContain('1 lead will be sent');
@@ -22,7 +21,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
   test('dead leads, a quarantined lead, and a delivered lead with --force', async () => {
     const dead = newLead();
     const odd = newLead({ quarantineReason: 'x' });
-    const { run, server, die, deliver } = await operator(engine, [dead, odd]);
+    const { run, server, die, deliver } = await operator('sqlite', [dead, odd]);
     await die(dead);
     expect(await run('status')).toMatchObject({ code: 1 });
     expect((await run('retry --dead')).stderr).toBe('1 delivery will be sent again.\n');
@@ -39,7 +38,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
     const createdAt = NOON - 2 * DAY;
     const dead = newLead({ createdAt });
     const odd = newLead({ createdAt, quarantineReason: 'x' });
-    const { run, server, die } = await operator(engine, [dead, odd]);
+    const { run, server, die } = await operator('sqlite', [dead, odd]);
     await die(dead);
     await run('retry --dead');
     await run(`retry ${odd.id}`);
@@ -54,7 +53,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
   test('a lead that waits already has waited for as long as before', async () => {
     const createdAt = NOON - 2 * DAY;
     const lead = newLead({ createdAt });
-    const { run } = await operator(engine, [lead, newLead()]);
+    const { run } = await operator('sqlite', [lead, newLead()]);
     expect((await run(`retry ${lead.id}`)).code).toBe(0);
     const { code, stdout } = await run('status --json');
     const oldest = new Date(createdAt).toISOString();
@@ -64,7 +63,7 @@ describe.each(ENGINES)('leads retry on %s', (engine) => {
 
   test('refuses a lead whose body data was dropped', async () => {
     const lead = newLead();
-    const { run, server, deliver } = await operator(engine, [lead]);
+    const { run, server, deliver } = await operator('sqlite', [lead]);
     await deliver();
     await server.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 9);
     expect((await run(`retry ${lead.id} --force`)).code).toBe(1);

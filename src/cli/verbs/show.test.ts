@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../tests/support/answer-steps.ts';
-import { ENGINES } from '../../../tests/support/databases.ts';
 import { requestedCard } from '../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
@@ -8,10 +7,10 @@ import { MINUTE } from '../../server/time/clock.ts';
 
 const OTHER = '+393339999999';
 
-describe.each(ENGINES)('leads show --phone on %s', (engine) => {
+describe('leads show --phone', () => {
   test('shows every lead of the number in full, and nobody else', async () => {
     const leads = [newLead(), newLead({ quarantineReason: 'x' }), newLead({ phone: OTHER })];
-    const { run } = await operator(engine, leads);
+    const { run } = await operator('sqlite', leads);
     const { code, stdout } = await run('show --phone -', ' 0039 333 123-4567\n');
     expect(code).toBe(0);
     expect(stdout.match(/^id +(.+)$/gm)).toEqual(
@@ -29,7 +28,7 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
 
   test('shows what the number wrote, also without a lead, and the note of the desk', async () => {
     const lead = newLead();
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     const messages = [lead.payload.lead_phone, OTHER].map((from) =>
       received(`in ${from}`, NOON, { from: from.slice(1), text: `Sono ${from}` }),
     );
@@ -56,7 +55,7 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
   });
 
   test('shows what somebody wrote before sharing a hidden number', async () => {
-    const { run, server } = await operator(engine, [newLead()]);
+    const { run, server } = await operator('sqlite', [newLead()]);
     const hidden = { from: undefined, userId: 'IT.1349' };
     const card = { type: 'contacts', text: undefined, cards: [requestedCard(OTHER.slice(1))] };
     const messages = [
@@ -73,7 +72,7 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
   });
 
   test('exits with 3 if nobody has the number', async () => {
-    const { run } = await operator(engine, [newLead()]);
+    const { run } = await operator('sqlite', [newLead()]);
     expect(await run('show --phone -', OTHER)).toEqual({
       code: 3,
       stdout: '',
@@ -83,10 +82,10 @@ describe.each(ENGINES)('leads show --phone on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('leads show on %s', (engine) => {
+describe('leads show', () => {
   test('prints the consent text', async () => {
     const lead = newLead();
-    const { run, server } = await operator(engine, [lead]);
+    const { run, server } = await operator('sqlite', [lead]);
     expect((await run(`show ${lead.id}`)).stdout).toMatch(/^consent_text +-$/m);
     await server.addConsentTexts({ test: 'Acconsento.', other: 'No.' });
     await server.addConsentTexts({ test: 'Acconsento a tutto.' });
@@ -98,10 +97,10 @@ describe.each(ENGINES)('leads show on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('leads show on %s', (engine) => {
+describe('leads show', () => {
   test('body data only with --reveal', async () => {
     const lead = newLead();
-    const { run } = await operator(engine, [lead]);
+    const { run } = await operator('sqlite', [lead]);
     const { stdout } = await run(`show ${lead.id}`);
     expect(stdout).toMatch(/^id +/);
     expect(stdout).toMatch(/^consent_version +test$/m);
@@ -113,7 +112,7 @@ describe.each(ENGINES)('leads show on %s', (engine) => {
 
   test('prints the log of attempts', async () => {
     const lead = newLead();
-    const { run, die } = await operator(engine, [lead]);
+    const { run, die } = await operator('sqlite', [lead]);
     expect((await run(`show ${lead.id}`)).stdout).not.toContain('ATTEMPT');
     await die(lead);
     expect((await run(`show ${lead.id}`)).stdout).toMatch(

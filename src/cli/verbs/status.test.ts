@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, execute } from '../../../tests/support/databases.ts';
+import { execute } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
@@ -16,9 +16,9 @@ async function addBackup(setting: DatabaseSetting, path: string, startedAt: numb
   await execute(setting, `insert into backups values ('${path}', ${times}, '${hostname()}', 1)`);
 }
 
-describe.each(ENGINES)('leads status on %s', (engine) => {
+describe('leads status', () => {
   test('says which version of the program made the database', async () => {
-    const { run, setting } = await operator(engine);
+    const { run, setting } = await operator('sqlite');
     await execute(setting, "insert into program_versions values ('0.1.0', 1, 2)");
     expect((await run('status')).stdout).toMatch(
       new RegExp(`^database +made by version 0.1.0, last opened by .* version ${VERSION}$`, 'm'),
@@ -31,7 +31,7 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
 
   test('names backups that began before the last erasure', async () => {
     const leads = [newLead(), newLead()] as const;
-    const { run, setting, folder } = await operator(engine, leads);
+    const { run, setting, folder } = await operator('sqlite', leads);
     const [old, recent] = [join(folder, 'old.db'), join(folder, 'recent.db')];
     // It holds the lead though it ended after the erasure.
     await addBackup(setting, old, NOON - MINUTE);
@@ -51,11 +51,11 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
   });
 
   test('names backups that are older than leads may be, and none that is gone', async () => {
-    const { run, setting, folder } = await operator(engine);
+    const { run, setting, folder } = await operator('sqlite');
     const path = join(folder, 'copy.db');
     await addBackup(setting, path, NOON - 366 * DAY);
     expect((await run('status')).stderr).toContain(path);
-    const forEver = await operator(engine, [], { RETENTION_DAYS: 'off' });
+    const forEver = await operator('sqlite', [], { RETENTION_DAYS: 'off' });
     await addBackup(forEver.setting, join(forEver.folder, 'copy.db'), NOON - 366 * DAY);
     expect((await forEver.run('status')).stderr).toBe('');
     await execute(setting, `update backups set path = '${path}.moved'`);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
   });
 
   test('fails while an alert stands', async () => {
-    const { run, server } = await operator(engine);
+    const { run, server } = await operator('sqlite');
     const detail = '120 leads are older than RETENTION_DAYS';
     await server.raiseAlert({ name: 'retention_held', since: NOON, detail });
     const { code, stderr } = await run('status');
@@ -79,10 +79,10 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('leads status on %s', (engine) => {
+describe('leads status', () => {
   test('tells dead announcements of erasures from dead leads', async () => {
     const [erased, dead] = [newLead(), newLead()];
-    const { run, server, die, deliver } = await operator(engine, [erased]);
+    const { run, server, die, deliver } = await operator('sqlite', [erased]);
     await deliver();
     await server.erase([erased.id], { announceAt: NOON });
     const [announcement] = await claimed(server, { limit: 1 });
@@ -97,9 +97,11 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('leads status on %s', (engine) => {
+describe('leads status', () => {
   test('fails if a lead is stale', async () => {
-    const { run, server } = await operator(engine, [newLead({ createdAt: NOON - 25 * 3_600_000 })]);
+    const { run, server } = await operator('sqlite', [
+      newLead({ createdAt: NOON - 25 * 3_600_000 }),
+    ]);
     await server.setHealth('automation', {
       downSince: NOON - 3_600_000,
       probes: 9,
@@ -112,7 +114,7 @@ describe.each(ENGINES)('leads status on %s', (engine) => {
     expect(stdout).toContain('webhook        down for 1 h 0 min (HTTP 404), next probe in 30 s\n');
     expect(stderr).toContain('1 lead waiting for more than 24 hours');
     expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({ waiting: 1, stale: 1 });
-    const fine = await operator(engine, [newLead()]);
+    const fine = await operator('sqlite', [newLead()]);
     expect((await fine.run('status')).code).toBe(0);
   });
 });

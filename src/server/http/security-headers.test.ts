@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { payloadOf } from '../../../tests/support/leads.ts';
 import { runningApp } from '../../../tests/support/running-app.ts';
-import { proof } from '../../../tests/support/soak.ts';
 
 /** The headers of a site without styles; with styles, only `style-src` differs. */
 const EXACT = {
@@ -68,12 +67,7 @@ async function failing(): Promise<never> {
   throw new Error('full');
 }
 
-const HEADERS = proof({
-  area: 'Page',
-  what: 'security headers on 33 kinds of answer: screens, files, monitors, each error, HEAD, 304, bytes that are not HTTP; over TLS as a trusted proxy says, and as a stranger says',
-  lost: 'exactly as written on each; HSTS over TLS alone',
-});
-describe('exact security headers', HEADERS, () => {
+describe('exact security headers', () => {
   test.each([
     ['plain HTTP', {}, {}, EXACT],
     ['TLS according to a trusted proxy', { TRUST_PROXY: '127.0.0.1' }, TLS, OVER_TLS],

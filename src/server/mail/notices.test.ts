@@ -3,9 +3,7 @@ import { freshStore } from '../../../tests/support/databases.ts';
 import { indexAll } from '../../../tests/support/desk.ts';
 import { newLead } from '../../../tests/support/leads.ts';
 import type { DestinationHealth } from '../store/deliveries/delivery.ts';
-import { lowestUuidV7 } from '../store/lead-id.ts';
-import { DAY, HOUR, MINUTE } from '../time/clock.ts';
-import { newLeadsNotice } from './new-leads-notice.ts';
+import { HOUR, MINUTE } from '../time/clock.ts';
 import { outageNotice } from './outage-notice.ts';
 import { summaryNotice } from './summary-notice.ts';
 
@@ -81,30 +79,6 @@ describe('the daily summary', () => {
     const text = (await notice.next('2026-11-13'))?.mail?.text ?? '';
     const told = text.split('\n').filter((words) => /aspettano|consegn/.test(words));
     expect(told).toEqual(line === undefined ? [] : [line]);
-  });
-});
-
-describe('after the clock was ahead and is right again', () => {
-  test('the summary goes on with the next day', async () => {
-    const store = await freshStore('sqlite');
-    const { clock, moveTo } = movableClock(at(14, '10:00'));
-    const notice = summaryNotice({ store, clock, deskAddress: DESK, ways: BY_HAND });
-    expect(await notice.next('2027-11-13')).toEqual({ position: '2026-11-13', restMs: 0 });
-    moveTo(at(15, '08:00'));
-    expect(await notice.next('2026-11-13')).toMatchObject({ position: '2026-11-14' });
-  });
-
-  test('leads that come from then on are announced', async () => {
-    const store = await freshStore('sqlite');
-    // Later than the leads of other tests, because ids ascend.
-    const { clock, moveBy } = movableClock(at(20, '10:00'));
-    const notice = newLeadsNotice({ store, clock, deskAddress: DESK });
-    const { position = '' } = (await notice.next(lowestUuidV7(clock.now() + DAY))) ?? {};
-    await store.add([newLead({ name: 'Carla', createdAt: clock.now() })]);
-    moveBy(MINUTE);
-    expect((await notice.next(position))?.mail?.text).toContain('Carla');
-    // The clocks of instances differ a little.
-    expect(await notice.next(lowestUuidV7(clock.now() + MINUTE))).toBeUndefined();
   });
 });
 

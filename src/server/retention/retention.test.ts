@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { ENGINES, freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
+import { freshStore, opened, readyDatabase } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
-import { proof } from '../../../tests/support/soak.ts';
 import { clockAt } from '../../../tests/support/test-clock.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import { DAY } from '../time/clock.ts';
@@ -24,14 +23,9 @@ function retained(store: LeadStore, now: number, days = 365, bodyDataDays?: numb
   );
 }
 
-describe.each(ENGINES)('retention on %s', (engine) => {
-  const OLD = proof({
-    area: 'Privacy',
-    what: 'a delivered, a dead and a quarantined lead, on day 365 and just after, sqlite and postgres',
-    lost: 'kept, then deleted',
-  });
-  test('deletes on the day after the last, whatever became of the lead', OLD, async () => {
-    const store = await freshStore(engine);
+describe('retention', () => {
+  test('deletes on the day after the last, whatever became of the lead', async () => {
+    const store = await freshStore('sqlite');
     await settle(store, [newLead()]);
     await settle(store, [newLead()], 'dead');
     await store.add([newLead({ quarantineReason: 'x' })]);
@@ -40,13 +34,8 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.list({ order: 'oldest', limit: 9 })).toEqual([]);
   });
 
-  const WAITING = proof({
-    area: 'Privacy',
-    what: 'leads that still wait after 400 days, sqlite and postgres',
-    lost: '0: kept, counted and warned of',
-  });
-  test('keeps what still waits, and says how many', WAITING, async () => {
-    const store = await freshStore(engine);
+  test('keeps what still waits, and says how many', async () => {
+    const store = await freshStore('sqlite');
     await store.add([newLead(), newLead()]);
     expect(await retained(store, NOON + 400 * DAY)).toEqual({
       deleted: 0,
@@ -56,13 +45,8 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect((await store.counts()).waiting).toBe(2);
   });
 
-  const BODY_DATA = proof({
-    area: 'Privacy',
-    what: '`BODY_DATA_DAYS=30`, day 31, sqlite and postgres',
-    lost: 'body data and the hash of the content are gone; name, phone, consent and key stay',
-  });
-  test('drops the body data of delivered leads earlier and keeps the rest', BODY_DATA, async () => {
-    const store = await freshStore(engine);
+  test('drops the body data of delivered leads earlier and keeps the rest', async () => {
+    const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Anna "user_inputs":""', key: 'k' });
     await settle(store, [lead]);
     const waiting = newLead();
@@ -81,7 +65,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   });
 
   test('goes through several pages, with erased leads among them', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = Array.from({ length: 450 }, (_, index) => newLead({ key: `key ${index}` }));
     await settle(store, leads);
     await store.erase(leads.slice(100, 350).map(({ id }) => id));
@@ -90,7 +74,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   });
 
   test('deletes entries of the audit log that are older than the leads may be', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const entry = { actor: 'giulia', action: 'reveal', leadId: 'x', detail: null } as const;
     await store.audit([
       { ...entry, at: NOON },
@@ -117,23 +101,8 @@ describe.each(ENGINES)('retention on %s', (engine) => {
     expect(await store.auditLog(9)).toMatchObject([{ at: NOON + 2 * DAY }]);
   });
 
-  test('changes at most one page at a time', async () => {
-    const store = await freshStore(engine);
-    const leads = Array.from({ length: 5 }, () => newLead());
-    await settle(store, leads);
-    const limits = { deleteBefore: NOON + 1, dropBodyBefore: 0 };
-    const page = await store.retainPage(limits, 2);
-    expect(page).toMatchObject({ deleted: 2, next: leads[1]?.id });
-    expect((await store.counts()).delivered).toBe(3);
-  });
-
-  const DURING = proof({
-    area: 'Privacy',
-    what: 'leads that arrive while 600 are deleted, sqlite and postgres',
-    lost: '0',
-  });
-  test('takes leads while it runs', DURING, async () => {
-    const store = await freshStore(engine);
+  test('takes leads while it runs', async () => {
+    const store = await freshStore('sqlite');
     await settle(
       store,
       Array.from({ length: 600 }, () => newLead()),
@@ -146,12 +115,7 @@ describe.each(ENGINES)('retention on %s', (engine) => {
   });
 });
 
-const BYTES = proof({
-  area: 'Privacy',
-  what: 'bytes of what retention dropped or deleted, in file and log, sqlite',
-  lost: 'no byte left',
-});
-test('what was dropped or deleted is gone from the SQLite file and its log', BYTES, async () => {
+test('what was dropped or deleted is gone from the SQLite file and its log', async () => {
   const setting = await readyDatabase('sqlite');
   if (setting.engine !== 'sqlite') throw new Error('not SQLite');
   const store = await opened(setting);

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../tests/support/databases.ts';
+import { freshStore } from '../../../tests/support/databases.ts';
 import { NOON, newLead } from '../../../tests/support/leads.ts';
-import { DAY } from '../time/clock.ts';
 
 const LONG = 60_000;
 const LAST_ID = 'z';
 
-describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
+describe('notices by e-mail', () => {
   test('are due at first, and then remember how far they have reported', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     expect(await store.mailState('leads')).toEqual({ position: '', isDue: true });
     expect(await store.claimMail('leads', '', LONG)).toBe(true);
     expect(await store.mailState('leads')).toEqual({ position: '', isDue: false });
@@ -20,35 +19,8 @@ describe.each(ENGINES)('notices by e-mail on %s', (engine) => {
     expect(await store.claimMail('leads', 'id-2', LONG)).toBe(false);
   });
 
-  test('are claimed once, by an instance that knows how far they have reported', async () => {
-    const store = await freshStore(engine);
-    expect(await store.claimMail('leads', '', LONG)).toBe(true);
-    expect(await store.claimMail('leads', '', LONG)).toBe(false);
-    await store.settleMail('leads', 'id-1', 0);
-    expect(await store.claimMail('leads', '', LONG)).toBe(false);
-    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
-  });
-
-  test('are due again if their rest is impossibly long, because the clock was set back', async () => {
-    const store = await freshStore(engine);
-    expect(await store.claimMail('leads', '', LONG)).toBe(true);
-    await store.settleMail('leads', 'id-1', DAY);
-    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: true });
-    expect(await store.claimMail('leads', 'id-1', LONG)).toBe(true);
-    expect(await store.mailState('leads')).toEqual({ position: 'id-1', isDue: false });
-  });
-
-  test('are independent of each other', async () => {
-    const store = await freshStore(engine);
-    expect(await store.claimMail('leads', '', LONG)).toBe(true);
-    expect(await store.claimMail('summary', '', LONG)).toBe(true);
-    await store.settleMail('leads', 'id-1', 0);
-    expect(await store.mailState('summary')).toEqual({ position: '', isDue: false });
-    expect(await store.mailState('outage-automation')).toEqual({ position: '', isDue: true });
-  });
-
   test('report leads in their order, without quarantined and restricted ones', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = ['Anna', 'Bruno', 'Carla'].map((name, index) =>
       newLead({ name, createdAt: NOON + 1000 * index }),
     );

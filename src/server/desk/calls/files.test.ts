@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type Engine, execute } from '../../../../tests/support/databases.ts';
+import { execute } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, runningDesk } from '../../../../tests/support/desk.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import type { LeadFilter } from '../../../domain/desk/lead-list.ts';
 import { MINUTE } from '../../time/clock.ts';
 
 /** As many of one name that a list looks at the first of them alone: half are to do. */
-async function deskOfAnnas(engine: Engine) {
-  const { setting, store, signIn } = await runningDesk(engine);
+async function deskOfAnnas() {
+  const { setting, store, signIn } = await runningDesk('sqlite');
   const leads = Array.from({ length: 2400 }, (_, index) =>
     newLead({ name: 'Anna', createdAt: NOON + index * MINUTE }),
   );
@@ -20,7 +20,7 @@ async function deskOfAnnas(engine: Engine) {
   return { store, person: await signIn('Giulia') };
 }
 
-describe.each(ENGINES)('exports on %s', (engine) => {
+describe('exports', () => {
   test('an export is exactly the filtered set, once, for its own session', async () => {
     const leads = Array.from({ length: 230 }, (_, index) =>
       newLead({
@@ -29,7 +29,7 @@ describe.each(ENGINES)('exports on %s', (engine) => {
         campaign: index % 2 ? 'ref=a' : 'ref=b',
       }),
     );
-    const { person, signIn, store, pass } = await deskWith(leads, {}, engine);
+    const { person, signIn, store, pass } = await deskWith(leads, {}, 'sqlite');
     const filter = { tab: 'todo', campaign: 'ref=a' } as const;
     const wanted = leads.filter(({ campaign }) => campaign === 'ref=a').map(({ id }) => id);
     const { file } = await person.call('export', { ...filter, format: 'ndjson' });
@@ -71,7 +71,7 @@ describe.each(ENGINES)('exports on %s', (engine) => {
   });
 
   test('the list and the log claim no fewer leads than an export has', async () => {
-    const { store, person } = await deskOfAnnas(engine);
+    const { store, person } = await deskOfAnnas();
     const exported = async (filter: LeadFilter) => {
       const { file } = await person.call('export', { ...filter, format: 'ndjson' });
       const text = await (await person.get(`/desk/api/file/${file}`)).text();

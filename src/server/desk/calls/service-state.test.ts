@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { ENGINES } from '../../../../tests/support/databases.ts';
 import { deskWith, indexAll, type Person } from '../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../tests/support/leads.ts';
@@ -74,12 +73,12 @@ test('people who have not written do not count where WhatsApp answers automatica
   expect(await itemOf(person, 'todo')).toMatchObject({ health: 'good', text: 'Nessuno aspetta.' });
 });
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe('in one batch', () => {
   test('somebody who came days ago waits since the message', async () => {
     const { person, signIn, store, pass } = await deskWith(
       [newLead({ createdAt: OLD, phone: `+${NUMBER}` })],
       { ...WHATSAPP, ...AUTOMATION },
-      engine,
+      'sqlite',
     );
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     await store.handleMessages(NOON, 10);

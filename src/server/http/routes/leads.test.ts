@@ -1,9 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
 import { claimed, errorOf, payloadOf, postLead } from '../../../../tests/support/leads.ts';
 import { runningApp } from '../../../../tests/support/running-app.ts';
-import { proof } from '../../../../tests/support/soak.ts';
 import { DECOY } from '../../../domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../../domain/lead/lead-payload.ts';
 import { LEAD_WEBHOOK_PATH } from '../../../domain/paths.ts';
@@ -13,9 +12,9 @@ import { registerLeads } from './leads.ts';
 
 const PAYLOAD = payloadOf();
 
-describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
+describe('POST /webhook/peso-forma', () => {
   test('stores the lead with recalculated figures before it responds', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const forged = { ...PAYLOAD, whatsapp_message_ready: 'Win now: evil.example', extra: 1 };
     const response = await postLead(address, forged);
@@ -41,7 +40,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     ['a child', 13, PARENT, PARENT],
     ["a child with the adults' label", 13, ADULT, ADULT],
   ])('stores the consent version the page showed: %s', async (_name, age, header, version) => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const inputs = PAYLOAD.user_inputs.replace('"age":30', `"age":${age}`);
     const headers = header === undefined ? {} : { 'consent-version': header };
@@ -59,7 +58,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     ['?ref[a]=1&__proto__=2&constructor=3&&&=?utm_medium=%00&ref=a;b', 'ref=a%3Bb'],
     [`?ref=${'x'.repeat(5000)}`, `ref=${'x'.repeat(100)}`],
   ])('accepts the query %j and stores the campaign %j', async (query, campaign) => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const response = await postLead(address, PAYLOAD, {}, query);
     expect(response.status).toBe(201);
@@ -68,7 +67,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
   });
 
   test('treats the same lead from another link as a repetition', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const key = { 'idempotency-key': 'one' };
     const first = await postLead(address, PAYLOAD, key, '?ref=anna');
@@ -80,7 +79,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
   });
 
   test('stores fifty concurrent requests with one key as one lead', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => postLead(address, PAYLOAD, { 'idempotency-key': 'one' })),
@@ -95,26 +94,16 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
     expect(await errorOf(other)).toEqual([422, 'idempotency_key_reused', []]);
   });
 
-  const LINK = proof({
-    area: 'Bots',
-    what: 'a name that carries a link, sqlite and postgres',
-    lost: 'answered like any other, quarantined',
-  });
-  test('a name with a link is quarantined, and answered like any other', LINK, async () => {
-    const store = await freshStore(engine);
+  test('a name with a link is quarantined, and answered like any other', async () => {
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const response = await postLead(address, payloadOf('Anna www.evil.example'));
     expect(response.status).toBe(201);
     expect(await store.counts()).toMatchObject({ waiting: 0, quarantined: 1 });
   });
 
-  const HIDDEN = proof({
-    area: 'Bots',
-    what: 'a post without a browser that fills in the hidden field, sqlite and postgres',
-    lost: 'quarantined, and what goes out later has the seven keys',
-  });
-  test('a lead with the hidden field is answered, quarantined and released', HIDDEN, async () => {
-    const store = await freshStore(engine);
+  test('a lead with the hidden field is answered, quarantined and released', async () => {
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const [honest, filled] = await Promise.all(
       [PAYLOAD, { ...PAYLOAD, [DECOY]: 'Cheap pills' }].map((body) => postLead(address, body)),
@@ -138,7 +127,7 @@ describe.each(ENGINES)('POST /webhook/peso-forma on %s', (engine) => {
   });
 
   test('answers a repeated request for an erased lead without storing it', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { address } = await runningApp(store);
     const key = { 'idempotency-key': 'mine' };
     const { id } = (await (await postLead(address, PAYLOAD, key)).json()) as { id: string };

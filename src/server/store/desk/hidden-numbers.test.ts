@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { ENGINES, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
@@ -25,9 +25,9 @@ async function unmatched(store: LeadStore) {
   return (await store.desk.listRows({ buckets: ['unmatched'], order: 'oldest' }, 10)).rows;
 }
 
-describe.each(ENGINES)('messages without a number at the desk on %s', (engine) => {
+describe('messages without a number at the desk', () => {
   test('appear in the lists as one person, without a number', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     await written(store, 'in-1', { text: 'Ciao' });
     const [row, ...others] = await written(store, 'in-2', { text: 'Mi aiutate?' });
     expect(others).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
   });
 
   test('are gone once a person closes them, and back with the next', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });
     const [other, row] = await written(store, 'in-1', { text: 'Ciao' });
     const key = { hash: 'k', requestHash: 'r' };
@@ -57,7 +57,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
   });
 
   test('are gone once the number is shared and its lead answered', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}` });
     await store.add([lead]);
     expect(await written(store, 'in-1', { text: 'Ciao' })).toHaveLength(1);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
   });
 
   test('are shown with the lead once the number is shared', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}`, createdAt: NOON - HOUR });
     await store.add([lead]);
     await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON - HOUR });
@@ -80,7 +80,7 @@ describe.each(ENGINES)('messages without a number at the desk on %s', (engine) =
   });
 
   test('can be erased, even if they ask for it themselves', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     await written(store, 'other', { userId: 'IT.2', text: 'Io pure' });
     await written(store, 'in-1', { text: 'Ciao' });

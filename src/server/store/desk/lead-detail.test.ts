@@ -6,7 +6,7 @@ import {
   NOTHING,
   received,
 } from '../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
@@ -22,9 +22,9 @@ async function withLead(store: LeadStore): Promise<string> {
   return lead.id;
 }
 
-describe.each(ENGINES)('the page of a lead on %s', (engine) => {
+describe('the page of a lead', () => {
   test('is there or gone, also while the lead is being erased', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = Array.from({ length: 20 }, () => newLead());
     await store.add(leads);
     // One lead after the other: on a busy machine, a query waits too long behind hundreds.
@@ -36,7 +36,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
   });
 
   test('names the newest request of the number, if that is another one', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const [first, second, third] = [newLead(), newLead(), newLead()];
     const odd = newLead({ quarantineReason: 'a link' });
     const other = newLead({ phone: '+393339999999' });
@@ -74,7 +74,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
       ],
     },
   ])('shows the last message, though it $how', async ({ calls }) => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const id = await withLead(store);
     for (const messages of calls) {
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
   });
 
   test('shows the last text, though a message without one came later', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const id = await withLead(store);
     const sticker = received('wamid.2', NOON + MINUTE, { type: 'sticker', text: undefined });
     const messages = [text('wamid.1', NOON, 'Posso venire domani?'), sticker];
@@ -101,7 +101,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
   });
 
   test('tells when the person wrote, and when an answer was queued and sent', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
     await store.queueAnswer(lead.id, { at: NOON + 40 * MINUTE, actor: 'Giulia' });
@@ -125,7 +125,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
   ])(
     'tells the steps of an answer in order if Meta reports $statuses early',
     async ({ statuses }) => {
-      const store = await freshStore(engine);
+      const store = await freshStore('sqlite');
       const { id, lead, report } = await askedLead(store);
       await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
       for (const status of statuses) await report({ status, at: NOON - SECOND });
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
     { how: 'came before the lead', receivedAt: NOON, answer: 'asked' },
     { how: 'was held back until it was too late', receivedAt: NOON + 2 * DAY, answer: 'failed' },
   ])('tells when a message was written that $how', async ({ receivedAt, answer }) => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const createdAt = NOON + 30 * SECOND;
     const lead = newLead({ phone: `+${NUMBER}`, createdAt });
     const receive = async () => {
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the page of a lead on %s', (engine) => {
   });
 
   test('tells when the person wrote, though the message is no longer stored', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead } = await askedLead(store);
     const before = await store.desk.detail(lead.id);
     await store.forgetMessages(NOON + 31 * DAY, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../tests/support/desk.ts';
 import { NUMBER, requestedCard } from '../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../tests/support/leads.ts';
@@ -30,9 +30,9 @@ async function fateOf(store: LeadStore, id: string) {
   return (await store.desk.detail(id))?.message;
 }
 
-describe.each(ENGINES)('the page of a message on %s', (engine) => {
+describe('the page of a message', () => {
   test('tells who dealt with it and when, and nobody does so twice', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const id = await written(store, received('in-1'));
     const open = { lastId: id, closed: null, leadId: null, wantsErasure: false };
     expect(await fateOf(store, id)).toEqual(open);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
   });
 
   test('goes on with the next message of the same person', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const first = await written(store, received('in-1'));
     await close(store, first, 'Giulia', 'one');
     const second = await written(store, received('in-2', NOON + 2 * HOUR));
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
   });
 
   test('tells that somebody who hides the number asks for erasure', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const hidden = { from: undefined, userId: 'IT.1349' };
     await written(store, received('in-1', NOON, { ...hidden, text: 'Cancella i miei dati!' }));
     const id = await written(store, received('in-2', NOON + MINUTE, { ...hidden, text: 'Grazie' }));
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
   });
 
   test('leads to the lead that has come from its number since', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const id = await written(store, received('in-1'));
     const leads = [newLead({ phone: `+${NUMBER}` }), newLead({ phone: `+${NUMBER}` })];
     await store.add([newLead({ phone: '+393337654321' }), ...leads]);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the page of a message on %s', (engine) => {
   });
 
   test('leads to the lead of somebody who has shown the number since', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const hidden = { from: undefined, userId: 'IT.1349' };
     const id = await written(store, received('in-1', NOON, hidden));
     const lead = newLead({ phone: `+${NUMBER}` });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ENGINES,
   execute,
   freshStore,
   opened,
@@ -15,58 +14,12 @@ import { SECOND } from '../../time/clock.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 
-/**
- * One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven. PostgreSQL takes twice
- * as many and gets the same statements, so that more than one of them is enough there.
- */
-const MANY = { sqlite: 4700, postgres: 1100 };
+/** One statement would hold more values than SQLite takes: a tombstone has eleven, an event seven. */
+const MANY = 4700;
 
-describe.each(ENGINES)('erasing leads on %s', (engine) => {
-  test('leaves an empty tombstone of a lead with a key, and nothing of another', async () => {
-    const setting = await readyDatabase(engine);
-    const store = await opened(setting);
-    const [keyed, bare] = [newLead({ key: 'k', campaign: 'ref=anna' }), newLead()];
-    await store.add([keyed, bare]);
-    await store.erase([keyed.id, bare.id]);
-    const columns = 'id, status, campaign, lead_phone, payload, consent_version, note';
-    expect(await query(setting, `select ${columns} from leads`)).toEqual([
-      {
-        id: keyed.id,
-        status: 'erased',
-        campaign: '',
-        lead_phone: '',
-        payload: '',
-        consent_version: '',
-        note: null,
-      },
-    ]);
-  });
-
-  test('erases a person, and does not store a replay again', async () => {
-    const store = await freshStore(engine);
-    const [keyed, bare, other] = [
-      newLead({ key: 'k' }),
-      newLead(),
-      newLead({ phone: '+393339999999' }),
-    ];
-    await store.add([keyed, bare, other]);
-    const found = await store.findByPhone('+393331234567');
-    expect(found.map(({ id }) => id)).toEqual([keyed.id, bare.id]);
-    await store.erase(found.map(({ id }) => id));
-    await store.scrub();
-    expect(await store.find(keyed.id)).toBeUndefined();
-    expect(await store.findByPhone('')).toEqual([]);
-    expect(await store.add([newLead({ key: 'k', name: 'Whoever' })])).toEqual([
-      { kind: 'repeated', id: keyed.id },
-    ]);
-    expect((await store.list({ order: 'oldest', limit: 9 })).map(({ id }) => id)).toEqual([
-      other.id,
-    ]);
-    expect((await store.counts()).waiting).toBe(1);
-  });
-
+describe('erasing leads', () => {
   test('erases, and returns which leads were sent by then', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = [newLead(), newLead(), newLead(), newLead({ key: 'k' })];
     const ids = leads.map(({ id }) => id);
     await store.add(leads);
@@ -86,7 +39,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
   });
 
   test('announces an erasure to the automation only if the lead was sent to it', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const [sent, unsent] = [newLead(), newLead()];
     await store.add([sent, unsent]);
     const [taken] = await claimed(store, { limit: 1 });
@@ -105,7 +58,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
   });
 
   test('announces the erasure of a lead in flight only after its attempt must have ended', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const lead = newLead();
     await store.add([lead]);
     await claimed(store);
@@ -116,30 +69,10 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     ]);
   });
 
-  test('requeues a dead announcement of an erasure with the dead leads', async () => {
-    const store = await freshStore(engine);
-    const lead = newLead();
-    await store.add([lead]);
-    for (const outcome of ['delivered', 'dead'] as const) {
-      const due = await claimed(store);
-      await store.record(
-        'automation',
-        OWNER,
-        due.map((delivery) => resultOf(delivery, { outcome })),
-      );
-      await store.erase([lead.id], { announceAt: NOON });
-    }
-    expect((await store.counts()).dead).toBe(1);
-    const dead = { state: 'dead', now: NOON } as const;
-    expect(await store.requeue(dead)).toBe(1);
-    expect(await claimed(store)).toMatchObject([{ event: 'lead.erased', leadId: lead.id }]);
-  });
-
   test('erases a number that has very many leads', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
-    const many = MANY[engine];
-    const leads = Array.from({ length: many }, (_, index) => newLead({ key: `k-${index}` }));
+    const leads = Array.from({ length: MANY }, (_, index) => newLead({ key: `k-${index}` }));
     for (const part of inParts(leads)) await store.add(part);
     await execute(setting, 'update deliveries set send_count = 1');
     await indexAll(store);
@@ -158,7 +91,7 @@ describe.each(ENGINES)('erasing leads on %s', (engine) => {
     );
     const events = "select id from deliveries where event = 'lead.erased'";
     expect(await query(setting, events)).toHaveLength(leads.length);
-    expect(await store.add([newLead({ key: `k-${many - 1}` })])).toMatchObject([
+    expect(await store.add([newLead({ key: `k-${MANY - 1}` })])).toMatchObject([
       { kind: 'repeated' },
     ]);
   });

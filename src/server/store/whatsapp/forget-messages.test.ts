@@ -5,7 +5,7 @@ import {
   NOTHING,
   received,
 } from '../../../../tests/support/answer-steps.ts';
-import { ENGINES, execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
+import { execute, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import { query } from '../../../../tests/support/stored-leads.ts';
@@ -36,9 +36,9 @@ async function rowsAbout(setting: DatabaseSetting, ...words: readonly string[]) 
   return rows.flat().filter((row) => words.some((word) => JSON.stringify(row).includes(word)));
 }
 
-describe.each(ENGINES)('messages on %s', (engine) => {
+describe('messages', () => {
   test('are kept for 30 days, with only the last text of a person', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const messages = [
       received('in-1', NOON, { text: 'first' }),
@@ -57,7 +57,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
   });
 
   test('are deleted by an erasure, and the hashes of their ids a week later', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const userId = 'IT.1349';
     const hidden = received('in-0', NOON, { from: undefined, userId });
@@ -91,7 +91,7 @@ describe.each(ENGINES)('messages on %s', (engine) => {
   });
 
   test('queued while their lead is being erased are deleted instead of sent', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const [sent, expired] = [await askedLead(store), await askedLead(store, OTHER)];
     await store.release('whatsapp', 'test', [expired.id]);

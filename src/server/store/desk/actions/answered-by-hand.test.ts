@@ -6,7 +6,7 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
@@ -25,8 +25,8 @@ function undoAt(store: LeadStore, id: string, now: number) {
 }
 
 /** A lead that a person marked as answered, whose visitor then wrote. */
-async function markedLead(engine: (typeof ENGINES)[number]) {
-  const store = await freshStore(engine);
+async function markedLead() {
+  const store = await freshStore('sqlite');
   const lead = newLead({ phone: `+${NUMBER}` });
   await store.add([lead]);
   await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
@@ -38,9 +38,9 @@ async function markedLead(engine: (typeof ENGINES)[number]) {
   return { store, lead, wroteAt, undo };
 }
 
-describe.each(ENGINES)('an answer by hand on %s', (engine) => {
+describe('an answer by hand', () => {
   test('supersedes the older open requests of the number, until it is taken back', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const phone = `+${NUMBER}`;
     const odd = newLead({ phone, quarantineReason: 'a link' });
     const other = newLead({ phone: '+393339999999' });
@@ -76,7 +76,7 @@ describe.each(ENGINES)('an answer by hand on %s', (engine) => {
   });
 
   test('to an older request is taken back without another analysis after the newest', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = [newLead(), newLead(), newLead()] as const;
     await store.add(leads);
     for (const { id } of leads.slice(1)) {
@@ -92,7 +92,7 @@ describe.each(ENGINES)('an answer by hand on %s', (engine) => {
   });
 
   test('settles what the automation refused', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const [older, newer] = [newLead(), newLead()];
     await settle(store, [older, newer], 'dead');
     await store.desk.markAnswered({ id: newer.id, by: 'Giulia', now: NOON });
@@ -101,9 +101,9 @@ describe.each(ENGINES)('an answer by hand on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) => {
+describe('an answer by hand that is taken back', () => {
   test('leaves a lead to do if its visitor wrote more than a day ago', async () => {
-    const { store, lead, wroteAt, undo } = await markedLead(engine);
+    const { store, lead, wroteAt, undo } = await markedLead();
     expect(await undo(wroteAt + DAY + HOUR)).toEqual({ kind: 'done' });
     expect(await store.desk.detail(lead.id)).toMatchObject({
       state: 'failed',
@@ -113,7 +113,7 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
   });
 
   test('answers a visitor who has written since, while WhatsApp allows it', async () => {
-    const { store, lead, wroteAt, undo } = await markedLead(engine);
+    const { store, lead, wroteAt, undo } = await markedLead();
     expect(await undo(wroteAt + HOUR)).toEqual({ kind: 'done' });
     expect(await store.desk.detail(lead.id)).toMatchObject({ state: 'asked' });
     expect(await claimTexts(store, wroteAt + HOUR)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
   test.each(['asked', 'sent'])(
     'leaves to do whose answer was %s by then and has failed since',
     async (state) => {
-      const store = await freshStore(engine);
+      const store = await freshStore('sqlite');
       const { lead, id, report } = await askedLead(store);
       if (state === 'asked') await store.beginSend(id, NOON);
       else await acceptedAs(store, id, 'out-1');
@@ -137,7 +137,7 @@ describe.each(ENGINES)('an answer by hand that is taken back on %s', (engine) =>
   test.each(['waits', 'was held back'])(
     'supersedes a lead whose text %s, once a newer one was answered',
     async (state) => {
-      const store = await freshStore(engine);
+      const store = await freshStore('sqlite');
       const { lead, id } = await askedLead(store);
       await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
       if (state === 'was held back') await store.beginSend(id, NOON);

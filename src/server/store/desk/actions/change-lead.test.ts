@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { ENGINES, type Engine, freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
@@ -21,7 +21,7 @@ function changer(store: LeadStore, id: string) {
     });
 }
 
-async function withLead(engine: (typeof ENGINES)[number]) {
+async function withLead(engine: Engine = 'sqlite') {
   const store = await freshStore(engine);
   const lead = newLead();
   await store.add([lead]);
@@ -31,32 +31,9 @@ async function withLead(engine: (typeof ENGINES)[number]) {
   return { store, lead, change, detail };
 }
 
-describe.each(ENGINES)('changes of a lead on %s', (engine) => {
-  test('the second of two people is told who was faster, and overwrites nothing', async () => {
-    const { change, detail } = await withLead(engine);
-    expect(await change(0, { kind: 'note', text: 'Prima' })).toEqual({ kind: 'done' });
-    expect(await change(0, { kind: 'note', text: 'Seconda' }, 'Marco')).toEqual({
-      kind: 'changed',
-      by: 'Giulia',
-      at: NOON,
-    });
-    expect(await detail()).toMatchObject({ note: 'Prima', version: 1 });
-    expect(await change(1, { kind: 'called' }, 'Marco')).toEqual({ kind: 'done' });
-    expect(await change(2, { kind: 'call-back', day: '2026-12-01' })).toEqual({ kind: 'done' });
-    expect(await detail()).toMatchObject({
-      note: 'Prima',
-      calledAt: NOON,
-      callBackDay: '2026-12-01',
-      version: 3,
-    });
-    expect((await detail())?.history.map(({ by, what }) => `${by} ${what}`)).toEqual([
-      'Giulia note',
-      'Marco called',
-      'Giulia call-back',
-    ]);
-  });
-
-  test('of many concurrent changes, one succeeds', async () => {
+describe('changes of a lead', () => {
+  // The engines lock rows in different ways.
+  test.each(ENGINES)('of many concurrent changes, one succeeds on %s', async (engine) => {
     const { change, detail } = await withLead(engine);
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(0, { kind: 'note', text: `${index}` })),
@@ -66,18 +43,8 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     expect((await detail())?.version).toBe(1);
   });
 
-  test('a repeated request is done once, and its key cannot be reused', async () => {
-    const { store, change, detail } = await withLead(engine);
-    const change1 = { kind: 'note', text: 'Una' } as const;
-    expect(await change(0, change1, 'Giulia', 'same')).toEqual({ kind: 'done' });
-    expect(await change(0, change1, 'Giulia', 'same')).toEqual({ kind: 'done' });
-    expect(await change(1, { kind: 'called' }, 'Giulia', 'same')).toEqual({ kind: 'key_reused' });
-    expect(await detail()).toMatchObject({ version: 1, calledAt: null });
-    expect(await store.auditLog(10)).toHaveLength(1);
-  });
-
   test('a refused request leaves its key free', async () => {
-    const { change } = await withLead(engine);
+    const { change } = await withLead();
     expect(await change(7, { kind: 'called' }, 'Giulia', 'free')).toMatchObject({
       kind: 'changed',
     });
@@ -85,7 +52,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('answered by hand closes the lead, and undo opens it again', async () => {
-    const { store, lead, change, detail } = await withLead(engine);
+    const { store, lead, change, detail } = await withLead();
     expect(await change(0, { kind: 'undo', action: 'answered' })).toEqual({ kind: 'invalid' });
     await change(0, { kind: 'answered' });
     expect(await detail()).toMatchObject({ state: 'by_hand', answer: 'by_hand' });
@@ -105,7 +72,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('an attempt that is under way when a person answers is the last one', async () => {
-    const { store, lead, change } = await withLead(engine);
+    const { store, lead, change } = await withLead();
     const [delivery] = await claimed(store);
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
@@ -118,7 +85,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('a lead that arrives after a person answered is not sent again when that is undone', async () => {
-    const { store, lead, change, detail } = await withLead(engine);
+    const { store, lead, change, detail } = await withLead();
     const [delivery] = await claimed(store);
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
@@ -141,7 +108,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('no second attempt begins while the first is under way, whatever is undone', async () => {
-    const { store, lead, change } = await withLead(engine);
+    const { store, lead, change } = await withLead();
     const [delivery] = await claimed(store);
     if (!delivery) throw new Error('nothing was claimed');
     await change(0, { kind: 'answered' });
@@ -153,7 +120,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('undo shows what became of the text meanwhile', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     const change = changer(store, lead.id);
     await store.beginSend(id, NOON);
@@ -164,7 +131,7 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
   });
 
   test('undo queues a text again that was held back meanwhile', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     const change = changer(store, lead.id);
     await change(0, { kind: 'answered' });
@@ -176,48 +143,16 @@ describe.each(ENGINES)('changes of a lead on %s', (engine) => {
     expect(await claimTexts(store, NOON + MINUTE)).toHaveLength(1);
   });
 
-  test('an answer is refused while nobody has written', async () => {
-    const { change, detail } = await withLead(engine);
-    expect(await change(0, { kind: 'answer' })).toEqual({ kind: 'window_closed' });
-    expect(await detail()).toMatchObject({ version: 0, answer: 'none' });
-  });
-
   test('an answer that has gone out meanwhile is not sent twice', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     expect(await changer(store, lead.id)(0, { kind: 'answer' })).toEqual({ kind: 'answered' });
     expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
   });
 
-  test('a restricted lead cannot be marked as contacted', async () => {
-    const { store, lead, change, detail } = await withLead(engine);
-    await change(0, { kind: 'call-back', day: '2026-12-01' });
-    await store.setRestricted([lead.id], true, { at: NOON, actor: 'test' });
-    for (const kind of ['answered', 'answer', 'called'] as const) {
-      expect(await change(1, { kind })).toEqual({ kind: 'restricted' });
-    }
-    expect(await change(1, { kind: 'call-back', day: '2026-12-02' })).toEqual({
-      kind: 'restricted',
-    });
-    expect(await store.desk.markAnswered({ id: lead.id, by: 'test', now: NOON })).toEqual({
-      kind: 'restricted',
-    });
-    expect(await change(1, { kind: 'note', text: 'Ha scritto al garante' })).toEqual({
-      kind: 'done',
-    });
-    expect(await detail()).toMatchObject({
-      answer: 'none',
-      calledAt: null,
-      callBackDay: '2026-12-01',
-      version: 2,
-    });
-    await store.setRestricted([lead.id], false, { at: NOON, actor: 'test' });
-    expect(await change(2, { kind: 'called' })).toEqual({ kind: 'done' });
-  });
-
   test('erasing asks for the version too, and can be repeated', async () => {
-    const { store, lead, change, detail } = await withLead(engine);
+    const { store, lead, change, detail } = await withLead();
     await change(0, { kind: 'called' });
     const erase = (version: number, hash: string) =>
       store.desk.erase({

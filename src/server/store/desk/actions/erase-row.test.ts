@@ -5,12 +5,7 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import {
-  ENGINES,
-  freshStore,
-  opened,
-  readyDatabase,
-} from '../../../../../tests/support/databases.ts';
+import { freshStore, opened, readyDatabase } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, settle } from '../../../../../tests/support/leads.ts';
@@ -47,9 +42,9 @@ async function rowsAbout(setting: DatabaseSetting, number: string) {
   return rows.flat().filter((row) => JSON.stringify(row).includes(number));
 }
 
-describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
+describe('erasing at the desk', () => {
   test('a message is erased with a lead that came meanwhile, and other people are kept', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const message = await unmatchedMessage(store);
     const other = await askedLead(store, OTHER);
@@ -73,7 +68,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
   });
 
   test('a message of a number without a lead is erased', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const message = await unmatchedMessage(store);
     expect(await erase(store, message)).toMatchObject({ kind: 'done' });
@@ -84,7 +79,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
   });
 
   test('a lead is erased with everything of its number, and other people are kept', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const older = newLead({ name: 'Maria', phone: `+${NUMBER}` });
     await settle(store, [older]);
@@ -110,7 +105,7 @@ describe.each(ENGINES)('erasing at the desk on %s', (engine) => {
   });
 
   test('returns which leads were sent to the automation, also for a repeated request', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const [delivered, underWay, unsent] = [
       newLead({ phone: '+393330000001' }),
       newLead({ phone: '+393330000002' }),

@@ -6,13 +6,13 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { HOUR, SECOND } from '../../../time/clock.ts';
 
-test.each(ENGINES)('the answer counts from its first text on %s', async (engine) => {
-  const store = await freshStore(engine);
+test('the answer counts from its first text', async () => {
+  const store = await freshStore('sqlite');
   const { lead, id, report } = await askedLead(store);
   await acceptedAs(store, id, 'out-1', NOON + 5 * SECOND);
   await indexAll(store);
@@ -28,8 +28,8 @@ test.each(ENGINES)('the answer counts from its first text on %s', async (engine)
   expect(await times()).toEqual([5 * SECOND]);
 });
 
-test.each(ENGINES)('a text that failed is no answer on %s', async (engine) => {
-  const store = await freshStore(engine);
+test('a text that failed is no answer', async () => {
+  const store = await freshStore('sqlite');
   const { lead, id, report } = await askedLead(store);
   await acceptedAs(store, id, 'out-1', NOON + SECOND);
   await report({ status: 'failed', errorCode: 131026 });

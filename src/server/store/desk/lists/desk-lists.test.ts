@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { incomingMessage } from '../../../../../tests/support/incoming-messages.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../../../tests/support/leads.ts';
@@ -23,9 +23,9 @@ async function countsOf(store: LeadStore) {
   );
 }
 
-describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
+describe('the lists of the desk', () => {
   test('follow a lead through its states, and keep the counts', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Anna', campaign: 'ref=a' });
     const other = newLead({ name: 'Bea', phone: '+393337654321', quarantineReason: 'link' });
     await store.add([lead, other]);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('page through everything in order, once', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = Array.from({ length: 25 }, (_, index) =>
       newLead({
         name: `N${index}`,
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('find beginnings of words, digits and campaigns', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     await store.add([
       newLead({ name: 'Nicolò D’Ávila', phone: '+393331112222', createdAt: NOON }),
       newLead({ name: 'Maria Grazia Rossi', phone: '+393334445555', createdAt: NOON + 1 }),
@@ -116,7 +116,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('find a name among few, however many others have it', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = Array.from({ length: 1100 }, (_, index) =>
       newLead({ name: 'Anna', createdAt: NOON + index }),
     );
@@ -137,7 +137,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('show a message of a number that no lead has, until it is dealt with', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const messages = [
       incomingMessage({ id: 'a1', from: '390001', userId: undefined, sentAt: NOON, text: 'Ciao' }),
       incomingMessage({
@@ -174,7 +174,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('keep nothing about a person after an erasure', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const lead = newLead({ name: 'Quirina', phone: '+393339876543' });
     await store.add([lead]);
     await indexAll(store);
@@ -194,7 +194,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('report what changed, in order, or that too much did', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const first = await store.desk.lastEvent();
     const leads = Array.from({ length: 5 }, () => newLead());
     await store.add(leads);
@@ -207,7 +207,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('an automation that is set up later does not get what was answered before', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const leads = [newLead(), newLead(), newLead()];
     await store.add(leads);
     await store.desk.markAnswered({ id: leads[0]?.id ?? '', by: 'giulia', now: NOON });
@@ -222,7 +222,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('an automation that is set up later gets what WhatsApp accepted and then failed', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id, report } = await askedLead(store);
     const counts = async () => {
       await indexAll(store, true);
@@ -240,7 +240,7 @@ describe.each(ENGINES)('the lists of the desk on %s', (engine) => {
   });
 
   test('a delivery is not reopened if retention has dropped the text of a failed answer', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     await indexAll(store, true);

@@ -6,7 +6,6 @@ import {
   received,
 } from '../../../../../tests/support/answer-steps.ts';
 import {
-  ENGINES,
   execute,
   opened,
   readyDatabase,
@@ -20,9 +19,9 @@ import { MINUTE, SECOND } from '../../../time/clock.ts';
 const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt });
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
 
-describe.each(ENGINES)('which lead is answered on %s', (engine) => {
+describe('which lead is answered', () => {
   test('the next one at once, if the message found a lead whose text is gone', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const old = ofNumber();
     await store.add([{ ...old, payload: { ...old.payload, whatsapp_message_ready: '' } }]);
@@ -37,7 +36,7 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   });
 
   test('the newer one, if it comes before the answer to the older one is sent', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     const older = ofNumber();
     await store.add([older]);
     await store.receive(HELLO, NOON);
@@ -59,7 +58,7 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   test.each(['being sent', 'sent', 'by_hand'] as const)(
     'not the next one by the same message, once the answer to the first is %s',
     async (state) => {
-      const store = await opened(await readyDatabase(engine));
+      const store = await opened(await readyDatabase('sqlite'));
       const first = ofNumber();
       await store.add([first]);
       await store.receive(HELLO, NOON);
@@ -79,7 +78,7 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   );
 
   test('the newest that is not left to people, however many of those came later', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     const lead = ofNumber();
     await store.add([lead]);
     const held = Array.from({ length: 60 }, () =>
@@ -92,7 +91,7 @@ describe.each(ENGINES)('which lead is answered on %s', (engine) => {
   });
 
   test('none, and nothing is sent, if all are left to people', async () => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     await store.add([newLead({ phone: `+${NUMBER}`, quarantineReason: 'test' })]);
     await store.receive(HELLO, NOON);
     expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 0 });
@@ -152,36 +151,4 @@ test('a lead that is erased while PostgreSQL decides is not answered', async () 
   expect(await decided).toMatchObject({ handled: 1, queued: 0 });
   expect(await store.answerCounts()).toMatchObject({ asked: 0 });
   expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
-});
-
-test('a lead of the first release, whose status tells of its delivery, is answered on PostgreSQL', async () => {
-  const setting = await readyPostgres();
-  const store = await opened(setting);
-  await store.receive(HELLO, NOON);
-  await store.handleMessages(NOON + MINUTE, 10);
-  const lead = ofNumber(NOON + MINUTE);
-  await store.add([lead]);
-  await execute(setting, "update leads set status = 'delivered'");
-  expect(await store.phonesToAnswer(NOON + MINUTE)).toEqual([NUMBER]);
-  expect(await store.handleLeads([NUMBER], NOON + MINUTE)).toBe(1);
-  const [text = ''] = await claimTexts(store, NOON + MINUTE);
-  await acceptedAs(store, text, 'out-1', NOON + MINUTE);
-  const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
-  expect(kinds).toEqual(['text', 'picture']);
-});
-
-test('leads that wait for an answer are found fast, however many senders hide their number', async () => {
-  const setting = await readyDatabase('sqlite');
-  const store = await opened(setting);
-  await execute(
-    setting,
-    `insert into incoming_messages with recursive numbers (n) as
-       (select 1 union all select n + 1 from numbers where n < 10000)
-     select printf('%06d', n), n, 'text', '', 'id-' || n, '', ${NOON} + n, ${NOON}, 0, null, 0, 1, '', 0
-     from numbers`,
-  );
-  const begun = performance.now();
-  expect(await store.phonesToAnswer(NOON)).toEqual([]);
-  // Each compared with all others, they took a quarter of a minute.
-  expect(performance.now() - begun).toBeLessThan(2000);
 });

@@ -31,6 +31,7 @@ async function decideAll(store: LeadStore): Promise<number> {
   }
 }
 
+// PostgreSQL decides about several people at once, SQLite about one after the other.
 describe.each(ENGINES)('deciding on %s', (engine) => {
   test('skips a message that fails, and retries it later', async () => {
     const setting = await readyDatabase(engine);
@@ -61,7 +62,9 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     const used = "select wamid from incoming_messages where used_for_lead <> '' order by wamid";
     expect(await query(setting, used)).toEqual(numbers.map((from) => ({ wamid: `in-${from}` })));
   });
+});
 
+describe('a wish to be erased', () => {
   const hidden = { from: undefined, userId: 'IT.1349' };
   const wish = received('in-2', NOON + 1, { ...hidden, text: 'Cancella i miei dati' });
   const card = received('in-3', NOON + 2, {
@@ -76,7 +79,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     ['wished for it together with it', [[wish, card]]],
     ['wished for it before a message showed it', [[wish], [shown]]],
   ])('erases the data of whoever was asked for the number and %s', async (_, calls) => {
-    const store = await opened(await readyDatabase(engine));
+    const store = await opened(await readyDatabase('sqlite'));
     const lead = newLead({ phone: `+${NUMBER}` });
     await store.add([lead]);
     await store.receive({ ...NOTHING, messages: [received('in-1', NOON, hidden)] }, NOON);
@@ -95,7 +98,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     ['was asked for the number because of it', NOON],
     ['could not be asked, as it came a day late', NOON + 25 * HOUR],
   ])('erases the data of whoever wished for it while hiding the number, and %s', async (_, now) => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const lead = newLead({ phone: `+${NUMBER}` });
     await store.add([lead]);
@@ -123,7 +126,7 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
       },
     ],
   ])('an old wish of a hidden sender erases nothing where %s', async (_, createdAt, meanwhile) => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     await store.receive({ ...NOTHING, messages: [wish] }, NOON + 1);
     await store.handleMessages(NOON + 1, 10);
@@ -137,18 +140,6 @@ describe.each(ENGINES)('deciding on %s', (engine) => {
     expect(await claimTexts(store, later)).toHaveLength(1);
   });
 });
-
-test.each(ENGINES)(
-  'the clock set back does not hold a message up for hours (%s)',
-  async (engine) => {
-    const store = await opened(await readyDatabase(engine));
-    const ahead = NOON + 5 * HOUR;
-    await store.receive({ ...NOTHING, messages: [received('in-1', ahead)] }, ahead);
-    expect(await store.handleMessages(ahead, 10)).toMatchObject({ handled: 1, queued: 0 });
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 1, queued: 1 });
-    expect(await store.handleMessages(NOON, 10)).toMatchObject({ handled: 0 });
-  },
-);
 
 test('two instances on PostgreSQL share the messages and decide about each once', async () => {
   const [one, other = one] = await openedTogether(await readyPostgres(), 2);

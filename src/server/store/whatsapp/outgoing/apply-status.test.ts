@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedAs, askedLead, claimTexts } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
 import { MINUTE, SECOND } from '../../../time/clock.ts';
 import { connectionState } from '../connection-state.ts';
 
 const LATER = NOON + 30 * SECOND;
 
-describe.each(ENGINES)('a failure by status on %s', (engine) => {
+describe('a failure by status', () => {
   test('is worth one retry however often and late it comes', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     for (const wamid of ['out-1', 'out-2']) {
       await acceptedAs(store, id, wamid);
@@ -27,7 +27,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('of a text that has arrived after all is not retried', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     await report({ status: 'failed', errorCode: 131000 });
@@ -39,7 +39,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('is recorded in the words of Meta, without number and message id', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     const errorText = 'wamid.HBgMMzkzMzMxMjM0NTY3 to +39 333 1234567: undeliverable';
@@ -49,7 +49,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('that overtakes the record of the accepted call is retried', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await store.acceptMessage(id, 'out-1', NOON);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('of one of two calls that Meta accepted changes nothing', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await acceptedAs(store, id, 'out-2', NOON + MINUTE);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('shortens the wait for the outcome of a call', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     const lost = { id, leadId: '', at: NOON, durationMs: 1, answer: 'timeout', scheduleStep: 1 };
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('of a text that a newer one replaced is not retried, and withdraws no picture', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, answer, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     // The operator sends the answer again, and the first text fails only now.
@@ -101,7 +101,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('with 131056 pauses the person', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     await report({ wamid: 'out-1', status: 'failed', errorCode: 131056 });
@@ -117,7 +117,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   ] as const)(
     'with %i makes everything wait (%s), until a status proves otherwise',
     async (errorCode, state) => {
-      const store = await freshStore(engine);
+      const store = await freshStore('sqlite');
       const { id, answer, report } = await askedLead(store);
       const before = await askedLead(store, '393337654321');
       await acceptedAs(store, before.id, 'before', NOON - SECOND);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   );
 
   test('that stops everything is probed after a minute at most, however often it comes', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
     const pauses: number[] = [];
     for (let count = 0; count < 8; count++) {
@@ -156,7 +156,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('of a picture leads to one more upload, and then to none', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, answer } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     const claim = { owner: 'test', now: NOON, leaseMs: 1, limit: 9, mayTakeOver: true };
@@ -183,7 +183,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
     ['is final', 131026],
     ['is retried', 131000],
   ])('of a text that %s withdraws the picture that was not sent yet', async (_how, errorCode) => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     const kinds = async () => (await store.answersOf(lead.id)).map(({ kind }) => kind).toSorted();
@@ -201,7 +201,7 @@ describe.each(ENGINES)('a failure by status on %s', (engine) => {
   });
 
   test('of a text does not withdraw a picture that is being sent', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead, report } = await askedLead(store);
     await acceptedAs(store, id, 'out-1');
     const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { askedLead, NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
-import { ENGINES, freshStore } from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
 
-describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
+describe('the end of the reply window', () => {
   test('fails waiting messages, even while nothing can be sent', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     await store.release('whatsapp', 'test', [id]);
     const down = {
@@ -27,7 +27,7 @@ describe.each(ENGINES)('the end of the reply window on %s', (engine) => {
   });
 
   test('is recorded as unknown if the outcome of a call is', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, lead } = await askedLead(store);
     const begun = NOON + DAY - SECOND;
     await store.beginSend(id, begun);

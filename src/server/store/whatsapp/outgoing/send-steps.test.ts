@@ -6,7 +6,6 @@ import {
   received,
 } from '../../../../../tests/support/answer-steps.ts';
 import {
-  ENGINES,
   execute,
   freshStore,
   opened,
@@ -14,11 +13,11 @@ import {
 } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
 
-describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
+describe('a call of unknown outcome', () => {
   test('is waited for, repeated once, and then failed', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id, answer } = await askedLead(store);
     expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send' });
     expect(await store.beginSend(id, NOON + 20 * SECOND)).toMatchObject({
@@ -37,7 +36,7 @@ describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
   });
 
   test('stays unknown for a lead that was restricted meanwhile, so that nothing is sent twice', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     await store.beginSend(id, NOON);
     const change = { at: NOON, actor: 'giulia' };
@@ -50,17 +49,8 @@ describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
     expect(await store.answersOf(lead.id)).toHaveLength(1);
   });
 
-  test('is waited for no longer than a minute, even if the clock was set back', async () => {
-    const store = await freshStore(engine);
-    const { id } = await askedLead(store);
-    expect(await store.beginSend(id, NOON + 5 * HOUR)).toMatchObject({ kind: 'send' });
-    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait', restMs: MINUTE });
-    expect(await store.prepareSend(id, NOON + 40 * SECOND)).toMatchObject({ restMs: 20 * SECOND });
-    expect(await store.beginSend(id, NOON + MINUTE)).toMatchObject({ kind: 'send' });
-  });
-
   test('that was given up is retried if Meta then reports a temporary failure', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     for (const minutes of [0, 1, 2]) await store.beginSend(id, NOON + minutes * MINUTE);
     const given = { id, leadId: '', at: NOON, durationMs: 1, answer: 'unknown', scheduleStep: 1 };
@@ -72,7 +62,7 @@ describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
   });
 
   test('is resolved by a status, even after it was given up', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await store.beginSend(id, NOON + MINUTE);
@@ -85,9 +75,9 @@ describe.each(ENGINES)('a call of unknown outcome on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('statuses on %s', (engine) => {
+describe('statuses', () => {
   test('never go backwards, in any order and repeated', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report, lead } = await askedLead(store);
     await store.beginSend(id, NOON);
     await report({ status: 'read' });
@@ -104,7 +94,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
   });
 
   test('a failure before the response of the call is known with it', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await report({ status: 'failed', errorCode: 131000 });
@@ -116,7 +106,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
   });
 
   test('a failure that was taken back before the response of the call does not count', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
     await store.beginSend(id, NOON);
     await report({ status: 'failed', errorCode: 131000 });
@@ -126,7 +116,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
   });
 
   test('do not change a lead that was erased meanwhile', async () => {
-    const setting = await readyDatabase(engine);
+    const setting = await readyDatabase('sqlite');
     const store = await opened(setting);
     const { report } = await askedLead(store);
     await execute(setting, "update leads set status = 'erased', answer = 'none'");
@@ -135,7 +125,7 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
   });
 
   test('of messages that are not ours are dropped', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { answer, report } = await askedLead(store);
     await report({ messageId: 'another', status: 'read' });
     await report({ messageId: undefined, wamid: 'another', status: 'read' });
@@ -143,9 +133,9 @@ describe.each(ENGINES)('statuses on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('the pace on %s', (engine) => {
+describe('the pace', () => {
   test('is 60 messages a second for all', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const people = Array.from({ length: 12 }, (_, index) => `39333000${1000 + index}`);
     await store.add(people.map((phone) => newLead({ phone: `+${phone}` })));
     const messages = people.map((phone) => received(`in-${phone}`, NOON, { from: phone }));
@@ -161,7 +151,7 @@ describe.each(ENGINES)('the pace on %s', (engine) => {
   });
 
   test('a person gets a burst of ten, then one in 6 s', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);
     let next = id;
     const plans = [];
@@ -214,9 +204,9 @@ describe('a queued answer is not sent', () => {
   });
 });
 
-describe.each(ENGINES)('a number without a lead on %s', (engine) => {
+describe('a number without a lead', () => {
   test('gets one message a day, after a grace period', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     const lines = async (now: number) => {
       const { queued } = await store.handleMessages(now, 10);
       return queued;
@@ -237,7 +227,7 @@ describe.each(ENGINES)('a number without a lead on %s', (engine) => {
   });
 
   test('does not get the message if a lead has come before it could be sent', async () => {
-    const store = await freshStore(engine);
+    const store = await freshStore('sqlite');
     await store.receive({ ...NOTHING, messages: [received('in-1')] }, NOON);
     await store.handleMessages(NOON + MINUTE, 10);
     const claim = { owner: 'test', now: NOON + MINUTE, leaseMs: 1, limit: 9, mayTakeOver: true };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTHING, received } from '../../../../../tests/support/answer-steps.ts';
 import {
-  ENGINES,
   execute,
   opened,
   readyDatabase,
@@ -66,8 +65,8 @@ test('if two instances store texts of one person at once, only the last one is k
   expect(await query(setting, kept)).toEqual([{ text: null }, { text: 'second' }]);
 });
 
-test.each(ENGINES)('an erased message is never written again on %s', async (engine) => {
-  const setting = await readyDatabase(engine);
+test('an erased message is never written again', async () => {
+  const setting = await readyDatabase('sqlite');
   const store = await opened(setting);
   const call = callWith('Ciao', NOON);
   await store.receive(call, NOON);
@@ -79,19 +78,16 @@ test.each(ENGINES)('an erased message is never written again on %s', async (engi
   expect(await query(setting, 'select * from desk_queue')).toEqual([]);
 });
 
-test.each(ENGINES)(
-  'a number that one message shows is known for others of the call on %s',
-  async (engine) => {
-    const setting = await readyDatabase(engine);
-    const store = await opened(setting);
-    const userId = 'IT.1349';
-    const messages = [
-      received('in-1', NOON, { from: undefined, userId }),
-      received('in-2', NOON, { userId }),
-    ];
-    await store.receive({ ...NOTHING, messages }, NOON);
-    expect(await query(setting, 'select distinct phone from incoming_messages')).toEqual([
-      { phone: NUMBER },
-    ]);
-  },
-);
+test('a number that one message shows is known for others of the call', async () => {
+  const setting = await readyDatabase('sqlite');
+  const store = await opened(setting);
+  const userId = 'IT.1349';
+  const messages = [
+    received('in-1', NOON, { from: undefined, userId }),
+    received('in-2', NOON, { userId }),
+  ];
+  await store.receive({ ...NOTHING, messages }, NOON);
+  expect(await query(setting, 'select distinct phone from incoming_messages')).toEqual([
+    { phone: NUMBER },
+  ]);
+});
