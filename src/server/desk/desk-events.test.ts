@@ -90,5 +90,6 @@ test('the server ends open streams before it stops', async () => {
   const response = await person.get('/desk/api/events');
   const reader = readerOf(response);
   await readUntil(reader, 'retry');
-  await Promise.all([app.close(), readUntil(reader, 'never')]);
+  const [rest] = await Promise.all([readUntil(reader, 'never'), app.close()]);
+  expect(rest).toContain('[end]');
 });
