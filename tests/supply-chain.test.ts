@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { proof } from './support/soak.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -81,22 +80,17 @@ function isAllowed(licence: string): boolean {
     .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 }
 
-const LOCKED = proof({
-  area: 'Supply chain',
-  what: 'every package of the lockfile: install scripts, licences, hashes, exact versions; of the tools: hashes, and licences but for n8n',
-  lost: 'only what [privacy-and-abuse.md](privacy-and-abuse.md#supply-chain) lists',
-});
 test('reads the whole lockfile', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.map(([path]) => nameOf(path))).toContain('fastify');
 });
 
-test('packages for other platforms belong to development tools', LOCKED, () => {
+test('packages for other platforms belong to development tools', () => {
   const makers = new Set(elsewhere.map(([path]) => nameOf(path).split('/')[0]));
   expect(makers).toEqual(new Set(ELSEWHERE));
 });
 
-test('only what is listed runs a script when it is installed', LOCKED, () => {
+test('only what is listed runs a script when it is installed', () => {
   const run = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = [...new Set(run.map(([path]) => nameOf(path)))].toSorted();
   expect(names).toEqual(INSTALL_SCRIPTS);
@@ -106,7 +100,7 @@ test('only what is listed runs a script when it is installed', LOCKED, () => {
   );
 });
 
-test('every package has a licence that is allowed', LOCKED, () => {
+test('every package has a licence that is allowed', () => {
   const wrong = known
     .map(([path, locked]) => `${nameOf(path)}: ${licenceOf(path, locked)}`)
     .filter((line) => !isAllowed(line.split(': ')[1] ?? ''));
@@ -122,7 +116,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('every version is exact', LOCKED, () => {
+test('every version is exact', () => {
   const { dependencies, devDependencies, overrides } = manifest;
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...overrides }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
@@ -132,7 +126,6 @@ test('every version is exact', LOCKED, () => {
 
 test.each(['lighthouse', 'postgres', 'soak'])(
   'the lockfile of tools/%s names hashes, no addresses',
-  LOCKED,
   (tool) => {
     const { packages: locked } = json(`tools/${tool}/package-lock.json`) as typeof lock;
     const others = Object.entries(locked).filter(([path]) => path !== '');
@@ -145,20 +138,16 @@ test.each(['lighthouse', 'postgres', 'soak'])(
   },
 );
 
-test(
-  'the lockfile of tools/n8n names hashes, no addresses, and its scripts do not run',
-  LOCKED,
-  () => {
-    const { packages: locked } = json('tools/n8n/package-lock.json') as typeof lock;
-    const others = Object.entries(locked).filter(([path]) => path !== '');
-    expect(others.length).toBeGreaterThan(1000);
-    const unhashed = others.filter(([, { integrity, resolved }]) => !integrity || resolved);
-    expect(unhashed.filter(([path]) => !path.includes('/@msgpackr-extract/'))).toEqual([]);
-    expect(readFileSync(`${ROOT}tools/n8n/.npmrc`, 'utf8')).toContain('ignore-scripts=true');
-  },
-);
+test('the lockfile of tools/n8n names hashes, no addresses, and its scripts do not run', () => {
+  const { packages: locked } = json('tools/n8n/package-lock.json') as typeof lock;
+  const others = Object.entries(locked).filter(([path]) => path !== '');
+  expect(others.length).toBeGreaterThan(1000);
+  const unhashed = others.filter(([, { integrity, resolved }]) => !integrity || resolved);
+  expect(unhashed.filter(([path]) => !path.includes('/@msgpackr-extract/'))).toEqual([]);
+  expect(readFileSync(`${ROOT}tools/n8n/.npmrc`, 'utf8')).toContain('ignore-scripts=true');
+});
 
-test('every package has a hash, and none an address', LOCKED, () => {
+test('every package has a hash, and none an address', () => {
   expect(known.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });

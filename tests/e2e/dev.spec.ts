@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sparePort } from '../../tools/spare-port.mjs';
+import { sparePort } from '../support/spare-port.ts';
 import { tab } from './support/desk.ts';
 import { control } from './support/steps.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
 import { type BrandSite, startBrandSite } from './support/brand-site.ts';
-import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 import {
   control,
@@ -81,13 +80,8 @@ async function expectTopInView(page: Page): Promise<void> {
   await expect.poll(top).toBeCloseTo(0);
 }
 
-const FRAMES = proof({
-  area: 'Page',
-  what: 'a page of another site frames the calculator: one that `EMBED_ORIGINS` names, and one that it does not',
-  lost: 'the first may, the second is blocked by the browser',
-});
 for (const viewport of variants({ width: 360, height: 740 }, { width: 1280, height: 900 })) {
-  test(`inside the brand's page, ${viewport.width} wide`, FRAMES, async ({ page }) => {
+  test(`inside the brand's page, ${viewport.width} wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const name = newName();
     const frame = await openBrandPage(page, '?utm_source=news&gclid=x&goal=leaner&ref=anna');
@@ -170,7 +164,7 @@ test('a frame has its full height before it is scrolled into view, may copy, and
   });
 });
 
-test('a site that is not named gets an empty frame', FRAMES, async ({ page, consoleOutput }) => {
+test('a site that is not named gets an empty frame', async ({ page, consoleOutput }) => {
   consoleOutput.expect(/frame-ancestors|chrome-error/);
   await page.goto(stranger.origin);
   await expect.poll(() => consoleOutput.messages.join()).toContain('frame-ancestors');

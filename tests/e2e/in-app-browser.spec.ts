@@ -3,7 +3,6 @@ import { brand } from '../../brand.config.ts';
 import { chatLink } from '../../src/domain/lead/links.ts';
 import { spacedInternational } from '../../src/domain/lead/phone.ts';
 import { violationsOf } from './support/axe.ts';
-import { proof } from './support/proof.ts';
 import {
   control,
   deliveriesOf,
@@ -17,11 +16,6 @@ import {
 import { expect, test } from './support/test.ts';
 import { variants } from './support/variants.ts';
 
-const IN_APP = proof({
-  area: 'Browser',
-  what: 'the browser of an app (Instagram, Facebook): no tabs, clipboard, storage, idle callback',
-  lost: '0: the whole journey, and back from the chat',
-});
 /** The oldest supported browsers, see docs/decisions/020-in-app-browsers.md. */
 const VIEWS = {
   'Instagram on Android':
@@ -72,7 +66,7 @@ const NO_TABS = `
 const CHAT = { name: 'Clicca qui per avere subito i risultati!' };
 
 for (const [view, userAgent] of variants(...Object.entries(VIEWS))) {
-  test.describe(view, IN_APP, () => {
+  test.describe(view, () => {
     test.use({ ...PHONE, userAgent });
 
     test('the whole journey, there and back from the chat', async ({ page, context, site }) => {

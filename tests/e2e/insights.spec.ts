@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { CANARY, canariesIn } from '../support/canaries.ts';
-import { proof } from './support/proof.ts';
 import { type RunningSite, startSite } from './support/site.ts';
 import {
   control,
@@ -211,57 +210,49 @@ const test = base.extend<{ insights: Insights }>({
   },
 });
 
-const JOURNEY = proof({
-  area: 'Privacy',
-  what: 'a whole journey, as our own insights count it',
-  lost: 'every step once, no personal data',
-});
-test(
-  'a whole journey is counted by campaign, and visits as what they were',
-  JOURNEY,
-  async ({ page, context, insights }) => {
-    test.slow();
-    const sent: string[] = [];
-    context.on('request', (request) => {
-      if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
+test('a whole journey is counted by campaign, and visits as what they were', async ({
+  page,
+  context,
+  insights,
+}) => {
+  test.slow();
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/_vercel/')) sent.push(`${request.url()} ${request.postData()}`);
+  });
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
+  await open(page, `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`);
+  await sendCanaries(page);
+  await expect(page).toHaveURL(/\/confirmation$/);
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
+  await (await popup).close();
+  await leave(page);
+  // Before the other visits, whose speed is stored too. The server stores every few seconds.
+  await expect.poll(() => insights.metrics(), { timeout: 30_000 }).toEqual(['CLS', 'INP', 'LCP']);
+  const campaign = 'utm_source=instagram';
+  const expected: Record<string, number> = {
+    [`visit ${campaign}`]: 1,
+    [`view ${campaign}`]: 3,
+    [`first-answer ${campaign}`]: 1,
+    [`calculation ${campaign}`]: 1,
+    [`lead ${campaign}`]: 1,
+    [`chat ${campaign}`]: 1,
+  };
+  for (const { title, campaign: other, visit, counts } of VISITS) {
+    await test.step(title, async () => {
+      const tab = await context.newPage();
+      await visit(tab, `${insights.site.url}/?${other}`);
+      await leave(tab);
     });
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'a chat' }));
-    await open(
-      page,
-      `${insights.site.url}/?utm_source=instagram&utm_term=peso&email=anna@x.example`,
-    );
-    await sendCanaries(page);
-    await expect(page).toHaveURL(/\/confirmation$/);
-    const popup = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Clicca qui per avere subito i risultati!' }).click();
-    await (await popup).close();
-    await leave(page);
-    // Before the other visits, whose speed is stored too. The server stores every few seconds.
-    await expect.poll(() => insights.metrics(), { timeout: 30_000 }).toEqual(['CLS', 'INP', 'LCP']);
-    const campaign = 'utm_source=instagram';
-    const expected: Record<string, number> = {
-      [`visit ${campaign}`]: 1,
-      [`view ${campaign}`]: 3,
-      [`first-answer ${campaign}`]: 1,
-      [`calculation ${campaign}`]: 1,
-      [`lead ${campaign}`]: 1,
-      [`chat ${campaign}`]: 1,
-    };
-    for (const { title, campaign: other, visit, counts } of VISITS) {
-      await test.step(title, async () => {
-        const tab = await context.newPage();
-        await visit(tab, `${insights.site.url}/?${other}`);
-        await leave(tab);
-      });
-      for (const [event, count] of Object.entries(counts)) {
-        expected[`${event} ${other}`.trim()] = count;
-      }
+    for (const [event, count] of Object.entries(counts)) {
+      expected[`${event} ${other}`.trim()] = count;
     }
-    expect(await insights.counted()).toEqual(expected);
-    expect(canariesIn(sent.join('\n'))).toEqual([]);
-    expect(sent.join('\n')).not.toContain('anna');
-  },
-);
+  }
+  expect(await insights.counted()).toEqual(expected);
+  expect(canariesIn(sent.join('\n'))).toEqual([]);
+  expect(sent.join('\n')).not.toContain('anna');
+});
 
 test('the console is silent while the scripts are loaded, and the browser finds no issue', async ({
   page,
@@ -320,12 +311,7 @@ async function openAndClose(page: Page, link: string): Promise<void> {
   await (await popup).close();
 }
 
-const EVENTS = proof({
-  area: 'Privacy',
-  what: 'the events of a whole journey that are counted',
-  lost: 'four names and a channel, no personal data',
-});
-base('each step is counted once, in order, and no more', EVENTS, async ({ page, context }) => {
+base('each step is counted once, in order, and no more', async ({ page, context }) => {
   const events = await countedIn(context);
   await page.goto('/?utm_source=instagram');
   await sendCanaries(page);

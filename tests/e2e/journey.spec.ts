@@ -1,5 +1,4 @@
 import { brand } from '../../brand.config.ts';
-import { proof } from './support/proof.ts';
 import {
   control,
   deliveriesOf,
@@ -105,12 +104,7 @@ test('from the calculator to the delivered lead, which Back and Forward do not s
 
 const TAG = '<img src=x onerror=alert(1)>';
 
-const AS_TEXT = proof({
-  area: 'Page',
-  what: 'a name of `<img src=x onerror=alert(1)>`',
-  lost: 'text on both screens, in the message, the CSV and the terminal; nothing runs',
-});
-test('a name that is a tag is shown and exported as text', AS_TEXT, async ({ page, site }) => {
+test('a name that is a tag is shown and exported as text', async ({ page, site }) => {
   const name = `${TAG} ${newName()}`;
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -138,12 +132,7 @@ test('a name that is a tag is shown and exported as text', AS_TEXT, async ({ pag
   expect(await site.leads('list')).toContain('<img src=x');
 });
 
-const POLICY = proof({
-  area: 'Page',
-  what: 'an inline script and a picture of another origin put into the page',
-  lost: 'blocked by the policy; every browser test fails on a block that it did not provoke',
-});
-test('what the policy blocks is noticed', POLICY, async ({ page, violations, consoleOutput }) => {
+test('what the policy blocks is noticed', async ({ page, violations, consoleOutput }) => {
   consoleOutput.expect(/Content Security Policy/);
   await page.goto('/');
   await page.evaluate(() => {

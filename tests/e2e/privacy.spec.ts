@@ -3,7 +3,6 @@ import { brand } from '../../brand.config.ts';
 import { DECOY } from '../../src/domain/lead/decoy.ts';
 import { PAYLOAD_KEYS } from '../../src/domain/lead/lead-payload.ts';
 import { CANARY, canariesIn } from '../support/canaries.ts';
-import { proof } from './support/proof.ts';
 import {
   control,
   deliveriesOf,
@@ -19,12 +18,7 @@ import { storedByBrowser, type Traces, watch } from './support/traces.ts';
 
 test.skip(Boolean(brand.privacy), 'this brand has a notice of its own');
 
-const NOTICE = proof({
-  area: 'Page',
-  what: '`/privacy` with scripts switched off',
-  lost: 'the whole notice, no script on the page',
-});
-test.describe('without script', NOTICE, () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the notice says who, what, why, how long, and whom to ask', async ({ page }) => {
@@ -129,12 +123,7 @@ async function expectSilence(page: Page, traces: Traces, serverSaid: string): Pr
   expect(await page.context().cookies()).toEqual([]);
 }
 
-const JOURNEY = proof({
-  area: 'Privacy',
-  what: 'canaries through the whole journey, wrong entries on the way, a reload at its end',
-  lost: 'found nowhere',
-});
-test('success, to the last screen', JOURNEY, async ({ page, context, site }) => {
+test('success, to the last screen', async ({ page, context, site }) => {
   const traces = await watch(context);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await sendCanary(page);
@@ -151,40 +140,31 @@ test('success, to the last screen', JOURNEY, async ({ page, context, site }) => 
   await expectSilence(page, traces, site.output());
 });
 
-const FAILURES = proof({
-  area: 'Privacy',
-  what: 'canaries through answers of 503 and 422, and a cut network',
-  lost: 'found nowhere',
+test('a cut network, and responses of 422 and 503', async ({
+  page,
+  context,
+  site,
+  consoleOutput,
+}) => {
+  consoleOutput.expect(/The lead was not sent|Failed to load resource/);
+  const traces = await watch(context);
+  await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
+  await sendCanary(page);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expectSilence(page, traces, site.output());
+
+  await page.route(WEBHOOK, (route) => route.fulfill({ status: 422 }));
+  await submitButton(page).click();
+  await expect(page).toHaveURL('/confirmation');
+  await expectSilence(page, traces, site.output());
+
+  await page.route(WEBHOOK, (route) => route.fulfill({ status: 503 }));
+  await sendCanary(page);
+  await expect(page).toHaveURL('/confirmation');
+  await expectSilence(page, traces, site.output());
 });
-test(
-  'a cut network, and responses of 422 and 503',
-  FAILURES,
-  async ({ page, context, site, consoleOutput }) => {
-    consoleOutput.expect(/The lead was not sent|Failed to load resource/);
-    const traces = await watch(context);
-    await page.route(WEBHOOK, (route) => route.abort('connectionreset'));
-    await sendCanary(page);
-    await expect(page.getByText(FAILED)).toBeVisible();
-    await expectSilence(page, traces, site.output());
 
-    await page.route(WEBHOOK, (route) => route.fulfill({ status: 422 }));
-    await submitButton(page).click();
-    await expect(page).toHaveURL('/confirmation');
-    await expectSilence(page, traces, site.output());
-
-    await page.route(WEBHOOK, (route) => route.fulfill({ status: 503 }));
-    await sendCanary(page);
-    await expect(page).toHaveURL('/confirmation');
-    await expectSilence(page, traces, site.output());
-  },
-);
-
-const CRASH = proof({
-  area: 'Privacy',
-  what: 'canaries in the error of a screen that crashes',
-  lost: 'found nowhere: the console says the kind of the error',
-});
-test('a crash of the screens', CRASH, async ({ page, context, site, consoleOutput }) => {
+test('a crash of the screens', async ({ page, context, site, consoleOutput }) => {
   consoleOutput.expect(/Unexpected error/);
   const traces = await watch(context);
   await context.addInitScript({ content: CRASHING_SCRIPT });
@@ -193,56 +173,37 @@ test('a crash of the screens', CRASH, async ({ page, context, site, consoleOutpu
   await expectSilence(page, traces, site.output());
 });
 
-const UNSEEN = proof(
-  {
-    area: 'Bots',
-    what: 'a person tabs through the form and sends',
-    lost: 'the hidden field is never reached, seven keys are sent',
-  },
-  {
-    area: 'Bots',
-    what: 'name, label and attributes of the hidden field against the words autofill looks for',
-    lost: 'none',
-  },
-);
-test(
-  'a person cannot see or reach it, autofill finds no word in it, and the seven keys are sent',
-  UNSEEN,
-  async ({ page }) => {
-    await goToLeadForm(page);
-    const decoy = control(page, DECOY);
-    await test.step('contains no word that autofill looks for', async () => {
-      await expect(decoy).toHaveAttribute('autocomplete', 'off');
-      await expect(decoy).toHaveAttribute('tabindex', '-1');
-      const words = await decoy.evaluate((field: HTMLTextAreaElement) =>
-        [field.name, field.id, field.placeholder, field.labels[0]?.textContent].join(' '),
-      );
-      expect(words).not.toMatch(
-        /nome|name|mail|tel|phone|addr|indirizzo|city|citt|zip|cap\b|company|aziend|url|web|code|codice|user|pass|birth|data|card/i,
-      );
-    });
-    await expect(decoy).not.toBeInViewport();
-    await expect(page.getByRole('textbox')).toHaveCount(2);
-    const focused: (string | null)[] = [];
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press('Tab');
-      focused.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
-    }
-    expect(focused).toContain('phone');
-    expect(focused).not.toContain(DECOY);
-    await fillLeadForm(page, newName());
-    const sent = page.waitForRequest(WEBHOOK);
-    await submitButton(page).click();
-    expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
-  },
-);
-
-const FILLED = proof({
-  area: 'Bots',
-  what: 'a program fills in every field of the page, the hidden one among them',
-  lost: 'answered like any other (201), quarantined, delivered once the operator released it',
+test('a person cannot see or reach it, autofill finds no word in it, and the seven keys are sent', async ({
+  page,
+}) => {
+  await goToLeadForm(page);
+  const decoy = control(page, DECOY);
+  await test.step('contains no word that autofill looks for', async () => {
+    await expect(decoy).toHaveAttribute('autocomplete', 'off');
+    await expect(decoy).toHaveAttribute('tabindex', '-1');
+    const words = await decoy.evaluate((field: HTMLTextAreaElement) =>
+      [field.name, field.id, field.placeholder, field.labels[0]?.textContent].join(' '),
+    );
+    expect(words).not.toMatch(
+      /nome|name|mail|tel|phone|addr|indirizzo|city|citt|zip|cap\b|company|aziend|url|web|code|codice|user|pass|birth|data|card/i,
+    );
+  });
+  await expect(decoy).not.toBeInViewport();
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  const focused: (string | null)[] = [];
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab');
+    focused.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+  }
+  expect(focused).toContain('phone');
+  expect(focused).not.toContain(DECOY);
+  await fillLeadForm(page, newName());
+  const sent = page.waitForRequest(WEBHOOK);
+  await submitButton(page).click();
+  expect(Object.keys((await sent).postDataJSON())).toEqual([...PAYLOAD_KEYS]);
 });
-test('a program that fills in everything is quarantined', FILLED, async ({ page, site }) => {
+
+test('a program that fills in everything is quarantined', async ({ page, site }) => {
   const name = newName();
   await goToLeadForm(page);
   await fillLeadForm(page, name);

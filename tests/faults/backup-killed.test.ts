@@ -14,7 +14,7 @@ import {
 } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { newLead } from '../support/leads.ts';
-import { report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 
 const LEADS = builtFile('server/leads.js');
 
@@ -73,12 +73,6 @@ test.each(ENGINES)(
     expect(readdirSync(folder)).not.toContain('copy');
     expect(await exitOf(leads(['status'], env))).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
-    report({
-      area: 'Privacy',
-      what: `a backup killed -9 midway, then \`leads status\`, ${engine}`,
-      times: 'once',
-      lost: 'nothing; the leads in the unfinished copy are removed',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

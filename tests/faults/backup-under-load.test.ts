@@ -7,7 +7,7 @@ import { builtServer } from '../support/built-server.ts';
 import { enginesWithBackup, readyDatabase, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { POSTGRES_PATH, restoredBackup } from '../support/restored-backup.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -46,12 +46,6 @@ test.each(enginesWithBackup(POSTGRES_PATH))(
     }
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    report({
-      area: 'Durability',
-      what: `backup while leads keep coming, then restored and served, ${engine}`,
-      times: plural(BACKUPS, 'backup'),
-      lost: `0 of ${plural(restoredLeads, 'lead')} acknowledged before, 0 twice`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

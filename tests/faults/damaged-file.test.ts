@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer, launch } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { visitors } from '../support/visitors.ts';
 
 const CUTS = size(1, 12);
@@ -54,12 +54,6 @@ test(
       expect(output).not.toMatch(/^\s+at /m);
       expect({ code, isUntouched }).toEqual({ code: 1, isUntouched: true });
     }
-    report({
-      area: 'Durability',
-      what: 'database file truncated at a random byte, emptied, its header or first page overwritten, sqlite',
-      times: plural(damages.length, 'file'),
-      lost: 'every start stopped with exit 1 and a clear message; no file changed, none created',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -42,12 +42,6 @@ test(
     await load.stop();
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    report({
-      area: 'Durability',
-      what: 'database file moved away, or replaced by a copy, under load, then brought back, sqlite',
-      times: plural(2 * ROUNDS, 'time'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; none acknowledged and /readyz 503 meanwhile, no restart needed`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

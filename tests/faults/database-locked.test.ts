@@ -4,7 +4,7 @@ import { SqliteDriver } from '../../src/server/store/sqlite/sqlite-driver.ts';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -39,12 +39,6 @@ test(
     await load.stop();
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    report({
-      area: 'Durability',
-      what: `database locked by another process for ${LOCKED_MS / 1000} s under load, sqlite`,
-      times: plural(TIMES, 'time'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After after 5 s; /healthz answered within ${slowestMs} ms`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, storedLeads } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
@@ -53,12 +53,6 @@ test.skipIf(!CAN_LIMIT)(
     await eventually('the relay goes on', async () =>
       (await storedLeads(setting)).every(({ status }) => status === 'delivered'),
     );
-    report({
-      area: 'Durability',
-      what: 'disk full under load (file-size limit of the process), then room again, sqlite',
-      times: plural(TIMES, 'time'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After while full, no restart needed`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

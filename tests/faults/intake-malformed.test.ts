@@ -5,7 +5,7 @@ import { MALFORMED_BODIES } from '../support/malformed-bodies.ts';
 import { MALFORMED_REQUESTS } from '../support/malformed-requests.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -50,12 +50,6 @@ test.each(ENGINES)(
     expect(await storedLeads(setting)).toEqual([]);
     expect(grownBytes).toBeLessThan(64 * MEGABYTE);
     expect((await sendLead(server.address, 'Anna')).status).toBe(201);
-    report({
-      area: 'Intake',
-      what: `malformed bodies and headers, ${CORPUS.length} different ones, ${engine}`,
-      times: plural(ROUNDS * CORPUS.length, 'request'),
-      lost: `no 5xx, 0 stored; memory ${Math.round(warm / MEGABYTE)} MB after the first round, ${grownBytes < 0 ? '-' : '+'}${Math.abs(Math.round(grownBytes / MEGABYTE))} MB after the last`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

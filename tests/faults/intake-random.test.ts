@@ -5,7 +5,7 @@ import { freshSqlite, urlOf } from '../support/databases.ts';
 import { payloadOf } from '../support/leads.ts';
 import { memoryOf } from '../support/memory.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 
 const RUNS = size(300, 5000);
@@ -75,12 +75,6 @@ test(
     expect(await storedLeads(setting)).toHaveLength(accepted);
     const grownBytes = memoryOf(server.pid) - warm;
     expect(grownBytes).toBeLessThan(64 * MEGABYTE);
-    report({
-      area: 'Intake',
-      what: 'random bodies and headers (fast-check), true leads with changed bytes among them, sqlite',
-      times: plural(sent, 'request'),
-      lost: `no 5xx; stored: the ${accepted} whose change left a valid lead, and nothing else; memory grew by ${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB in the last three quarters`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

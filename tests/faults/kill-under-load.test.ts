@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { ENGINES, readyDatabase, urlOf } from '../support/databases.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
 
@@ -26,12 +26,6 @@ test.each(ENGINES)(
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     expect(load.failures()).toBeGreaterThan(0);
-    report({
-      area: 'Durability',
-      what: `kill -9 at a random moment, 16 visitors at a time, ${engine}`,
-      times: plural(KILLS, 'kill'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 stored twice`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { builtFile } from '../../scripts/builds/builds.mjs';
-import { sparePort } from '../../tools/spare-port.mjs';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { postLead } from '../support/leads.ts';
 import { startProgram } from '../support/program.ts';
+import { sparePort } from '../support/spare-port.ts';
 
 /** A file on a disk without space: every write to it fails. */
 const FULL = '/dev/full';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, readyPostgres, urlOf } from '../support/databases.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -29,12 +29,6 @@ test.each([
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     }
     expect(await storedLeads(setting)).toHaveLength(KEYS);
-    report({
-      area: 'Intake',
-      what: `${AT_ONCE} parallel posts with one key, ${plural(instances, 'instance')}, ${engine}`,
-      times: plural(KEYS, 'key'),
-      lost: `one lead a key, ${AT_ONCE} answers with the same id`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { readyPostgres, urlOf } from '../support/databases.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS, query } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -36,12 +36,6 @@ test.each(['reset on the way', 'ended by pg_terminate_backend'])(
     await load.stop();
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     expect(load.withoutRetryAfter).toEqual([]);
-    report({
-      area: 'Durability',
-      what: `every connection to PostgreSQL ${how}, under load, relay at work`,
-      times: plural(CUTS, 'time'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; the server never restarted`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openedTogether, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
 const ROUNDS = size(15, 150);
 const LEADS = 40;
@@ -19,12 +19,6 @@ test(
       stored += answers.flat().filter((answer) => answer?.kind === 'created').length;
     }
     expect(stored).toBe(ROUNDS * LEADS);
-    report({
-      area: 'Intake',
-      what: 'two instances commit the same 40 keys in opposite order, postgres',
-      times: plural(ROUNDS, 'round'),
-      lost: '0 refused, each stored once',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );
@@ -47,12 +41,6 @@ test(
     }
     expect(erased).toBe(ROUNDS * LEADS);
     expect(await server.counts()).toMatchObject({ waiting: 0, delivered: 0 });
-    report({
-      area: 'Relay',
-      what: '40 deliveries recorded while an erasure takes the same leads, postgres',
-      times: plural(ROUNDS, 'round'),
-      lost: '0 erasures failed; the count of delivered leads stays right',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );
@@ -76,12 +64,6 @@ test(
       ]);
     }
     expect(await server.counts()).toMatchObject({ waiting: 0, delivered: ROUNDS * LEADS });
-    report({
-      area: 'Relay',
-      what: '40 deliveries recorded while their leases are renewed, postgres',
-      times: plural(ROUNDS, 'round'),
-      lost: '0 renewals failed',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

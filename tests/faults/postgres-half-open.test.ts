@@ -4,7 +4,7 @@ import { builtServer } from '../support/built-server.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { readyPostgres } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -42,12 +42,6 @@ test(
     expect(server.isRunning()).toBe(true);
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    report({
-      area: 'Durability',
-      what: 'every connection to PostgreSQL half-open: neither a response nor a reset comes',
-      times: plural(TIMES, 'time'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; leads again after ${(slowestMs / 1000).toFixed(0)} s at most`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

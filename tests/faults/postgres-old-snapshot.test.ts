@@ -5,7 +5,7 @@ import { dueDeliveries } from '../../src/server/store/deliveries/due-deliveries.
 import type { Tables } from '../../src/server/store/schema.ts';
 import { opened, readyPostgres } from '../support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../support/leads.ts';
-import { report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 
 const DELIVERED = size(1000, 50_000);
 const BATCH = 250;
@@ -72,10 +72,4 @@ test('a claim costs the same while an old snapshot is held, as by a backup', {
   // What the relay does once a second instead of at every claim; the snapshot makes it read on.
   expect(scan.indexes).toContain('deliveries_waiting');
   expect(scan.blocks).toBeGreaterThan(goingOn.blocks);
-  report({
-    area: 'Relay',
-    what: 'claims while a snapshot is held, as by `pg_dump`, postgres',
-    times: `${DELIVERED} deliveries`,
-    lost: `${goingOn.blocks} blocks a claim, ${before.blocks} without; a full scan, once a second, ${scan.blocks}`,
-  });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { startPostgres } from '../support/postgres-server.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { sendLead, visitors } from '../support/visitors.ts';
 
@@ -36,12 +36,6 @@ test(
     const setting = { engine: 'postgres' as const, url: cluster.url };
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
     expect(load.withoutRetryAfter).toEqual([]);
-    report({
-      area: 'Durability',
-      what: 'PostgreSQL stopped and started again under load',
-      times: plural(RESTARTS, 'restart'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; 503 with Retry-After meanwhile, leads again within ${(slowestMs / 1000).toFixed(1)} s`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

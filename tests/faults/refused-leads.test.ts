@@ -6,7 +6,7 @@ import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { rawPost, sendBytes, statusOf } from '../support/raw-http.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { storedLeads } from '../support/stored-leads.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -132,12 +132,6 @@ test(
     expect(await countsOf(server)).toEqual({ ...Object.fromEntries(doubled), foreign_origin: 1 });
     expect(canariesIn(server.output())).toEqual([]);
     expect(await storedLeads(setting)).toHaveLength(1);
-    report({
-      area: 'Intake',
-      what: 'leads refused for good, for every reason, with and without an Origin',
-      times: plural(REFUSALS.length + fromBrowsers.length, 'request'),
-      lost: 'counted by reason; those with an Origin logged with code and field names, and nothing of the lead',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HOUR, SECOND } from '../../src/server/time/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { serverWithWebhook } from '../support/server-with-webhook.ts';
-import { report, SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS } from '../support/soak.ts';
 import { ok } from '../support/stand-in-webhook.ts';
 import { sendLead } from '../support/visitors.ts';
 
@@ -56,12 +56,6 @@ test(
         expect({ name, isAsLong, early }).toEqual({ name, isAsLong: true, early: 0 });
       }),
     );
-    report({
-      area: 'Relay',
-      what: `Retry-After ${CASES.map(([name]) => name).join(', ')}`,
-      times: `${CASES.length} headers`,
-      lost: '0 lost; kept away for as long as it asked, an hour at most, and delivered then',
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

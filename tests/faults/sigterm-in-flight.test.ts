@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtServer } from '../support/built-server.ts';
 import { ENGINES, readyDatabase, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { standInWebhook } from '../support/stand-in-webhook.ts';
 import { lossesOf, NO_LOSS } from '../support/stored-leads.ts';
 import { visitors } from '../support/visitors.ts';
@@ -34,12 +34,6 @@ test.each(ENGINES)(
     await load.stop();
     expect(load.withoutRetryAfter).toEqual([]);
     expect(await lossesOf(setting, load.acknowledged)).toEqual(NO_LOSS);
-    report({
-      area: 'Durability',
-      what: `SIGTERM with ${IN_FLIGHT} requests in flight and a webhook that never answers, ${engine}`,
-      times: plural(STOPS, 'stop'),
-      lost: `0 of ${plural(load.acknowledged.size, 'acknowledged lead')}, 0 twice; exited within ${(slowestMs / 1000).toFixed(1)} s, exit 0`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

@@ -5,7 +5,7 @@ import { builtServer } from '../support/built-server.ts';
 import { freshSqlite, urlOf } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
 import { memoryOf } from '../support/memory.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { sendLead } from '../support/visitors.ts';
 
 const SOCKETS = size(100, 500);
@@ -91,12 +91,6 @@ test(
     });
     const longest = Math.max(...Object.values(longestMs));
     expect(longest).toBeLessThan(GIVEN_BACK_WITHIN_MS + lagMs);
-    report({
-      area: 'Intake',
-      what: `${SOCKETS} slow sockets that never close their side: silent, headers without end, bodies of four bytes a second`,
-      times: plural(POSTS, 'real post'),
-      lost: `0 refused, the slowest took ${slowestMs} ms; every slow socket was cut within ${Math.ceil(longest / 1000)} s; memory +${Math.max(0, Math.round(grownBytes / MEGABYTE))} MB`,
-    });
   },
   SCENARIO_TIMEOUT_MS,
 );

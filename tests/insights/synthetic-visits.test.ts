@@ -5,7 +5,7 @@ import { leftAt } from '../../src/server/insights/left-at.ts';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
 import { ENGINES, opened, readyDatabase } from '../support/databases.ts';
 import { runningApp } from '../support/running-app.ts';
-import { plural, report, SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
+import { SCENARIO_TIMEOUT_MS, size } from '../support/soak.ts';
 import { query } from '../support/stored-leads.ts';
 
 vi.setConfig({ testTimeout: SCENARIO_TIMEOUT_MS });
@@ -117,17 +117,5 @@ describe.each(ENGINES)('synthetic visits on %s', (engine) => {
     const bytes = await everyByte(setting);
     expect(bytes).toContain('utm_source=instagram');
     expect(bytes).not.toMatch(/cookie-\d{6}|Agent-\d{6}|id-\d{6}|made-up|203\.\d+\.\d+\.\d+/);
-    report({
-      area: 'Privacy',
-      what: `the address, cookie, id and user agent of every synthetic visitor, searched for in every byte of the database (${engine})`,
-      times: plural(VISITS, 'visit'),
-      lost: 'none is stored; every visit, step and campaign is counted',
-    });
-    report({
-      area: 'Privacy',
-      what: `visits counted by insights of our own (${engine})`,
-      times: plural(VISITS, 'visit'),
-      lost: '0 miscounted, no trace of a visitor',
-    });
   });
 });

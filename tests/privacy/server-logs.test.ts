@@ -7,7 +7,6 @@ import { builtServer } from '../support/built-server.ts';
 import { CANARY, CANARY_PAYLOAD, canariesIn } from '../support/canaries.ts';
 import { ENGINES, freshSqlite, readyDatabase, urlOf } from '../support/databases.ts';
 import { postLead } from '../support/leads.ts';
-import { proof } from '../support/soak.ts';
 import { standInWebhook, status } from '../support/stand-in-webhook.ts';
 
 const CRASH = new URL('../support/crash-on-signal.mjs', import.meta.url).href;
@@ -62,15 +61,8 @@ test('the canaries are found in the payload', () => {
   expect(canariesIn(JSON.stringify(CANARY_PAYLOAD))).toHaveLength(4);
 });
 
-const REQUESTS = proof({
-  area: 'Privacy',
-  what: 'canaries in refused posts of seven kinds, in path, query, headers and bytes that are not HTTP, in an automation that sends them back, in a store that fails, sqlite and postgres',
-  lost: 'found nowhere',
-});
 describe.each(ENGINES)('the logs of a server on %s', (engine) => {
-  test('contain no personal data: delivered, refused, not delivered, not stored', {
-    ...REQUESTS,
-  }, async () => {
+  test('contain no personal data: delivered, refused, not delivered, not stored', async () => {
     const setting = await readyDatabase(engine);
     // The automation sends the lead back in its response and headers.
     const webhook = await standInWebhook((response, { body }) => {
@@ -103,14 +95,7 @@ describe.each(ENGINES)('the logs of a server on %s', (engine) => {
   });
 });
 
-const CRASHED = proof({
-  area: 'Privacy',
-  what: 'an uncaught error of the server that quotes the whole lead',
-  lost: 'found nowhere: kind and lines of the error are logged',
-});
-test('a crash whose error quotes the lead logs the place and no personal data', {
-  ...CRASHED,
-}, async () => {
+test('a crash whose error quotes the lead logs the place and no personal data', async () => {
   const server = await builtServer({
     DATABASE_URL: urlOf(freshSqlite()),
     LOG_LEVEL: 'debug',

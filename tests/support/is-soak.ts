@@ -1,2 +1,2 @@
-/** `npm run soak` sets it; without it every test that has a long form runs in its short one. */
+/** Set by hand: `SOAK=1 npm test` also runs the tests of `tests/soak`, and the long forms of others. */
 export const IS_SOAK = process.env['SOAK'] === '1';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { builtFile } from '../../../scripts/builds/builds.mjs';
 import type { LeadPayload } from '../../../src/domain/lead/lead-payload.ts';
-import { listenOnLoopback } from '../../../tools/listen-on-loopback.mjs';
+import { listenOnLoopback } from '../../support/listen-on-loopback.ts';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
 /** On a busy machine a start takes long, too; only a hang should end here. */

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ensurePrograms } from '../../tools/debian/ensure-programs.mjs';
-import { sparePort } from '../../tools/spare-port.mjs';
 import { builtServer } from '../support/built-server.ts';
 import { certificateFiles } from '../support/certificate-files.ts';
 import { freshSqlite, temporaryFolder, urlOf } from '../support/databases.ts';
+import { ensurePrograms } from '../support/debian-programs.ts';
 import { deployedFile } from '../support/deployed-file.ts';
+import { eventually } from '../support/eventually.ts';
 import { payloadOf } from '../support/leads.ts';
-import { report } from '../support/soak.ts';
-import { startNginx } from '../support/web-servers.ts';
+import { startProgram } from '../support/program.ts';
+import { sparePort } from '../support/spare-port.ts';
 
 test.skipIf(!(await ensurePrograms(['nginx'])))(
   'nginx with the file of deploy/ passes visitors on over TLS and logs no query',
@@ -62,11 +62,29 @@ test.skipIf(!(await ensurePrograms(['nginx'])))(
     const logged = readFileSync(accessLog, 'utf8');
     expect(logged).toContain('"GET /"');
     expect(logged).not.toContain('utm_campaign');
-    report({
-      area: 'Operation',
-      what: '`deploy/nginx.conf` in Debian’s nginx, with TLS, before our server',
-      times: 'once',
-      lost: 'nothing; the log names no campaign',
-    });
   },
 );
+
+/** Starts Debian's nginx, as one process that ends with the test, with this content of its `http` block. */
+async function startNginx(http: string, port: number): Promise<void> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr;
+     events {}
+     http {
+       include /etc/nginx/mime.types;
+       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+       ${http}
+     }`,
+  );
+  const nginx = startProgram('nginx', ['-c', file, '-p', folder]);
+  await eventually('nginx listens', () => {
+    if (!nginx.isRunning()) throw new Error(`nginx ended: ${nginx.output()}`);
+    return fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    );
+  });
+}
