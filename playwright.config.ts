@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS } from './tools/bench/page/chromium.mjs';
+import { BROWSER_ARGS } from './tests/support/browser-args.ts';
 
 export default defineConfig({
   testDir: 'tests',

@@ -22,13 +22,8 @@ export default defineConfig({
   plugins: ignoreStaticWebhook(true),
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    // Tests that take minutes, or need other Debian servers, run only in `npm run soak`.
-    exclude: [
-      'tests/e2e/**',
-      ...(process.env['SOAK'] === '1'
-        ? []
-        : ['tests/scale/**', 'tests/operation/**', 'tests/deploy/**']),
-    ],
+    // Tests that take minutes, or need other servers, run only with `SOAK=1`.
+    exclude: ['tests/e2e/**', ...(process.env['SOAK'] === '1' ? [] : ['tests/soak/**'])],
     globalSetup: ['tests/support/provide-databases.ts'],
     // Two cores keep up with seven: the tests in `tests` spend two thirds of their time waiting for
     // other processes and for time to pass.
@@ -53,12 +48,5 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    tags: [
-      {
-        name: 'proof',
-        description: 'proves a row of docs/reliability.md',
-        repeats: Number(process.env['PROOF_ROUNDS'] ?? 1) - 1,
-      },
-    ],
   },
 });

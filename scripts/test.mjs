@@ -32,7 +32,6 @@ process.once('exit', (code) => {
 });
 
 await ensureInstalled();
-// The same folder has the results of the bench and the soak, which stay.
 for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 mkdirSync(`${ROOT}artifacts`, { recursive: true });
 

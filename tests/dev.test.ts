@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { listenAddress } from '../scripts/ports/listen-address.mjs';
-import { sparePort } from '../tools/spare-port.mjs';
 import { freshSqlite, urlOf } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { payloadOf, postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
+import { sparePort } from './support/spare-port.ts';
 
 const DEV = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
 const LOOPBACK = '127.0.0.1';

@@ -38,7 +38,7 @@ test.each([
   'logs/calculator.log',
   '.git/config',
   'node_modules/pg/package.json',
-  'tools/mutation/node_modules/x/package.json',
+  'other/node_modules/x/package.json',
   'dist/newest',
 ])('%s never reaches the builder of an image', (path) => {
   expect(isLeftOut(path)).toBe(true);

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { brand } from '../brand.config.ts';
 import { placeholderKeys } from '../src/brand/config/brand-notes.ts';
-import { sparePort } from '../tools/spare-port.mjs';
 import { temporaryFolder } from './support/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { postLead } from './support/leads.ts';
 import { startProgram } from './support/program.ts';
+import { sparePort } from './support/spare-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START = [process.execPath, join(ROOT, 'scripts/start.mjs')];

@@ -42,9 +42,6 @@ const LICENCES = new Set([
   'Unlicense',
 ]);
 
-/** These say it in a file of their own (MIT, BSD-3-Clause), not in their manifest. */
-const LICENCE_APART = new Set(['node-20-linux-arm64', 'node-20-linux-x64', 'parse-cache-control']);
-
 const manifest = json('package.json') as Manifest;
 const lock = json('package-lock.json') as { packages: Record<string, Package> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
@@ -122,29 +119,6 @@ test('every version is exact', () => {
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
   );
   expect(loose).toEqual([]);
-});
-
-test.each(['lighthouse', 'postgres', 'soak'])(
-  'the lockfile of tools/%s names hashes, no addresses',
-  (tool) => {
-    const { packages: locked } = json(`tools/${tool}/package-lock.json`) as typeof lock;
-    const others = Object.entries(locked).filter(([path]) => path !== '');
-    expect(others.length).toBeGreaterThan(0);
-    expect(others.filter(([, { integrity, resolved }]) => !integrity || resolved)).toEqual([]);
-    const wrong = others.filter(([path, one]) => !isAllowed(licenceOf(path, one)));
-    expect(wrong.map(([path]) => nameOf(path)).filter((name) => !LICENCE_APART.has(name))).toEqual(
-      [],
-    );
-  },
-);
-
-test('the lockfile of tools/n8n names hashes, no addresses, and its scripts do not run', () => {
-  const { packages: locked } = json('tools/n8n/package-lock.json') as typeof lock;
-  const others = Object.entries(locked).filter(([path]) => path !== '');
-  expect(others.length).toBeGreaterThan(1000);
-  const unhashed = others.filter(([, { integrity, resolved }]) => !integrity || resolved);
-  expect(unhashed.filter(([path]) => !path.includes('/@msgpackr-extract/'))).toEqual([]);
-  expect(readFileSync(`${ROOT}tools/n8n/.npmrc`, 'utf8')).toContain('ignore-scripts=true');
 });
 
 test('every package has a hash, and none an address', () => {

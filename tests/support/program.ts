@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
-import { programEnvironment } from '../../tools/debian/ensure-programs.mjs';
+import { programEnvironment } from './debian-programs.ts';
 
 export type ProgramOptions = {
   readonly env?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { startPostgres } from '../../tools/postgres/cluster.mjs';
 import { cuttableLink } from './cuttable-link.ts';
 import { eventually } from './eventually.ts';
+import { startPostgres } from './postgres-server.ts';
 import { query } from './stored-leads.ts';
 
 const STANDBY = 'standby';

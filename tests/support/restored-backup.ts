@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
 import type { DatabaseSetting } from '../../src/server/settings/database.ts';
-import { ensurePostgres } from '../../tools/postgres/ensure-postgres.mjs';
 import { freshPostgres } from './databases.ts';
+import { ensurePostgres } from './postgres-programs.ts';
 
 /** The PATH with PostgreSQL's own programs. */
 export const POSTGRES_PATH = `${await ensurePostgres()}${delimiter}${process.env['PATH']}`;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import { listenOnLoopback } from '../../tools/listen-on-loopback.mjs';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
 
 /** Ends TLS in front of a server on the loopback, as a brand's proxy does. */

@@ -1,5 +1,5 @@
 import { type ConsoleMessage, chromium } from '@playwright/test';
-import { BROWSER_ARGS } from '../../../tools/bench/page/chromium.mjs';
+import { BROWSER_ARGS } from '../../support/browser-args.ts';
 import { type Engine, textPx } from './browser.ts';
 
 /** Drives Chromium with Playwright. */

@@ -1,4 +1,4 @@
-import { ensurePrograms } from '../../../tools/debian/ensure-programs.mjs';
+import { ensurePrograms } from '../../support/debian-programs.ts';
 
 /** Where Debian's package puts Firefox. */
 const DEBIANS_FIREFOX = '/usr/bin/firefox-esr';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { sparePort } from '../../../tools/spare-port.mjs';
+import { sparePort } from '../../support/spare-port.ts';
 import { type Browser, type Engine, type Key, type Preferences, textPx } from './browser.ts';
 import { bringIntoView } from './in-page.ts';
 import { WebDriver } from './web-driver.ts';

@@ -5,15 +5,8 @@ import { aptInstall, canUseApt } from '../../scripts/test/apt.mjs';
 
 /** Programs and their Debian packages. */
 const PACKAGES = {
-  haproxy: ['haproxy'],
-  patroni: ['patroni'],
-  etcd: ['etcd-server'],
   nginx: ['nginx-light'],
-  apache2: ['apache2'],
-  buildah: ['buildah'],
-  mmdebstrap: ['mmdebstrap'],
   promtool: ['prometheus'],
-  soffice: ['libreoffice-calc-nogui'],
   'systemd-analyze': ['systemd'],
   'firefox-esr': ['firefox-esr'],
   WebKitWebDriver: ['webkit2gtk-driver'],
@@ -21,19 +14,15 @@ const PACKAGES = {
   'webkit-for-python': ['python3-gi', 'gir1.2-webkit2-4.1'],
 };
 
+type Program = keyof typeof PACKAGES;
+
 /** How to detect what is not a program on the PATH. */
-const PROBES = {
+const PROBES: Partial<Record<Program, string>> = {
   'webkit-for-python': `/usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")'`,
 };
 
-/** @typedef {keyof typeof PACKAGES} Program */
-
-/**
- * Installs missing programs if possible, and otherwise says that they are missing.
- * @param {readonly Program[]} programs
- * @returns {Promise<boolean>} whether all of them are there
- */
-export async function ensurePrograms(programs) {
+/** Whether all of them are there; root on Debian installs what is missing, and anybody else is told of it. */
+export async function ensurePrograms(programs: readonly Program[]): Promise<boolean> {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return true;
   const packages = missing.flatMap((program) => PACKAGES[program]);
@@ -55,12 +44,8 @@ export function programEnvironment() {
   return { ...process.env, PATH: `${process.env['PATH'] ?? ''}${delimiter}/usr/sbin` };
 }
 
-/** @param {Program} program */
-function isInstalled(program) {
+function isInstalled(program: Program): boolean {
+  const probe = PROBES[program] ?? `command -v ${program}`;
   const env = programEnvironment();
-  const probe =
-    program in PROBES
-      ? PROBES[/** @type {keyof typeof PROBES} */ (program)]
-      : `command -v ${program}`;
   return spawnSync('sh', ['-c', probe], { env, stdio: 'ignore' }).status === 0;
 }
