@@ -76,7 +76,6 @@ describe('usage', () => {
     ['retry', 2],
     ['retry unknown-id', 3],
     ['purge --older-than soon', 2],
-    ['scrub extra', 2],
     ['backup', 2],
     ['status extra', 2],
     ['report extra', 2],

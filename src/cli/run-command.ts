@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../server/config.ts';
-import { moveText } from '../server/store/move/move-state.ts';
 import { StoreError } from '../server/store/store-error.ts';
 import { VERSION } from '../server/version.ts';
 import {
@@ -51,9 +50,6 @@ async function runVerb(
   verb.check(values, positionals);
   const { config, store } = await open();
   try {
-    const state = await store.moving.state();
-    if (state && verb.needsLive) throw new StoreError(moveText(state));
-    if (state) parts.console.stderr(moveText(state));
     return await verb.run({ ...parts, config, store, values, positionals });
   } finally {
     await store.close();

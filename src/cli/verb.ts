@@ -44,8 +44,6 @@ export type Verb = {
   /** The rest of `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Refused on a database that was moved, where changes and copies would be of no use. */
-  readonly needsLive?: true;
   /** Throws a `UsageError` before the database is opened. */
   readonly check: (values: Values, positionals: readonly string[]) => void;
   readonly run: (context: VerbContext) => Promise<ExitCode>;

@@ -14,7 +14,6 @@ import { report } from './verbs/report.ts';
 import { restrict } from './verbs/restrict.ts';
 import { retry } from './verbs/retry.ts';
 import { revoke } from './verbs/revoke.ts';
-import { scrub } from './verbs/scrub.ts';
 import { show } from './verbs/show.ts';
 import { status } from './verbs/status.ts';
 import { whatsapp } from './verbs/whatsapp.ts';
@@ -29,7 +28,6 @@ export const VERBS: readonly Verb[] = [
   answer,
   answered,
   purge,
-  scrub,
   backup,
   move,
   status,

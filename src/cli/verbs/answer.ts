@@ -10,7 +10,6 @@ export const answer: Verb = {
 Queues the stored text as a new message; the running server sends it within a second or two. Exits
 with 1 where that is impossible: WhatsApp allows it for 24 hours after the visitor's last message.`,
   options: {},
-  needsLive: true,
   check: (_values, positionals) => {
     requireId(positionals);
   },

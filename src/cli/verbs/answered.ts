@@ -8,7 +8,6 @@ export const answered: Verb = {
 The lead's answer becomes by_hand: nothing more goes out by itself, neither by WhatsApp nor to the
 automation. It goes into the audit log (leads log), and whoever is at the desk can take it back.`,
   options: {},
-  needsLive: true,
   check: (_values, positionals) => {
     requireId(positionals);
   },

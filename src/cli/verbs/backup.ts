@@ -12,7 +12,6 @@ An existing file is never overwritten. On SQLite the copy is a database that is 
 gets its name; on PostgreSQL it is a dump by pg_dump in the custom format. The copy contains
 personal data: keep it safe.`,
   options: {},
-  needsLive: true,
   check: (_values, positionals) => {
     if (positionals.length !== 1 || positionals[0] === '')
       throw new UsageError('Give one PATH for the copy.');

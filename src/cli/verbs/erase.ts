@@ -19,8 +19,8 @@ the leads that were delivered: erase them in the automation too, unless WEBHOOK_
 it. Earlier backups still contain them.
 
 On SQLite, the bytes are removed from the files as well. If those are in use, run the command
-again later: it scrubs them and exits with 3. On PostgreSQL, no query finds the leads any more,
-but their bytes stay in the files of the tables and of the write-ahead log until leads scrub.
+again later: it removes them and exits with 3. On PostgreSQL, no query finds the leads any more;
+their bytes go with its vacuum and the retention of its log.
 
   --phone -    all leads with the number (+39…) on standard input, which keeps it out of the shell
                history
@@ -28,7 +28,6 @@ but their bytes stay in the files of the tables and of the write-ahead log until
                and the time as the only record
   --json       an array of objects instead of lines`,
   options: { ...PHONE_OPTION, withdrawn: { type: 'boolean' }, json: { type: 'boolean' } },
-  needsLive: true,
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values } = context;
@@ -52,8 +51,8 @@ but their bytes stay in the files of the tables and of the write-ahead log until
   },
 };
 
-const POSTGRES_TEXT = `: no query finds the data any more. Its bytes stay in the files of PostgreSQL
-(tables and write-ahead log) until leads scrub.`;
+const POSTGRES_TEXT = `: no query finds the data any more. Its bytes go with PostgreSQL's vacuum and the
+retention of its log.`;
 
 async function eraseChosen(context: VerbContext): Promise<ErasedNumber> {
   const { store, console, values, positionals, config, now } = context;

@@ -20,7 +20,6 @@ spaces.
   --address ADDRESS  where the desk is served, such as https://calcolo.brand.example; by default
                      the brand's address, or http://localhost:PORT`,
   options: { address: { type: 'string' } },
-  needsLive: true,
   check: (values, positionals) => {
     nameOf(positionals);
     addressOf(values);

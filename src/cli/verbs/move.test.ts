@@ -1,52 +1,124 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, freshSqlite, opened, urlOf } from '../../../tests/support/databases.ts';
-import { newLead } from '../../../tests/support/leads.ts';
-import { operator } from '../../../tests/support/operator.ts';
+import {
+  execute,
+  freshPostgres,
+  opened,
+  readyDatabase,
+  urlOf,
+} from '../../../tests/support/databases.ts';
+import { indexAll } from '../../../tests/support/desk.ts';
+import { addEveryKind } from '../../../tests/support/every-kind.ts';
+import { incomingMessage } from '../../../tests/support/incoming-messages.ts';
+import { claimed, NOON, newLead } from '../../../tests/support/leads.ts';
+import { ACTOR, operator } from '../../../tests/support/operator.ts';
+import { query } from '../../../tests/support/stored-leads.ts';
+import { MOVED_TABLES } from '../../server/store/move/moved-tables.ts';
 
-test('moves to the database that standard input names, and refuses a wrong one', async () => {
-  const lead = newLead();
-  const { run, server } = await operator('sqlite', [lead]);
+/** A SQLite database with every kind of lead, a message and a campaign, whose server has stopped. */
+async function filled() {
+  const parts = await operator('sqlite', [newLead({ name: "Zoë D'Angelo", campaign: 'ref=anna' })]);
+  const { server } = parts;
+  const leads = await addEveryKind(server);
+  const events = { messages: [incomingMessage()], statuses: [], contacts: [], endedUserIds: [] };
+  await server.receive(events, NOON);
+  await indexAll(server);
   await server.close();
-  expect(await run('move -', 'nonsense\n')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('DATABASE: '),
-  });
-  const target = freshSqlite();
-  expect(await run('move -', `${urlOf(target)}\n`)).toMatchObject({ code: 0 });
-  expect(await (await opened(target)).find(lead.id)).toMatchObject({ id: lead.id });
-});
+  return { ...parts, leads };
+}
 
-describe.each(ENGINES)('after a move from %s', (engine) => {
-  async function movedAway() {
+describe('leads move', () => {
+  test('copies everything, and the new database goes on where the old one was', async () => {
+    const { run, setting, leads } = await filled();
+    const target = await freshPostgres();
+    const rows = async (from: typeof setting, table: string) => {
+      const all = await query<object>(from, `select * from ${table}`);
+      return all
+        .map((row) => JSON.stringify(row, Object.keys(row).toSorted()))
+        .map((row) => row.replaceAll(/"(\d+)"/g, '$1'))
+        .toSorted();
+    };
+    expect(await run(`move ${target.url}`)).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^Moved and compared \d+ rows in .* DATABASE_URL set to /),
+    });
+    for (const table of MOVED_TABLES.filter((name) => name !== 'audit_log')) {
+      expect([table, await rows(target, table)]).toEqual([table, await rows(setting, table)]);
+    }
+    const store = await opened(target);
+    expect((await store.auditLog(1))[0]).toMatchObject({ action: 'move', actor: ACTOR, at: NOON });
+    expect(await store.find(leads.delivered.id)).toMatchObject({ status: 'delivered' });
+    expect((await claimed(store)).map(({ id }) => id)).toContain(leads.waiting.id);
+    const before = await store.desk.lastEvent();
+    await store.add([newLead()]);
+    await indexAll(store);
+    expect(await store.desk.lastEvent()).toBeGreaterThan(before);
+  });
+
+  test('takes the address from standard input', async () => {
+    const { run } = await filled();
+    const target = await freshPostgres();
+    expect(await run('move -', `${target.url}\n`)).toMatchObject({ code: 0 });
+  });
+
+  test.each([['nonsense'], ['file:other.sqlite']])('refuses %s', async (address) => {
+    const { run, server } = await operator('sqlite');
+    await server.close();
+    expect(await run(`move ${address}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^DATABASE: /),
+    });
+  });
+
+  test('refuses a database that a server uses, and changes nothing there', async () => {
     const lead = newLead();
-    const parts = await operator(engine, [lead]);
-    await parts.server.close();
-    const target = freshSqlite();
-    expect(await parts.run(`move ${urlOf(target)}`)).toMatchObject({ code: 0 });
-    return { ...parts, lead };
-  }
-
-  test('verbs that change or copy the old database are refused', async () => {
-    const { run, lead, folder } = await movedAway();
-    for (const command of [`erase ${lead.id}`, `retry ${lead.id}`, 'purge', 'backup copy']) {
-      expect(await run(command)).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^This database was moved to file:.* on 20/),
-      });
-    }
-    expect(existsSync(join(folder, 'copy'))).toBe(false);
+    const { run, server } = await operator('sqlite', [lead]);
+    const target = await freshPostgres();
+    expect(await run(`move ${target.url}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database is in use: stop its server/),
+    });
+    expect(await server.add([newLead()])).toMatchObject([{ kind: 'created' }]);
+    expect(await query(target, "select from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  test('verbs that read it say where everything is now', async () => {
-    const { run, lead } = await movedAway();
-    for (const command of ['status', `show ${lead.id} --reveal`, 'export', 'scrub']) {
-      expect(await run(command)).toMatchObject({
-        code: 0,
-        stderr: expect.stringMatching(/^This database was moved to file:/),
-      });
-    }
+  test('refuses a target that is not empty', async () => {
+    const { run } = await filled();
+    const target = await readyDatabase('postgres');
+    const known = newLead();
+    await (await opened(target)).add([known]);
+    expect(await run(`move ${urlOf(target)}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The target is not empty, it has rows in "leads"/),
+    });
+    expect(await query(target, 'select id from leads')).toEqual([{ id: known.id }]);
+  });
+
+  test('moves nothing if a row changes on its way, and can be run again', async () => {
+    const { run, setting, leads } = await filled();
+    const target = await readyDatabase('postgres');
+    await execute(
+      target,
+      `create function change() returns trigger language plpgsql as
+        $$ begin new.campaign := 'changed'; return new; end $$;
+       create trigger change before insert on leads for each row execute function change()`,
+    );
+    const address = urlOf(target);
+    expect(await run(`move ${address}`)).toMatchObject({
+      code: 1,
+      stderr: 'The copy of "leads" differs: nothing was moved.\n',
+    });
+    expect(await query(target, 'select id from leads')).toEqual([]);
+    await execute(target, 'drop trigger change on leads');
+    expect(await run(`move ${address}`)).toMatchObject({ code: 0 });
+    expect(await (await opened(setting)).find(leads.waiting.id)).toBeDefined();
+  });
+
+  test('has nothing to do on PostgreSQL', async () => {
+    const { run, setting } = await operator('postgres');
+    expect(await run(`move ${urlOf(setting)}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Only a SQLite database can be moved'),
+    });
   });
 });

@@ -1,7 +1,5 @@
-import { parseDatabase } from '../../server/settings/database.ts';
+import { type DatabaseSetting, parseDatabase } from '../../server/settings/database.ts';
 import { databaseName } from '../../server/store/database-name.ts';
-import { moveDatabase } from '../../server/store/move/move-database.ts';
-import { openMoveTarget } from '../../server/store/open-store.ts';
 import { auditStamp } from '../audit.ts';
 import { ageText } from '../text.ts';
 import { EXIT, UsageError, type Verb } from '../verb.ts';
@@ -10,21 +8,19 @@ const STANDARD_INPUT = '-';
 
 export const move: Verb = {
   name: 'move',
-  summary: 'move everything to another database, such as from SQLite to PostgreSQL',
-  help: `Usage: leads move DATABASE
+  summary: 'copy everything from SQLite to an empty PostgreSQL database',
+  help: `Usage: leads move postgres://user:password@host/name
        leads move -
 
-  DATABASE   postgres://user:password@host/name, or file:PATH
-  -          reads it from standard input, where a password stays out of the shell's history
+  -   reads the address from standard input, where a password stays out of the shell's history
 
-Copies every lead, delivery, message, mark and log entry from the database of DATABASE_URL to
-DATABASE, which must be empty, and compares both row by row. Stop the server first: while the
-command runs nothing can be stored in the old database. To resume an interrupted move, run the same
-command again.
+Copies everything from the SQLite database of DATABASE_URL to an empty PostgreSQL database, in one
+transaction, and compares the number of rows and a hash of each table. Stop the server first: the
+command refuses a database that is in use. If it is interrupted, nothing was moved: run it again.
 
-Afterwards no server starts on the old database any more, and nothing can be stored in it. Set
-DATABASE_URL to the new one. To move back, run the command there with the old database as its
-target. The lists of the desk are made again when the server starts.`,
+Afterwards set DATABASE_URL to the new database before you start the server. The SQLite file stays
+as it was: a server that is started on it would answer its leads once more. Delete it, with its
+personal data, once you do not need it any more.`,
   options: {},
   check: (_values, positionals) => {
     const [text = ''] = positionals;
@@ -32,31 +28,28 @@ target. The lists of the desk are made again when the server starts.`,
     if (text !== STANDARD_INPUT) targetOf(text);
   },
   run: async (context) => {
-    const { store, config, console, positionals, now } = context;
+    const { store, console, positionals, now } = context;
     const [text = ''] = positionals;
-    const setting = targetOf(text === STANDARD_INPUT ? (await console.stdin()).trim() : text);
-    const target = await openMoveTarget(setting);
-    try {
-      const rows = await moveDatabase(
-        { store: store.moving, name: databaseName(config.database) },
-        { store: target.moving, name: databaseName(setting) },
-        now,
-        { say: console.stderr, progress: console.progress },
-      );
-      await target.audit([
-        { ...auditStamp(context), action: 'move', leadId: null, detail: `${rows} rows` },
-      ]);
-      console.stderr(
-        `Moved and compared ${rows} rows in ${ageText(Date.now() - now)}. Start the server with DATABASE_URL set to ${databaseName(setting)}.`,
-      );
-      return EXIT.ok;
-    } finally {
-      await target.close();
-    }
+    const target = targetOf(text === STANDARD_INPUT ? (await console.stdin()).trim() : text);
+    const rows = await store.moveTo({
+      url: target.url,
+      audit: auditStamp(context),
+      onProgress: console.progress,
+    });
+    console.stderr(
+      `Moved and compared ${rows} rows in ${ageText(Date.now() - now)}. Start the server with DATABASE_URL set to ${databaseName(target)}.`,
+    );
+    return EXIT.ok;
   },
 };
 
-function targetOf(text: string) {
+function targetOf(text: string): Extract<DatabaseSetting, { engine: 'postgres' }> {
+  const target = parsed(text);
+  if (target.engine === 'postgres') return target;
+  throw new UsageError('DATABASE: leads move copies to PostgreSQL only (postgres://…).');
+}
+
+function parsed(text: string): DatabaseSetting {
   try {
     return parseDatabase(text);
   } catch (error) {

@@ -22,7 +22,6 @@ export const purge: Verb = {
     waiting: { type: 'boolean' },
     yes: { type: 'boolean' },
   },
-  needsLive: true,
   check: (values, positionals) => {
     rejectPositionals(values, positionals);
     parseDays(values);

@@ -22,7 +22,6 @@ The output names the leads that were delivered: restrict them in the automation 
              and has no answer is answered or, after 24 hours, left to the desk
   --json     an array of objects instead of lines`,
   options: { ...PHONE_OPTION, lift: { type: 'boolean' }, json: { type: 'boolean' } },
-  needsLive: true,
   check: checkIdOrPhone,
   run: async (context) => {
     const { store, console, values, now } = context;

@@ -33,7 +33,6 @@ body data was dropped. The webhook-id stays the same. For answers by WhatsApp, s
     since: { type: 'string' },
     force: { type: 'boolean' },
   },
-  needsLive: true,
   check: (values, positionals) => {
     if (values['dead'] && values['since'] !== undefined) {
       throw new UsageError('--dead or --since, not both.');

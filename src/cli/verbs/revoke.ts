@@ -11,7 +11,6 @@ invitations of the same person that nobody has used yet are cancelled.
 
   --all  every device, and every invitation`,
   options: { all: { type: 'boolean' } },
-  needsLive: true,
   check: (values, positionals) => {
     chosenDevice(values, positionals);
   },

@@ -7,7 +7,6 @@ import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/
 import { operator } from '../../../tests/support/operator.ts';
 import type { DatabaseSetting } from '../../server/settings/database.ts';
 import { DAY, MINUTE } from '../../server/time/clock.ts';
-import { VERSION } from '../../server/version.ts';
 
 /** A copy that `leads backup` made. */
 async function addBackup(setting: DatabaseSetting, path: string, startedAt: number): Promise<void> {
@@ -17,18 +16,6 @@ async function addBackup(setting: DatabaseSetting, path: string, startedAt: numb
 }
 
 describe('leads status', () => {
-  test('says which version of the program made the database', async () => {
-    const { run, setting } = await operator('sqlite');
-    await execute(setting, "insert into program_versions values ('0.1.0', 1, 2)");
-    expect((await run('status')).stdout).toMatch(
-      new RegExp(`^database +made by version 0.1.0, last opened by .* version ${VERSION}$`, 'm'),
-    );
-    expect(JSON.parse((await run('status --json')).stdout)).toMatchObject({
-      database_made_by: '0.1.0',
-      database_opened_by: VERSION,
-    });
-  });
-
   test('names backups that began before the last erasure', async () => {
     const leads = [newLead(), newLead()] as const;
     const { run, setting, folder } = await operator('sqlite', leads);

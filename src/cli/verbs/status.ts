@@ -44,8 +44,6 @@ async function readState(context: VerbContext) {
   const lastErasureAt = await store.lastErasureAt();
   const whatsapp = await store.health('whatsapp');
   const connection = connectionState(whatsapp);
-  const versions = await store.programVersions();
-  const lastOpened = versions.toSorted((a, b) => b.last_opened_at - a.last_opened_at);
   return {
     counts: await store.counts(),
     deadLeads: await store.countListed({ status: 'dead' }),
@@ -59,8 +57,6 @@ async function readState(context: VerbContext) {
     connection,
     isStopped: connection === 'stopped',
     token: alerts.find(({ name }) => name === 'whatsapp_token'),
-    madeBy: versions[0]?.version ?? null,
-    openedBy: lastOpened[0]?.version ?? null,
   };
 }
 
@@ -80,8 +76,6 @@ function jsonOf({ counts, alerts, whatsapp, connection, isStopped, ...state }: S
     whatsapp_stopped_by: isStopped ? (whatsapp.downReason ?? null) : null,
     whatsapp_paused_since: connection === 'paused' ? isoOf(whatsapp.downSince) : null,
     whatsapp_token: state.token?.detail ?? null,
-    database_made_by: state.madeBy,
-    database_opened_by: state.openedBy,
   };
 }
 
@@ -110,10 +104,6 @@ function pairsOf(state: State, now: number): readonly (readonly [string, string]
     ],
     ['whatsapp', connection === 'up' ? NO_PROBLEM : `${connection} ${outage(whatsapp)}`],
     ['token', state.token?.detail ?? NO_PROBLEM],
-    [
-      'database',
-      `made by version ${state.madeBy}, last opened by the server of version ${state.openedBy}`,
-    ],
   ];
 }
 

@@ -4,7 +4,7 @@ import {
   ROW_STATES,
   TABS,
 } from '../../domain/desk/lead-list.ts';
-import { type AnswerWays, bucketsOfState, bucketsOfTab } from '../store/desk/index/buckets.ts';
+import { type AnswerWays, bucketsOfTab } from '../store/desk/index/buckets.ts';
 import type { RowFilter, RowPosition } from '../store/desk/lists/list-rows.ts';
 import { isDay, nextDay, startOfDay } from '../time/brand-days.ts';
 import type { Input } from './read-input.ts';
@@ -30,7 +30,7 @@ export function readFilter(input: Input): LeadFilter {
 /** Tabs of open leads show the oldest first, because those have waited longest. */
 export function rowFilter(filter: LeadFilter, ways: AnswerWays): RowFilter {
   const ofTab = bucketsOfTab(filter.tab, ways);
-  const ofState = filter.state === undefined ? ofTab : bucketsOfState(filter.state);
+  const ofState = filter.state === undefined ? ofTab : [filter.state];
   return {
     buckets: ofTab.filter((bucket) => ofState.includes(bucket)),
     order: filter.tab === 'todo' || filter.tab === 'waiting' ? 'oldest' : 'newest',

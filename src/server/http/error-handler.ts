@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerMinute, withoutMessage } from '../log.ts';
-import { isSealed } from '../store/move/sealed-error.ts';
 import { SECOND, systemClock } from '../time/clock.ts';
 import { ERROR_CODES, type ErrorCode, errorBody } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -34,7 +33,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function describeError(error: FastifyError): readonly [ErrorCode, string] {
   const known = FASTIFY_ERRORS[error.code];
   if (known) return known;
-  if (isSealed(error)) return ['cannot_store', 'Nothing can be stored: the database was moved.'];
   const status = error.statusCode ?? 500;
   if (status === 413) return ['body_too_large', 'The body is too large.'];
   if (status === 415) return ['unsupported_media_type', 'Send application/json.'];

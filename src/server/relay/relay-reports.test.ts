@@ -81,7 +81,7 @@ test('a lasting failure is logged once a minute, and at once when it changes', a
   const store = await freshStore('sqlite');
   let now = 0;
   let polls = 0;
-  let code = 'MOVED';
+  let code = 'FIRST';
   const broken = {
     ...store,
     health: () => {

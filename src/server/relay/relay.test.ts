@@ -108,22 +108,6 @@ describe.each(ENGINES)('the relay on %s', (engine) => {
     }
   });
 
-  test('leads from before the outbox are adopted once a second', async () => {
-    const store = await freshStore(engine);
-    let adoptions = 0;
-    const adoptLeads = () => {
-      adoptions++;
-      return store.adoptLeads();
-    };
-    const { settled, pass } = await relayOn({ ...store, adoptLeads }, () => PASSED);
-    await settled();
-    expect(adoptions).toBe(1);
-    await pass(SECOND - 1);
-    expect(adoptions).toBe(1);
-    await pass(1);
-    expect(adoptions).toBe(2);
-  });
-
   test('goes on after what it claimed last, unless that sorts after all others', async () => {
     const setting = await readyDatabase(engine);
     const store = await opened(setting);

@@ -116,10 +116,7 @@ export function startRelay(parts: RelayParts) {
     // A claim is a commit, so it waits until several places are free, but only until the next full
     // scan: slow responses may occupy places for long.
     if (limit < (isFullScan ? 1 : CONCURRENCY / 2)) return;
-    if (isFullScan) {
-      await watched(store.adoptLeads());
-      scannedAt = now;
-    }
+    if (isFullScan) scannedAt = now;
     const claimed = await claim({ limit, after: isFullScan ? undefined : lastClaimed });
     // Continuing after an id that sorts last would skip deliveries that are added later.
     lastClaimed = claimed.findLast(({ id }) => !isLaterId(id))?.id ?? lastClaimed;

@@ -10,19 +10,13 @@ const OPERATOR_BUSY_MS = 15 * SECOND;
 /** A frozen PostgreSQL or a half-open socket must not keep leads and deliveries waiting. */
 const SERVER_QUERY_MS = 10 * SECOND;
 
-/** For the server: creates or upgrades the database; refuses one that has the mark of a move. */
+/** For the server: creates or upgrades the database. */
 export function openServerStore(setting: DatabaseSetting): Promise<LeadStore> {
   return open(setting, {
     mayCreate: true,
-    refusesMoved: true,
     busyMs: SERVER_BUSY_MS,
     queryTimeoutMs: SERVER_QUERY_MS,
   });
-}
-
-/** For `leads move`: creates or upgrades the database, but waits as the operator's commands do. */
-export function openMoveTarget(setting: DatabaseSetting): Promise<LeadStore> {
-  return open(setting, { mayCreate: true, busyMs: OPERATOR_BUSY_MS });
 }
 
 /** For the operator's commands: the database must exist and have the same version. */

@@ -19,10 +19,9 @@ export type LeadRow = {
   content_hash: string;
   /**
    * `erased` is a tombstone that holds no personal data, only the hash of the key that must not
-   * come back. `waiting` is written by instances from before the outbox (0.1.0) and adopted by the
-   * relay. On PostgreSQL, their leads may also hold `delivered` or `dead`, which mean `accepted`.
+   * come back.
    */
-  status: 'accepted' | 'quarantined' | 'erased' | 'waiting' | 'delivered' | 'dead';
+  status: 'accepted' | 'quarantined' | 'erased';
   created_at: number;
   consent_version: string;
   consent_at: number;
@@ -166,17 +165,9 @@ export type DeskSessionRow = {
   renewed_at: number;
 };
 
-/** Why this database must not be changed; one that was never moved has no row. */
-export type MoveRow = {
-  id: number;
-  /** `receiving` until a move to this database is complete; `moved` once it has gone elsewhere. */
-  state: 'receiving' | 'moved';
-  /** The other database, without a password. */
-  other: string;
-  at: number;
-};
-
 export type Tables = {
+  /** `schema`: the hash of the statements that made the database. */
+  meta: { name: string; value: string };
   leads: LeadRow;
   /** The outbox. */
   deliveries: {
@@ -241,12 +232,6 @@ export type Tables = {
   };
   /** The texts that visitors agreed to, one per version. */
   consent_texts: { version: string; text: string };
-  /** Which versions of the program have opened the database. */
-  program_versions: {
-    version: string;
-    first_opened_at: number;
-    last_opened_at: number;
-  };
   incoming_messages: IncomingMessageRow;
   /** Somebody who wrote, by number or by business-scoped id. */
   whatsapp_contacts: {
@@ -266,8 +251,6 @@ export type Tables = {
   insight_campaigns: { campaign: string };
   /** When each e-mail may be sent: the instance that moves `due_at` sends it. */
   mail_notices: { name: string; due_at: number; position: string };
-  /** `last_old_lead`: the newest lead from before the desk. */
-  desk_settings: { name: 'last_old_lead'; value: string };
   /** Changes that triggers have recorded, until they are indexed for the desk. */
   desk_queue: { id: Generated<number>; kind: 'lead' | 'message'; ref: string };
   desk_rows: DeskRow & {
@@ -293,7 +276,6 @@ export type Tables = {
   desk_files: { hash: string; session_id: string; request: string; expires_at: number };
   /** Idempotency keys of the desk's changes. */
   desk_actions: { hash: string; request_hash: string; at: number };
-  moves: MoveRow;
 };
 
 /** The database, or a transaction of it. */

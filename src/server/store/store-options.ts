@@ -1,8 +1,6 @@
 export type StoreOptions = {
   /** Lets the server, and `leads move` for its target, create, upgrade and check the database. */
   readonly mayCreate: boolean;
-  /** Refuses a database that has the mark of a move. */
-  readonly refusesMoved?: boolean;
   /** How long a statement may block this thread while another process writes to SQLite. */
   readonly busyMs: number;
   /**

@@ -9,7 +9,6 @@ import { consentQueries } from './leads/consent-queries.ts';
 import { intakeQueries } from './leads/intake-queries.ts';
 import { lookupQueries } from './leads/lookup-queries.ts';
 import { mailQueries } from './mail-queries.ts';
-import { moveStore } from './move/move-store.ts';
 import { retentionQueries } from './retention/retention-queries.ts';
 import type { Db } from './schema.ts';
 import { answerQueries } from './whatsapp/answer-queries.ts';
@@ -29,7 +28,6 @@ export function storeQueries(db: Db) {
     ...intakeQueries(db),
     ...deliveryQueries(db),
     desk: deskQueries(db),
-    moving: moveStore(db),
     ...lookupQueries(db),
     ...mailQueries(db),
     ...upkeepQueries(db),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDatabase } from '../migrations/migration.ts';
+import type { AnyDatabase } from './any-database.ts';
 import { engineOf } from './engine-of.ts';
 
 /*
@@ -7,12 +7,9 @@ import { engineOf } from './engine-of.ts';
  * needs none.
  */
 
-/** Keeps two instances from migrating concurrently. The number is arbitrary but must not change. */
-export const MIGRATION_LOCK = 7_042_601;
-
 /**
  * Lets one transaction at a time, over all instances, change the desk's rows and counts: its events
- * then become visible in the order of their ids.
+ * then become visible in the order of their ids. The number is arbitrary.
  */
 export const INDEX_LOCK = sql.lit(7_042_606);
 
@@ -27,8 +24,4 @@ export async function tryLock(db: AnyDatabase, key: RawBuilder<unknown>): Promis
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${key}) as taken`.execute(db);
   return rows[0]?.taken === true;
-}
-
-export function takeMigrationLock(db: AnyDatabase): Promise<boolean> {
-  return tryLock(db, sql.lit(MIGRATION_LOCK));
 }

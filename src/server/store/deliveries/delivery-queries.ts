@@ -4,7 +4,6 @@ import { engineOf } from '../database/engine-of.ts';
 import { WAITING } from '../database/state-literals.ts';
 import { DROPPED_BODY } from '../leads/dropped-body.ts';
 import type { Db } from '../schema.ts';
-import { adoptLeads } from './adopt-leads.ts';
 import { attemptQueries } from './attempt-log.ts';
 import type { Claim, Delivery, Destination } from './delivery.ts';
 import { healthQueries } from './destination-health.ts';
@@ -15,7 +14,7 @@ import { recordResults } from './record-results.ts';
 export type DeliveryStore = ReturnType<typeof deliveryQueries>;
 
 export function deliveryQueries(db: Db) {
-  const { bind, inTransaction } = bound(db);
+  const { inTransaction } = bound(db);
   // Locks in the order of the ids, as every transaction does, to prevent deadlocks.
   const updateHeld = (destination: Destination, owner: string, ids: readonly string[]) =>
     db
@@ -105,7 +104,6 @@ export function deliveryQueries(db: Db) {
     },
 
     record: inTransaction(recordResults),
-    adoptLeads: bind(adoptLeads),
     ...healthQueries(db),
     ...attemptQueries(db),
   };

@@ -25,7 +25,7 @@ async function freshTables() {
   return setting;
 }
 
-test('scrub rewrites every table with ids of leads, numbers or messages', async () => {
+test('the list has every table with ids of leads, numbers or messages', async () => {
   const rows = await query<{ table_name: string }>(
     await freshTables(),
     `select distinct table_name::text from information_schema.columns

@@ -11,7 +11,7 @@ export async function scrubErased(
   } catch (error) {
     log.warn(
       { err: withoutMessage(error) },
-      'the bytes of an erased lead are still in the files: run leads scrub',
+      'the bytes of an erased lead are still in the files: run leads erase with its id again',
     );
   }
 }

@@ -5,8 +5,7 @@ import type { LeadStatus } from '../lead.ts';
 import type { Db, LeadRow } from '../schema.ts';
 
 /**
- * Leads with their delivery to the automation. A quarantined lead has none, nor has a lead that an
- * instance from before the outbox (0.1.0) stored, until it is adopted.
+ * Leads with their delivery to the automation. A quarantined lead has none.
  */
 export function leadsWithDelivery(db: Db) {
   return rowsWithDelivery(db).where('leads.status', '<>', 'erased');

@@ -75,10 +75,6 @@ export function lookupQueries(db: Db) {
     },
 
     tally: (since: number): Promise<readonly LeadTally[]> => tallyQuery(db, since).execute(),
-
-    /** The versions of the program that have opened the database, the first one first. */
-    programVersions: () =>
-      db.selectFrom('program_versions').selectAll().orderBy('first_opened_at').execute(),
   };
 }
 

@@ -2,54 +2,46 @@ import type { Tables } from '../schema.ts';
 
 type Table = keyof Tables;
 
-/**
- * What `leads move` does with each table: copies it by the columns of its primary key, or not,
- * because the server recreates it or it describes one database only. The compiler reports tables
- * that are missing here.
- */
-const PLAN: Readonly<Record<Table, readonly string[] | 'not copied'>> = {
-  consent_texts: ['version'],
-  leads: ['id'],
-  deliveries: ['destination', 'id'],
-  destinations: ['name'],
-  attempts: ['id'],
-  delivered_counts: ['destination', 'shard'],
-  alerts: ['name'],
-  audit_log: ['id'],
-  incoming_messages: ['id'],
-  whatsapp_contacts: ['id'],
-  outgoing_messages: ['id'],
-  erased_messages: ['hash'],
-  insight_counts: ['hour', 'event', 'campaign'],
-  insight_speed: ['day', 'metric', 'bucket'],
-  insight_campaigns: ['campaign'],
-  mail_notices: ['name'],
-  desk_settings: ['name'],
-  desk_marks: ['lead_id'],
-  desk_invitations: ['hash'],
-  desk_sessions: ['id'],
-  desk_files: ['hash'],
-  desk_actions: ['hash'],
-  // Triggers of the new database queue every lead and message that arrives, and its server indexes
-  // them for the desk.
-  desk_queue: 'not copied',
-  desk_rows: 'not copied',
-  desk_terms: 'not copied',
-  desk_counts: 'not copied',
-  desk_campaigns: 'not copied',
-  desk_events: 'not copied',
+/** The compiler reports tables that are missing here. */
+const PLAN: Readonly<Record<Table, 'moved' | 'counted' | 'not moved'>> = {
+  consent_texts: 'moved',
+  leads: 'moved',
+  deliveries: 'moved',
+  destinations: 'moved',
+  attempts: 'moved',
+  delivered_counts: 'moved',
+  alerts: 'moved',
+  audit_log: 'moved',
+  incoming_messages: 'moved',
+  whatsapp_contacts: 'moved',
+  outgoing_messages: 'moved',
+  erased_messages: 'moved',
+  insight_counts: 'moved',
+  insight_speed: 'moved',
+  insight_campaigns: 'moved',
+  mail_notices: 'moved',
+  desk_marks: 'moved',
+  desk_invitations: 'moved',
+  desk_sessions: 'moved',
+  desk_files: 'moved',
+  desk_actions: 'moved',
+  desk_rows: 'moved',
+  desk_terms: 'moved',
+  desk_counts: 'moved',
+  desk_campaigns: 'moved',
+  // After the leads, which triggers queue.
+  desk_queue: 'counted',
+  desk_events: 'counted',
   // These describe one database only.
-  program_versions: 'not copied',
-  readiness_check: 'not copied',
-  backups: 'not copied',
-  moves: 'not copied',
+  meta: 'not moved',
+  readiness_check: 'not moved',
+  backups: 'not moved',
 };
 
-/** Audit entries are never changed: a move keeps those that only its target has. */
-export const KEPT_TABLE: Table = 'audit_log';
+const namesOf = (kinds: readonly string[]) =>
+  Object.entries(PLAN).flatMap(([name, kind]) => (kinds.includes(kind) ? [name as Table] : []));
 
-export type MovedTable = { readonly name: Table; readonly key: readonly string[] };
+export const MOVED_TABLES = namesOf(['moved', 'counted']);
 
-export const MOVED_TABLES: readonly MovedTable[] = Object.entries(PLAN).flatMap(([name, key]) =>
-  key === 'not copied' ? [] : [{ name: name as Table, key }],
-);
+/** Tables whose rows the database numbers. */
+export const COUNTED_TABLES = namesOf(['counted']);

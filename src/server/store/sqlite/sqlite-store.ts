@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { SECOND } from '../../time/clock.ts';
 import { recordBackup } from '../backup/backup-queries.ts';
 import { sqliteBackup } from '../backup/sqlite-backup.ts';
@@ -19,9 +19,22 @@ const SCRUB_BUSY_MS = 20;
 const SCRUB_PAUSE_MS = 100;
 const SCRUB_PATIENCE_MS = 5 * SECOND;
 
+/** Kysely would migrate without a transaction, and a killed process leave half a schema behind. */
+class Dialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
 export async function openSqliteStore(path: string, options: SqliteOptions): Promise<LeadStore> {
   const file = openSqliteFile(path, options);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(file) }) });
+  const db = new Kysely<Tables>({ dialect: new Dialect({ database: forKysely(file) }) });
   try {
     await migrate(db as Kysely<unknown>, options);
     file.pragma(`busy_timeout = ${options.busyMs}`);
@@ -50,12 +63,12 @@ export async function openSqliteStore(path: string, options: SqliteOptions): Pro
     },
     problem: () => problemOf(assertFileInPlace),
     scrub: () => scrub(file, options.busyMs),
-    scrubFully: async () => {
-      await scrub(file, options.busyMs);
-      return true;
-    },
     backup: (target, onProgress) =>
       recordBackup(db, target, () => sqliteBackup(file.name, target, onProgress)),
+    moveTo: async (target) => {
+      const { moveToPostgres } = await import('../move/move-to-postgres.ts');
+      return moveToPostgres(file, db, target);
+    },
     close: async () => {
       await db.destroy();
       file.close();

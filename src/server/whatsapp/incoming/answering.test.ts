@@ -35,7 +35,7 @@ test('an erasure whose bytes cannot be removed yet is logged and delays nothing'
     .poll(() => log.warn)
     .toHaveBeenCalledWith(
       { err: expect.anything() },
-      'the bytes of an erased lead are still in the files: run leads scrub',
+      'the bytes of an erased lead are still in the files: run leads erase with its id again',
     );
   expect(log.error).not.toHaveBeenCalled();
   expect(JSON.stringify(log.warn.mock.calls)).not.toContain('Anna');

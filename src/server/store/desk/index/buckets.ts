@@ -8,10 +8,10 @@ import {
 import type { DeliveryState } from '../../deliveries/delivery.ts';
 
 /**
- * The desk groups leads by the state that it shows, with two more groups: `old` leads came before
- * the desk and have no answer; `restricted` leads appear only in the list of all leads.
+ * The desk groups leads by the state that it shows, with one more group: `restricted` leads appear
+ * only in the list of all leads.
  */
-export const BUCKETS = [...ROW_STATES, 'old', 'restricted'] as const;
+export const BUCKETS = [...ROW_STATES, 'restricted'] as const;
 
 export type Bucket = (typeof BUCKETS)[number];
 
@@ -42,10 +42,8 @@ export function rowState({ status, answer, state }: Omit<LeadState, 'id'>): RowS
   return state === 'delivered' ? 'automation' : 'none';
 }
 
-export function bucketOf(lead: LeadState, lastOldLead: string): Bucket {
-  if (lead.restricted_at > 0) return 'restricted';
-  const state = rowState(lead);
-  return state === 'none' && lead.id <= lastOldLead ? 'old' : state;
+export function bucketOf(lead: LeadState): Bucket {
+  return lead.restricted_at > 0 ? 'restricted' : rowState(lead);
 }
 
 /** Which ways of answering are set up. */
@@ -58,16 +56,12 @@ export function bucketsOfTab(tab: Tab, ways: AnswerWays): readonly Bucket[] {
     case 'todo':
       return ['asked', 'failed', 'unmatched', ...(isToDoAtOnce ? (['none'] as const) : [])];
     case 'waiting':
-      return ['old', ...(isToDoAtOnce ? [] : (['none'] as const))];
+      return isToDoAtOnce ? [] : ['none'];
     case 'sent':
       return ANSWERED_BUCKETS;
     case 'all':
       return BUCKETS;
   }
-}
-
-export function bucketsOfState(state: RowState): readonly Bucket[] {
-  return state === 'none' ? ['none', 'old'] : [state];
 }
 
 export function tabCounts(counts: ReadonlyMap<Bucket, number>, ways: AnswerWays): TabCounts {

@@ -45,12 +45,11 @@ export async function indexLeads(
     ])
     .where('leads.id', 'in', ids)
     .execute();
-  const lastOldLead = await readLastOldLead(db);
   const replaced = await replacedAnswers(db, leads);
   const unknown = leads.filter(({ id }) => !before.get(id)?.answered_at);
   const firstSent = await firstSentTexts(db, unknown);
   const rows = leads.map((lead): DeskRow => {
-    const bucket = bucketOf(lead, lastOldLead);
+    const bucket = bucketOf(lead);
     const known = before.get(lead.id);
     const states = [lead.answer, replaced.get(lead.id), known?.bucket];
     const answeredAt =
@@ -146,13 +145,4 @@ async function addTerms(db: Db, ids: readonly string[]): Promise<void> {
     })),
   );
   await insertTerms(db, terms);
-}
-
-async function readLastOldLead(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('desk_settings')
-    .select('value')
-    .where('name', '=', 'last_old_lead')
-    .executeTakeFirst();
-  return row?.value ?? '';
 }

@@ -253,7 +253,7 @@ describe('the lists of the desk', () => {
 
 test('if nothing answers automatically, a lead is to do at once', () => {
   expect(bucketsOfTab('todo', { automation: false, whatsapp: false })).toContain('none');
-  expect(bucketsOfTab('waiting', { automation: false, whatsapp: false })).toEqual(['old']);
+  expect(bucketsOfTab('waiting', { automation: false, whatsapp: false })).toEqual([]);
   expect(bucketsOfTab('todo', { automation: true, whatsapp: false })).not.toContain('none');
   expect(bucketsOfTab('waiting', { automation: false, whatsapp: true })).toContain('none');
 });

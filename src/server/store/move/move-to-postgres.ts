@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type AuditStamp, insertAudit } from '../audit-queries.ts';
+import type { AnyDatabase } from '../database/any-database.ts';
+import { countOf } from '../database/count-of.ts';
+import { openPostgres } from '../postgres/open-postgres.ts';
+import type { Tables } from '../schema.ts';
+import type { SqliteDriver } from '../sqlite/sqlite-driver.ts';
+import { StoreError } from '../store-error.ts';
+import { COUNTED_TABLES, MOVED_TABLES } from './moved-tables.ts';
+
+/** Few enough that one statement has less than PostgreSQL's 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
+
+export type MoveOptions = {
+  readonly url: string;
+  readonly audit: AuditStamp;
+  readonly onProgress: (line: string) => void;
+};
+
+/**
+ * Copies everything to an empty PostgreSQL database in one transaction, and compares the numbers of
+ * rows and a hash of each table before it commits. Returns how many rows there are. The SQLite file
+ * stays as it was.
+ */
+export async function moveToPostgres(
+  file: SqliteDriver,
+  from: Kysely<Tables>,
+  { url, audit, onProgress }: MoveOptions,
+): Promise<number> {
+  // SQLite leaves its log only for the one process that has the file open.
+  const isAlone = setJournal(file, 'delete');
+  if (!isAlone) throw new StoreError(IN_USE);
+  try {
+    const to = await openPostgres(url, { mayCreate: true });
+    try {
+      return await from.transaction().execute((source) =>
+        to.transaction().execute(async (target) => {
+          await refuseFilled(target);
+          let rows = 0;
+          for (const table of MOVED_TABLES) {
+            onProgress(`moving ${table}: ${rows.toLocaleString('en')} rows so far …`);
+            rows += await moveTable(source, target, table);
+          }
+          const detail = `${rows} rows`;
+          await insertAudit(target, [{ ...audit, action: 'move', leadId: null, detail }]);
+          return rows;
+        }),
+      );
+    } finally {
+      await to.destroy();
+    }
+  } finally {
+    setJournal(file, 'wal');
+  }
+}
+
+const IN_USE =
+  'The database is in use: stop its server and every other command, and run the command again.';
+
+/** False while another process has the file open. */
+function setJournal(file: SqliteDriver, mode: 'delete' | 'wal'): boolean {
+  try {
+    return file.pragma(`journal_mode = ${mode}`, { simple: true }) === mode;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return false;
+    throw error;
+  }
+}
+
+/** Locks the tables first: no server may begin to use the target meanwhile. */
+async function refuseFilled(target: AnyDatabase): Promise<void> {
+  const tables = sql.join(MOVED_TABLES.map((table) => sql.table(table)));
+  await sql`lock table ${tables} in share row exclusive mode`.execute(target);
+  // The schema fills this one.
+  await target.deleteFrom('destinations').execute();
+  for (const table of MOVED_TABLES) {
+    if ((await countOf(target.selectFrom(table))) === 0) continue;
+    throw new StoreError(
+      `The target is not empty, it has rows in "${table}": choose an empty database.`,
+    );
+  }
+}
+
+async function moveTable(source: AnyDatabase, target: AnyDatabase, table: string): Promise<number> {
+  const isCounted = COUNTED_TABLES.some((name) => name === table);
+  if (isCounted) await target.deleteFrom(table).execute();
+  const before = summary();
+  let batch: Row[] = [];
+  const insert = async () => {
+    if (batch.length === 0) return;
+    await target.insertInto(table).values(batch).execute();
+    batch = [];
+  };
+  for await (const row of source.selectFrom(table).selectAll().stream()) {
+    before.add(row);
+    batch.push(row);
+    if (batch.length === ROWS_AT_ONCE) await insert();
+  }
+  await insert();
+  if (isCounted) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+      target,
+    );
+  }
+  const after = summary();
+  await sql`declare moved cursor for select * from ${sql.table(table)}`.execute(target);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from moved`.execute(target);
+    if (rows.length === 0) break;
+    for (const row of rows) after.add(row);
+  }
+  await sql`close moved`.execute(target);
+  if (after.text() !== before.text()) {
+    throw new StoreError(`The copy of "${table}" differs: nothing was moved.`);
+  }
+  return before.rows();
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The number of rows and a hash of them all, in which their order does not matter. */
+function summary() {
+  let rows = 0;
+  const sum = Buffer.alloc(32);
+  return {
+    add: (row: Row) => {
+      rows++;
+      const columns = Object.keys(row).toSorted();
+      const text = JSON.stringify(columns.map((column) => [column, row[column]]));
+      for (const [index, byte] of hash('sha256', text, 'buffer').entries()) {
+        sum[index] = (sum[index] ?? 0) ^ byte;
+      }
+    },
+    rows: () => rows,
+    text: () => `${rows} ${sum.toString('hex')}`,
+  };
+}

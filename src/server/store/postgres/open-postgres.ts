@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { HOUR } from '../../time/clock.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Db, Tables } from '../schema.ts';
+import { StoreError } from '../store-error.ts';
+import type { StoreOptions } from '../store-options.ts';
+import { openPool } from './postgres-pool.ts';
+
+/** Longer than any upkeep of a large database takes, yet a lost connection does not hang forever. */
+const UPKEEP_TIMEOUT_MS = HOUR;
+const CONNECTIONS = 8;
+
+export type PostgresOptions = Omit<StoreOptions, 'busyMs'>;
+
+/** Refuses a PostgreSQL that could lose what it acknowledged, and brings the schema up to date. */
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Tables>> {
+  const { queryTimeoutMs } = options;
+  const open = (pool: Parameters<typeof openPool>[1]) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, pool) }) });
+  const db = open({
+    connections: CONNECTIONS,
+    queryTimeoutMs: queryTimeoutMs ?? UPKEEP_TIMEOUT_MS,
+    endsAbandoned: queryTimeoutMs !== undefined,
+  });
+  try {
+    await assertDurable(db);
+    // The server's queries time out soon, but a start waits for one that migrates.
+    const patient = open({ connections: 1, queryTimeoutMs: UPKEEP_TIMEOUT_MS });
+    try {
+      await migrate(patient as Kysely<unknown>, options);
+    } finally {
+      await patient.destroy();
+    }
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof StoreError) throw error;
+    const { code = 'unknown', message } = error as Error & { code?: string };
+    throw new StoreError(`PostgreSQL cannot be used (${code}${message ? `: ${message}` : ''}).`, {
+      cause: error,
+    });
+  }
+}
+
+async function assertDurable(db: Db): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit']) {
+    const { rows } = await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(db);
+    if (rows[0]?.[setting] === 'off') {
+      throw new StoreError(
+        `PostgreSQL runs with ${setting} = off: it could lose leads that were acknowledged.`,
+      );
+    }
+  }
+}
