@@ -3,7 +3,6 @@ import { acceptedAs, askedLead } from '../../../tests/support/answer-steps.ts';
 import { execute } from '../../../tests/support/databases.ts';
 import { NOON, newLead, settle } from '../../../tests/support/leads.ts';
 import { operator } from '../../../tests/support/operator.ts';
-import { RETENTION_DAYS } from '../../domain/lead/consent.ts';
 import { DAY } from '../../server/time/clock.ts';
 
 describe('leads purge', () => {
@@ -34,15 +33,6 @@ describe('leads purge', () => {
     expect(await server.find(answered.lead.id)).toBeUndefined();
     expect(await server.find(asked.lead.id)).toBeDefined();
     expect(await server.counts()).toMatchObject({ waiting: 1 });
-  });
-
-  test('deletes what retention deletes by default', async () => {
-    const oldest = NOON - RETENTION_DAYS * DAY;
-    const kept = newLead({ createdAt: oldest, quarantineReason: 'x' });
-    const old = newLead({ createdAt: oldest - 1, quarantineReason: 'x' });
-    const { run, server } = await operator('sqlite', [kept, old]);
-    expect(await run('purge --yes')).toMatchObject({ code: 0, stdout: '1\n' });
-    expect(await server.list({ order: 'oldest', limit: 9 })).toMatchObject([{ id: kept.id }]);
   });
 
   test('deletes by default after the days of the setting', async () => {

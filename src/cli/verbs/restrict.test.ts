@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
+import { claimTexts, NOTHING, received } from '../../../tests/support/answer-steps.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { ACTOR, operator } from '../../../tests/support/operator.ts';
 import { DAY, HOUR } from '../../server/time/clock.ts';
@@ -65,27 +65,6 @@ describe('leads restrict', () => {
       expect(waiting).toHaveLength(texts);
     },
   );
-
-  test('an answer that the restriction stopped stays away once a newer lead is answered', async () => {
-    const lead = newLead({ phone: OTHER });
-    const { run, server } = await operator('sqlite', [lead]);
-    const write = async (id: string) => {
-      const message = received(id, NOON, { from: OTHER.slice(1) });
-      await server.receive({ ...NOTHING, messages: [message] }, NOON);
-      await server.handleMessages(NOON, 10);
-      return (await claimTexts(server, NOON)).at(-1) ?? '';
-    };
-    const text = await write('in-1');
-    await run(`restrict ${lead.id}`);
-    await server.beginSend(text, NOON);
-    const newer = newLead({ phone: OTHER, createdAt: NOON + 1 });
-    await server.add([newer]);
-    await acceptedAs(server, await write('in-2'), 'out-2');
-    expect(await server.find(newer.id)).toMatchObject({ answer: 'sent' });
-    await run(`restrict ${lead.id} --lift`);
-    expect(await server.find(lead.id)).toMatchObject({ answer: 'superseded', answerReason: null });
-    expect(await server.answersOf(lead.id)).toHaveLength(1);
-  });
 
   test('restricts all leads of a number, and names those that the automation has', async () => {
     const leads = [newLead(), newLead(), newLead({ phone: OTHER })];
@@ -187,17 +166,6 @@ describe('leads restrict', () => {
     expect(await server.deleteOlder(old, 9)).toBe(0);
     expect((await run(`erase ${lead.id}`)).code).toBe(0);
     expect(await server.find(lead.id)).toBeUndefined();
-  });
-
-  test('retention keeps the body data of a restricted lead', async () => {
-    const lead = newLead();
-    const { run, server, deliver } = await operator('sqlite', [lead]);
-    await deliver();
-    await run(`restrict ${lead.id}`);
-    const limits = { deleteBefore: 0, dropBodyBefore: NOON + DAY };
-    expect(await server.countRetainable(limits, 9)).toMatchObject({ count: 0 });
-    expect(await server.retainPage(limits, 9)).toMatchObject({ bodiesDropped: 0 });
-    expect((await server.find(lead.id))?.payload).toEqual(lead.payload);
   });
 
   test('goes into the audit log once for each change', async () => {

@@ -1,11 +1,10 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { freshStore } from '../../../tests/support/databases.ts';
 import { claimed, NOON, newLead, OWNER, resultOf } from '../../../tests/support/leads.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import type { LeadStore } from '../store/lead-store.ts';
 import type { RetentionLimits } from '../store/retention/retention-queries.ts';
 import { DAY, HOUR } from '../time/clock.ts';
-import { startRetention } from './retention.ts';
 import { isHeldBack } from './retention-brake.ts';
 
 const YEAR = 365 * DAY;
@@ -66,28 +65,5 @@ describe('the brake of retention', () => {
     const store = await storeWith(110);
     await store.add(Array.from({ length: 1100 }, () => newLead({ createdAt: NOON + YEAR })));
     expect(await run(store, NOON + YEAR + HOUR).held).toBe(false);
-  });
-
-  test('counts leads whose body data is dropped, but not those without body data', async () => {
-    const store = await storeWith(120);
-    const limits = { deleteBefore: 0, dropBodyBefore: NOON + 1 };
-    expect(await store.countRetainable(limits, 500)).toEqual({ count: 120, next: undefined });
-    await store.retainPage(limits, 500);
-    expect(await store.countRetainable(limits, 500)).toEqual({ count: 0, next: undefined });
-  });
-
-  test('a server whose clock is far ahead deletes nothing at its start', async () => {
-    const store = await storeWith(120);
-    const warn = vi.fn<(text: string) => void>();
-    const ahead = NOON + 2 * YEAR;
-    const retention = startRetention({
-      store,
-      rules: { days: 365, bodyDataDays: undefined },
-      clock: { now: () => ahead, monotonic: () => ahead },
-      log: { ...silentLog, warn },
-    });
-    onTestFinished(() => retention.stop());
-    await expect.poll(() => warn.mock.calls.length).toBe(1);
-    expect((await store.counts()).delivered).toBe(120);
   });
 });

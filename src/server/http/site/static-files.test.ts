@@ -45,23 +45,6 @@ test.each([
   });
 });
 
-test.each([
-  ['/a.js', 'application/javascript; charset=utf-8'],
-  ['/b.txt', 'text/plain; charset=utf-8'],
-  ['/c.png', 'image/png'],
-])('%s has the same type in every encoding', async (url, type) => {
-  for (const accepted of ['identity', 'br', 'gzip']) {
-    const response = await serve().inject({ url, headers: { 'accept-encoding': accepted } });
-    expect(response.headers['content-type']).toBe(type);
-  }
-});
-
-test('serves folders below, under a prefix', async () => {
-  const app = serve('/files/');
-  expect((await app.inject({ url: '/files/inner/d.css' })).body).toBe('inner/d.css');
-  expect((await app.inject({ url: '/inner/d.css' })).statusCode).toBe(404);
-});
-
 test.each(['/a.js.br', '/b.txt.gz', '/inner', '/inner/', '/e.txt', '/..%2fa.js'])(
   'has no %s',
   async (url) => {
@@ -75,14 +58,6 @@ test('answers HEAD without a body, and a part of a file with 206', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '5']);
   const part = await app.inject({ url: '/b.txt', headers: { range: 'bytes=2-4' } });
   expect([part.statusCode, part.body]).toEqual([206, 'txt']);
-});
-
-test.each([
-  [412, { 'if-match': '"other"' }],
-  [416, { range: 'bytes=9-' }],
-])('answers with %i what cannot be fulfilled', async (status, headers) => {
-  const response = await serve().inject({ url: '/b.txt', headers });
-  expect(response.statusCode).toBe(status);
 });
 
 test('answers 404 for a file that was deleted since the start', async () => {

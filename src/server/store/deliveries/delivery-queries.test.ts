@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import {
   ENGINES,
   execute,
@@ -140,52 +139,6 @@ describe('the outbox', () => {
     expect((await store.counts()).delivered).toBe(1);
   });
 
-  test('believes a success that comes after another attempt was refused', async () => {
-    const store = await freshStore('sqlite');
-    await store.add([newLead()]);
-    const early = await oneClaimed(store, { leaseMs: 0 });
-    const late = await oneClaimed(store, { owner: 'another' });
-    await store.record('automation', 'another', [resultOf(late, { outcome: 'dead' })]);
-    expect(await store.find(late.id)).toMatchObject({ status: 'dead' });
-    const arrived = { outcome: 'delivered', answer: 'HTTP 200', at: NOON + 1 } as const;
-    await store.record('automation', OWNER, [resultOf(early, arrived)]);
-    // The confirmation of the commit may be lost: then the relay writes it again.
-    await store.record('automation', OWNER, [resultOf(early, arrived)]);
-    expect(await store.find(late.id)).toMatchObject({
-      status: 'delivered',
-      delivery: { deliveredAt: NOON + 1, lastAnswer: 'HTTP 200', sendCount: 2 },
-    });
-    expect(await store.counts()).toMatchObject({ delivered: 1, dead: 0 });
-  });
-
-  test('logs and counts every attempt, whoever holds the lease by then', async () => {
-    const store = await freshStore('sqlite');
-    await store.add([newLead()]);
-    const early = await oneClaimed(store, { leaseMs: 0 });
-    const late = await oneClaimed(store, { owner: 'another' });
-    const arrived = { outcome: 'delivered', answer: 'HTTP 200' } as const;
-    const first = resultOf(early, { at: NOON + 1 });
-    const second = resultOf(late, { ...arrived, at: NOON + 2 });
-    const third = resultOf(early, { ...arrived, at: NOON + 3 });
-    await store.record('automation', OWNER, [first]);
-    await store.record('automation', 'another', [second]);
-    await store.record('automation', OWNER, [third]);
-    // A relay that missed the confirmation of the commit writes the same results again.
-    await store.record('automation', OWNER, [first]);
-    await store.record('automation', 'another', [second]);
-    await store.record('automation', OWNER, [third]);
-    const attempts = await store.attemptsOf(early.id);
-    expect(attempts.map(({ at, answer }) => [at, answer])).toEqual([
-      [NOON + 1, 'HTTP 500'],
-      [NOON + 2, 'HTTP 200'],
-      [NOON + 3, 'HTTP 200'],
-    ]);
-    expect(await store.find(early.id)).toMatchObject({
-      delivery: { sendCount: 3, deliveredAt: NOON + 2 },
-    });
-    expect((await store.counts()).delivered).toBe(1);
-  });
-
   test('takes back a delivery that was not sent', async () => {
     const store = await freshStore('sqlite');
     await store.add([newLead()]);
@@ -208,16 +161,6 @@ describe('the outbox', () => {
     expect(await claimedIds(store, fresh)).toEqual([second.id]);
     expect(await claimedIds(store, { ...fresh, newestFirst: true })).toEqual([third.id]);
     expect(await claimedIds(store, { limit: 1 })).toEqual([first.id]);
-  });
-
-  test('probes with no picture while a text waits', async () => {
-    const store = await freshStore('sqlite');
-    await acceptedAs(store, (await askedLead(store)).id, 'out-1');
-    const { id } = await askedLead(store, '393330000002');
-    await store.release('whatsapp', 'test', [id]);
-    const claim = { owner: OWNER, now: NOON, leaseMs: 1, limit: 1, mayTakeOver: true };
-    const probe = await store.claim('whatsapp', { ...claim, newestFirst: true });
-    expect(probe.map(({ event }) => event)).toEqual(['text']);
   });
 
   test('keeps a log of attempts, without the text of answers, for as long as asked', async () => {

@@ -23,18 +23,6 @@ async function withLead(store: LeadStore): Promise<string> {
 }
 
 describe('the page of a lead', () => {
-  test('is there or gone, also while the lead is being erased', async () => {
-    const store = await freshStore('sqlite');
-    const leads = Array.from({ length: 20 }, () => newLead());
-    await store.add(leads);
-    // One lead after the other: on a busy machine, a query waits too long behind hundreds.
-    for (const { id } of leads) {
-      const looking = Array.from({ length: 10 }, () => store.desk.detail(id));
-      await store.erase([id]);
-      for (const detail of await Promise.all(looking)) expect(detail?.payload).not.toBe(null);
-    }
-  });
-
   test('names the newest request of the number, if that is another one', async () => {
     const store = await freshStore('sqlite');
     const [first, second, third] = [newLead(), newLead(), newLead()];
@@ -117,42 +105,6 @@ describe('the page of a lead', () => {
       '2400 null queued',
       '3600 null asked',
     ]);
-  });
-
-  test.each([
-    { statuses: ['sent', 'delivered', 'read'] as const },
-    { statuses: ['delivered', 'read'] as const },
-  ])(
-    'tells the steps of an answer in order if Meta reports $statuses early',
-    async ({ statuses }) => {
-      const store = await freshStore('sqlite');
-      const { id, lead, report } = await askedLead(store);
-      await acceptedAs(store, id, 'out-1', NOON + SECOND, lead.id);
-      for (const status of statuses) await report({ status, at: NOON - SECOND });
-      const history = (await store.desk.detail(lead.id))?.history;
-      const steps = ['asked', 'queued', 'sent', 'delivered', 'read'];
-      expect(history?.map(({ what }) => what)).toEqual(steps);
-    },
-  );
-
-  test.each([
-    { how: 'came before the lead', receivedAt: NOON, answer: 'asked' },
-    { how: 'was held back until it was too late', receivedAt: NOON + 2 * DAY, answer: 'failed' },
-  ])('tells when a message was written that $how', async ({ receivedAt, answer }) => {
-    const store = await freshStore('sqlite');
-    const createdAt = NOON + 30 * SECOND;
-    const lead = newLead({ phone: `+${NUMBER}`, createdAt });
-    const receive = async () => {
-      await store.receive({ ...NOTHING, messages: [received('in-1')] }, receivedAt);
-      await store.handleMessages(receivedAt, 10);
-    };
-    if (receivedAt < createdAt) await receive();
-    await store.add([lead]);
-    if (receivedAt > createdAt) await receive();
-    await store.handleLeads([`+${NUMBER}`], createdAt);
-    const detail = await store.desk.detail(lead.id);
-    expect(detail?.answer).toBe(answer);
-    expect(detail?.history[0]).toEqual({ at: NOON, by: null, what: 'asked' });
   });
 
   test('tells when the person wrote, though the message is no longer stored', async () => {

@@ -31,27 +31,6 @@ async function fateOf(store: LeadStore, id: string) {
 }
 
 describe('the page of a message', () => {
-  test('tells who dealt with it and when, and nobody does so twice', async () => {
-    const store = await freshStore('sqlite');
-    const id = await written(store, received('in-1'));
-    const open = { lastId: id, closed: null, leadId: null, wantsErasure: false };
-    expect(await fateOf(store, id)).toEqual(open);
-    const at = NOON + HOUR;
-    expect(await close(store, id, 'Giulia', 'one')).toEqual({ kind: 'done' });
-    expect(await fateOf(store, id)).toEqual({ ...open, closed: { by: 'Giulia', at } });
-    expect(await close(store, id, 'Marco', 'two', at + 1)).toEqual({
-      kind: 'changed',
-      by: 'Giulia',
-      at,
-    });
-    // Giulia did not see the first response.
-    expect(await close(store, id, 'Giulia', 'one', at + 2)).toEqual({ kind: 'done' });
-    const log = await store.auditLog(10);
-    expect(log.filter(({ action }) => action === 'close')).toHaveLength(1);
-    await store.forgetAudit(at + 1);
-    expect((await fateOf(store, id))?.closed).toEqual({ by: null, at });
-  });
-
   test('goes on with the next message of the same person', async () => {
     const store = await freshStore('sqlite');
     const first = await written(store, received('in-1'));

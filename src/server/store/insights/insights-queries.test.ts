@@ -5,8 +5,7 @@ import {
   openedTogether,
   readyDatabase,
 } from '../../../../tests/support/databases.ts';
-import { indexAll } from '../../../../tests/support/desk.ts';
-import { NOON, newLead } from '../../../../tests/support/leads.ts';
+import { NOON } from '../../../../tests/support/leads.ts';
 import { systemClock } from '../../time/clock.ts';
 import { retryTransient } from '../retry-transient.ts';
 import { MAX_CAMPAIGNS } from './insight-campaigns.ts';
@@ -20,10 +19,6 @@ function batch(changes: Partial<InsightBatch>): InsightBatch {
 
 function visits(campaign: string, count = 1, hour = NOON) {
   return { hour, event: 'visit' as const, campaign, count };
-}
-
-function leadOf(campaign: string) {
-  return newLead({ campaign });
 }
 
 describe('insights', () => {
@@ -49,40 +44,6 @@ describe('insights', () => {
     const stored = await store.insightSums(0, EVER);
     expect(stored).toHaveLength(MAX_CAMPAIGNS + 1);
     expect(stored.find(({ campaign }) => campaign === 'other')?.count).toBe(50);
-  });
-
-  test('of a campaign with leads are counted by name, however many made-up ones came first', async () => {
-    const store = await freshStore('sqlite');
-    const named = ['utm_source=newsletter'];
-    const made = Array.from({ length: MAX_CAMPAIGNS + 50 }, (_, index) => `ref=made-up-${index}`);
-    const real = 'ref=palestra';
-    await store.add(made.map(leadOf));
-    await indexAll(store);
-    await store.addInsights(batch({ campaigns: made, named }));
-    const counts = [visits(real), visits('utm_source=newsletter')];
-    const names = async () => (await store.insightSums(0, EVER)).map(({ campaign }) => campaign);
-
-    // With one lead, a campaign does not outrank those that have one lead too and came first.
-    await store.add([leadOf(real)]);
-    await indexAll(store);
-    await store.addInsights(batch({ counts, campaigns: [real], named }));
-    expect((await names()).toSorted()).toEqual(['other', 'utm_source=newsletter']);
-
-    // Reports group campaigns, so leads of all its parts count.
-    await store.add([leadOf(`${real}&utm_term=a`)]);
-    await indexAll(store);
-    await store.addInsights(batch({ counts, campaigns: [real], named }));
-    expect(await names()).toContain(real);
-    const more = Array.from({ length: MAX_CAMPAIGNS }, (_, index) => `ref=more-${index}`);
-    await store.add(more.map(leadOf));
-    await indexAll(store);
-    await store.addInsights(
-      batch({ counts: more.map((name) => visits(name)), campaigns: more, named }),
-    );
-    expect((await names()).filter((name) => name.startsWith('ref=more-'))).toEqual([]);
-    const kept = await store.insightSums(0, EVER);
-    await store.addInsights(batch({ counts, named }));
-    expect(await store.insightSums(0, EVER)).toHaveLength(kept.length);
   });
 
   // The engines lock rows in different ways.

@@ -6,12 +6,7 @@ import {
   NOTHING,
   received,
 } from '../../../../tests/support/answer-steps.ts';
-import {
-  freshStore,
-  opened,
-  readyDatabase,
-  readyPostgres,
-} from '../../../../tests/support/databases.ts';
+import { freshStore, opened, readyDatabase } from '../../../../tests/support/databases.ts';
 import { addEveryKind } from '../../../../tests/support/every-kind.ts';
 import { NUMBER } from '../../../../tests/support/incoming-messages.ts';
 import {
@@ -102,26 +97,6 @@ describe('retention', () => {
     },
   );
 
-  test('what is no longer marked as answered is not sent without its body data', async () => {
-    const store = await freshStore('sqlite');
-    const lead = newLead();
-    await store.add([lead]);
-    await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
-    const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
-    expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 1 });
-    const undone = await store.desk.change({
-      id: lead.id,
-      version: 1,
-      change: { kind: 'undo', action: 'answered' },
-      key: { hash: 'k', requestHash: 'r' },
-      by: 'Giulia',
-      now: NOON + DAY,
-    });
-    expect(undone).toEqual({ kind: 'done' });
-    expect(await claimed(store, { now: NOON + DAY })).toEqual([]);
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'none', status: 'delivered' });
-  });
-
   test.each<[string, (store: LeadStore) => Promise<unknown>]>([
     ['retention', (store) => store.retainPage({ deleteBefore: NOON + 1, dropBodyBefore: 0 }, MANY)],
     [
@@ -174,33 +149,4 @@ describe('retention', () => {
     expect(await query(setting, 'select id from leads')).toEqual([]);
     expect(await query(setting, 'select wamid from incoming_messages')).toHaveLength(1);
   });
-
-  test('goes from page to page', async () => {
-    const store = await freshStore('sqlite');
-    const leads = [0, 1, 2].map((index) => newLead({ createdAt: NOON + 1000 * index }));
-    const ids = leads.map(({ id }) => id) as [string, string, string];
-    await settle(store, leads);
-    const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 10_000 };
-    expect(await store.countRetainable(limits, 2)).toEqual({ count: 2, next: ids[1] });
-    expect(await store.countRetainable(limits, 2, ids[1])).toEqual({ count: 1, next: undefined });
-    expect(await store.countRetainable(limits, 3)).toEqual({ count: 3, next: ids[2] });
-    const first = { deleted: 1, bodiesDropped: 1, stillWaiting: 0, next: ids[1] };
-    expect(await store.retainPage(limits, 2)).toEqual(first);
-    const second = { deleted: 0, bodiesDropped: 1, stillWaiting: 0, next: undefined };
-    expect(await store.retainPage(limits, 2, ids[1])).toEqual(second);
-    expect(await store.retainPage(limits, 2, ids[2])).toEqual({ ...second, bodiesDropped: 0 });
-    expect(await idsOf(store)).toEqual([ids[1], ids[2]]);
-  });
-});
-
-test('locks no lead whose body data is already gone', async () => {
-  const setting = await readyPostgres();
-  const store = await opened(setting);
-  await settle(store, [newLead(), newLead()]);
-  const limits = { deleteBefore: NOON, dropBodyBefore: NOON + 1 };
-  expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 2 });
-  const lockers = () => query(setting, 'select id, xmax::text from deliveries order by id');
-  const before = await lockers();
-  expect(await store.retainPage(limits, MANY)).toMatchObject({ bodiesDropped: 0 });
-  expect(await lockers()).toEqual(before);
 });

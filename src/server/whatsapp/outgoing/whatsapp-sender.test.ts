@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  acceptedAs,
-  askedLead,
-  NOTHING,
-  reported,
-} from '../../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead } from '../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../tests/support/databases.ts';
 import { NOON } from '../../../../tests/support/leads.ts';
 import type { LeadStore } from '../../store/lead-store.ts';
@@ -111,34 +106,6 @@ test('a picture that Meta cannot use is uploaded once more, then left out', asyn
   const id = await pictureId();
   expect(await send(id)).toMatchObject({ kind: 'failed' });
   expect(await send(id)).toEqual({ kind: 'refused', answer: 'error 131053' });
-});
-
-test('a picture is uploaded once more, too, if its failure overtakes the response', async () => {
-  let id = '';
-  let images = 0;
-  const { send, pictureId, calls } = await sender(async (message, store) => {
-    if (message === 'media') return MEDIA;
-    const wamid = `picture-${++images}`;
-    const status = reported({ messageId: id, wamid, status: 'failed', errorCode: 131053 });
-    await store.receive({ ...NOTHING, statuses: [status] }, NOON);
-    return { kind: 'ok', body: { messages: [{ id: wamid }] } };
-  });
-  id = await pictureId();
-  expect(await send(id)).toMatchObject({ kind: 'failed', answer: 'error 131053' });
-  expect(await send(id)).toMatchObject({ kind: 'refused' });
-  expect(await send(id)).toMatchObject({ kind: 'refused' });
-  expect(calls).toEqual(['media', 'image', 'media', 'image']);
-});
-
-test('a picture that fails for another reason is tried for as long as the window is open', async () => {
-  const { send, pictureId, calls } = await sender((message) =>
-    message === 'media' ? MEDIA : refusal(131000),
-  );
-  const id = await pictureId();
-  for (let attempt = 0; attempt < 5; attempt++) {
-    expect(await send(id)).toMatchObject({ kind: 'failed', answer: 'error 131000' });
-  }
-  expect(calls.filter((call) => call === 'image')).toHaveLength(5);
 });
 
 test.each<[string, ApiResult]>([

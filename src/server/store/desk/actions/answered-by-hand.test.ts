@@ -75,22 +75,6 @@ describe('an answer by hand', () => {
     expect(await waiting()).toEqual([other, oldest, older, marked, newest].map(({ id }) => id));
   });
 
-  test('to an older request is taken back without another analysis after the newest', async () => {
-    const store = await freshStore('sqlite');
-    const leads = [newLead(), newLead(), newLead()] as const;
-    await store.add(leads);
-    for (const { id } of leads.slice(1)) {
-      await store.desk.markAnswered({ id, by: 'Giulia', now: NOON });
-    }
-    expect(await undoAt(store, leads[1].id, NOON + HOUR)).toEqual({ kind: 'done' });
-    const found = await Promise.all(leads.map(({ id }) => store.find(id)));
-    expect(found.map((lead) => [lead?.answer, lead?.status])).toEqual([
-      ['superseded', 'delivered'],
-      ['superseded', 'delivered'],
-      ['by_hand', 'delivered'],
-    ]);
-  });
-
   test('settles what the automation refused', async () => {
     const store = await freshStore('sqlite');
     const [older, newer] = [newLead(), newLead()];
@@ -131,28 +115,6 @@ describe('an answer by hand that is taken back', () => {
       expect(await undoAt(store, lead.id, NOON + HOUR)).toEqual({ kind: 'done' });
       const failed = { answer: 'failed', answerReason: 'error 131026' };
       expect(await store.find(lead.id)).toMatchObject(failed);
-    },
-  );
-
-  test.each(['waits', 'was held back'])(
-    'supersedes a lead whose text %s, once a newer one was answered',
-    async (state) => {
-      const store = await freshStore('sqlite');
-      const { lead, id } = await askedLead(store);
-      await store.desk.markAnswered({ id: lead.id, by: 'Giulia', now: NOON });
-      if (state === 'was held back') await store.beginSend(id, NOON);
-      const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + HOUR });
-      await store.add([newer]);
-      const messages = [received('in-2', NOON + HOUR)];
-      await store.receive({ ...NOTHING, messages }, NOON + HOUR);
-      await store.handleMessages(NOON + HOUR, 10);
-      const text = (await claimTexts(store, NOON + HOUR)).at(-1) ?? '';
-      await acceptedAs(store, text, 'out-2', NOON + HOUR);
-      expect(await store.find(newer.id)).toMatchObject({ answer: 'sent' });
-      expect(await undoAt(store, lead.id, NOON + 2 * HOUR)).toEqual({ kind: 'done' });
-      expect(await store.find(lead.id)).toMatchObject({ answer: 'superseded' });
-      expect(await store.beginSend(id, NOON + 2 * HOUR)).toMatchObject({ kind: 'refused' });
-      expect(await store.answersOf(lead.id)).toHaveLength(1);
     },
   );
 });

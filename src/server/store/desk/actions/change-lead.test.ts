@@ -119,30 +119,6 @@ describe('changes of a lead', () => {
     expect(await store.attemptsOf(lead.id)).toHaveLength(1);
   });
 
-  test('undo shows what became of the text meanwhile', async () => {
-    const store = await freshStore('sqlite');
-    const { lead, id } = await askedLead(store);
-    const change = changer(store, lead.id);
-    await store.beginSend(id, NOON);
-    await change(0, { kind: 'answered' });
-    await store.acceptMessage(id, 'out-1', NOON);
-    await change(1, { kind: 'undo', action: 'answered' });
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'sent' });
-  });
-
-  test('undo queues a text again that was held back meanwhile', async () => {
-    const store = await freshStore('sqlite');
-    const { lead, id } = await askedLead(store);
-    const change = changer(store, lead.id);
-    await change(0, { kind: 'answered' });
-    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'refused', reason: 'by_hand' });
-    const refused = { id, leadId: '', at: NOON, durationMs: 1, answer: 'by_hand', scheduleStep: 1 };
-    await store.record('whatsapp', 'test', [{ ...refused, outcome: 'dead', nextAttemptAt: 0 }]);
-    await change(1, { kind: 'undo', action: 'answered' });
-    expect(await store.find(lead.id)).toMatchObject({ answer: 'asked' });
-    expect(await claimTexts(store, NOON + MINUTE)).toHaveLength(1);
-  });
-
   test('an answer that has gone out meanwhile is not sent twice', async () => {
     const store = await freshStore('sqlite');
     const { lead, id } = await askedLead(store);

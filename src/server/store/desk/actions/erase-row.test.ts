@@ -67,17 +67,6 @@ describe('erasing at the desk', () => {
     expect(await claimTexts(store, NOON + 3 * MINUTE)).toEqual([other.id]);
   });
 
-  test('a message of a number without a lead is erased', async () => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const message = await unmatchedMessage(store);
-    expect(await erase(store, message)).toMatchObject({ kind: 'done' });
-    expect(await rowsAbout(setting, NUMBER)).toEqual([]);
-    expect((await store.desk.bucketCounts()).get('unmatched')).toBe(0);
-    expect(await store.auditLog(5)).toMatchObject([{ action: 'erase', leadId: message }]);
-    expect(await erase(store, message, 'again')).toEqual({ kind: 'not_found' });
-  });
-
   test('a lead is erased with everything of its number, and other people are kept', async () => {
     const setting = await readyDatabase('sqlite');
     const store = await opened(setting);

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  acceptedAs,
-  askedLead,
-  claimTexts,
-  NOTHING,
-  received,
-} from '../../../../../tests/support/answer-steps.ts';
+import { acceptedAs, askedLead } from '../../../../../tests/support/answer-steps.ts';
 import { freshStore } from '../../../../../tests/support/databases.ts';
 import { indexAll } from '../../../../../tests/support/desk.ts';
 import { NOON } from '../../../../../tests/support/leads.ts';
@@ -26,21 +20,4 @@ test('the answer counts from its first text', async () => {
   }
   expect(await store.find(lead.id)).toMatchObject({ answer: 'read' });
   expect(await times()).toEqual([5 * SECOND]);
-});
-
-test('a text that failed is no answer', async () => {
-  const store = await freshStore('sqlite');
-  const { lead, id, report } = await askedLead(store);
-  await acceptedAs(store, id, 'out-1', NOON + SECOND);
-  await report({ status: 'failed', errorCode: 131026 });
-  await indexAll(store);
-  const again = received('in-later', NOON + HOUR, { text: 'Non arriva niente' });
-  await store.receive({ ...NOTHING, messages: [again] }, NOON + HOUR);
-  await store.handleMessages(NOON + HOUR, 10);
-  const [text = ''] = await claimTexts(store, NOON + HOUR);
-  await acceptedAs(store, text, 'out-2', NOON + HOUR + SECOND, lead.id);
-  await indexAll(store);
-  expect(await store.find(lead.id)).toMatchObject({ answer: 'sent' });
-  const times = await store.desk.answerTimes({ from: NOON, until: NOON + HOUR, share: 1 });
-  expect(times).toEqual([HOUR + SECOND]);
 });

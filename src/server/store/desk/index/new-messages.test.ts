@@ -17,7 +17,7 @@ import { indexAll } from '../../../../../tests/support/desk.ts';
 import { dialectOf } from '../../../../../tests/support/dialect-of.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../../time/clock.ts';
 import type { Tables } from '../../schema.ts';
 import { noteNewMessages } from './new-messages.ts';
 
@@ -66,20 +66,6 @@ test('a newer lead is answered for itself', async () => {
   expect(await shown()).toEqual([]);
 });
 
-test('a newer lead that waits for a message, or must not be used, hides none', async () => {
-  const { store, lead, report, write, shown } = await answered();
-  await write('Quanto costa?', NOON + HOUR);
-  const newer = newLead({ phone: `+${NUMBER}`, createdAt: NOON + 2 * DAY });
-  await store.add([newer]);
-  expect(await store.handleLeads([NUMBER], NOON + 2 * DAY)).toBe(0);
-  await report({ status: 'read' }, NOON + 2 * DAY);
-  await indexAll(store);
-  expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
-  await store.setRestricted([newer.id], true, { at: NOON + 2 * DAY, actor: 'test' });
-  await write('Allora?', NOON + 3 * DAY);
-  expect(await shown()).toEqual([[lead.id, NOON + 3 * DAY]]);
-});
-
 test('the page of any lead of the number shows it', async () => {
   const { store, earlier, write, shown } = await answered();
   await write('Quanto costa?', NOON + HOUR);
@@ -97,16 +83,6 @@ test('a message that Meta held back until after the answer is new', async () => 
   await store.handleMessages(NOON + HOUR, 10);
   await indexAll(store);
   expect(await shown()).toEqual([[lead.id, NOON + HOUR]]);
-});
-
-test('a message that is deleted meanwhile can be seen', async () => {
-  const { store, lead, write, shown } = await answered();
-  await write('Quanto costa?', NOON + HOUR);
-  await store.forgetMessages(NOON + 32 * DAY, 0);
-  await indexAll(store);
-  expect(await shown()).toHaveLength(1);
-  await store.desk.seeMessages(lead.id, NOON + 2 * HOUR);
-  expect(await shown()).toEqual([]);
 });
 
 test('PostgreSQL, which has no statistics of numbers, looks each of them up', async () => {

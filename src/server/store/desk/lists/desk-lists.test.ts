@@ -115,27 +115,6 @@ describe('the lists of the desk', () => {
     expect(await store.desk.countRows({ ...ALL, search: 'ros' })).toMatchObject({ total: 2 });
   });
 
-  test('find a name among few, however many others have it', async () => {
-    const store = await freshStore('sqlite');
-    const leads = Array.from({ length: 1100 }, (_, index) =>
-      newLead({ name: 'Anna', createdAt: NOON + index }),
-    );
-    for (let begin = 0; begin < leads.length; begin += 100) {
-      await store.add(leads.slice(begin, begin + 100));
-    }
-    const last = leads.at(-1)?.id ?? '';
-    await store.desk.markAnswered({ id: last, by: 'giulia', now: NOON });
-    await indexAll(store);
-    const { rows: found } = await store.desk.listRows(
-      { buckets: ['by_hand'], order: 'oldest', search: 'ann' },
-      10,
-    );
-    expect(found.map(({ id }) => id)).toEqual([last]);
-    expect(await store.desk.countRows({ ...ALL, search: 'anna' })).toMatchObject({ total: 1001 });
-    const none = { buckets: [], order: 'oldest', search: 'ann' } as const;
-    expect(await store.desk.listRows(none, 10)).toEqual({ rows: [], isCutOff: false });
-  });
-
   test('show a message of a number that no lead has, until it is dealt with', async () => {
     const store = await freshStore('sqlite');
     const messages = [
@@ -171,26 +150,6 @@ describe('the lists of the desk', () => {
     expect(await countsOf(store)).toEqual({ none: 1 });
     expect(await close('nobody')).toEqual({ kind: 'not_found' });
     expect(first).toBeDefined();
-  });
-
-  test('keep nothing about a person after an erasure', async () => {
-    const store = await freshStore('sqlite');
-    const lead = newLead({ name: 'Quirina', phone: '+393339876543' });
-    await store.add([lead]);
-    await indexAll(store);
-    await store.desk.change({
-      id: lead.id,
-      version: 0,
-      change: { kind: 'note', text: 'Chiamare dopo cena' },
-      key: { hash: 'k', requestHash: 'r' },
-      by: 'Giulia',
-      now: NOON,
-    });
-    expect(await namesOf(store, { search: 'quir' })).toEqual(['Quirina']);
-    await store.erase([lead.id]);
-    expect((await store.desk.listRows({ ...ALL, search: 'quir' }, 10)).rows).toEqual([]);
-    expect((await store.desk.listRows({ ...ALL, search: '9876' }, 10)).rows).toEqual([]);
-    expect(await store.desk.detail(lead.id)).toBeUndefined();
   });
 
   test('report what changed, in order, or that too much did', async () => {
@@ -237,17 +196,6 @@ describe('the lists of the desk', () => {
     const limits = { deleteBefore: NOON + 1, dropBodyBefore: NOON + 1 };
     expect(await store.retainPage(limits, 10)).toMatchObject({ deleted: 0, stillWaiting: 1 });
     expect((await claimed(store)).map((delivery) => delivery.id)).toEqual([lead.id]);
-  });
-
-  test('a delivery is not reopened if retention has dropped the text of a failed answer', async () => {
-    const store = await freshStore('sqlite');
-    const { id, report } = await askedLead(store);
-    await acceptedAs(store, id, 'out-1');
-    await indexAll(store, true);
-    await store.retainPage({ deleteBefore: 0, dropBodyBefore: NOON + 1 }, 10);
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
-    await indexAll(store, true);
-    expect(await store.counts()).toMatchObject({ waiting: 0, delivered: 1 });
   });
 });
 

@@ -20,21 +20,6 @@ const ofNumber = (createdAt = NOON) => newLead({ phone: `+${NUMBER}`, createdAt 
 const HELLO = { ...NOTHING, messages: [received('in-1')] };
 
 describe('which lead is answered', () => {
-  test('the next one at once, if the message found a lead whose text is gone', async () => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const old = ofNumber();
-    await store.add([{ ...old, payload: { ...old.payload, whatsapp_message_ready: '' } }]);
-    await store.receive(HELLO, NOON);
-    await store.handleMessages(NOON, 10);
-    expect(await store.find(old.id)).toMatchObject({ answer: 'failed', answerReason: 'text_gone' });
-    const next = ofNumber(NOON + SECOND);
-    await store.add([next]);
-    expect(await store.phonesToAnswer(NOON + SECOND)).toEqual([NUMBER]);
-    expect(await store.handleLeads([NUMBER], NOON + SECOND)).toBe(1);
-    expect(await store.find(next.id)).toMatchObject({ answer: 'asked' });
-  });
-
   test('the newer one, if it comes before the answer to the older one is sent', async () => {
     const store = await opened(await readyDatabase('sqlite'));
     const older = ofNumber();

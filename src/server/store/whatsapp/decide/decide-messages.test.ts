@@ -95,27 +95,6 @@ describe('a wish to be erased', () => {
   });
 
   test.each([
-    ['was asked for the number because of it', NOON],
-    ['could not be asked, as it came a day late', NOON + 25 * HOUR],
-  ])('erases the data of whoever wished for it while hiding the number, and %s', async (_, now) => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const lead = newLead({ phone: `+${NUMBER}` });
-    await store.add([lead]);
-    await store.receive({ ...NOTHING, messages: [wish] }, now);
-    expect(await store.handleMessages(now, 10)).toMatchObject({ erased: [] });
-    const next = received('in-5', now + 1, { userId: 'IT.1349', text: 'Ciao' });
-    await store.receive({ ...NOTHING, messages: [next] }, now + 1);
-    expect((await store.handleMessages(now + 1, 10)).erased).toMatchObject([{ id: lead.id }]);
-    // Nothing of it is left that would erase the next lead.
-    await store.add([newLead({ phone: `+${NUMBER}` })]);
-    const later = received('in-6', now + 2, { userId: 'IT.1349', text: 'Ciao' });
-    await store.receive({ ...NOTHING, messages: [later] }, now + 2);
-    expect(await store.handleMessages(now + 2, 10)).toMatchObject({ queued: 1, erased: [] });
-    expect(await claimTexts(store, now + 2)).toHaveLength(1);
-  });
-
-  test.each([
     ['the sender left another lead since', NOON + HOUR, async () => undefined],
     [
       'a person has dealt with it',

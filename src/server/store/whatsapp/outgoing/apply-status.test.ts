@@ -48,31 +48,6 @@ describe('a failure by status', () => {
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason });
   });
 
-  test('that overtakes the record of the accepted call is retried', async () => {
-    const store = await freshStore('sqlite');
-    const { id, lead, answer, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    await store.acceptMessage(id, 'out-1', NOON);
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
-    const passed = { id, leadId: lead.id, at: NOON, durationMs: 1, answer: 'accepted' };
-    const rest = { outcome: 'delivered', scheduleStep: 0, nextAttemptAt: 0 } as const;
-    await store.record('whatsapp', 'test', [{ ...passed, ...rest }]);
-    expect(await answer()).toBe('asked');
-    expect(await claimTexts(store, NOON + SECOND)).toEqual([]);
-    expect(await claimTexts(store, NOON + 2 * SECOND)).toEqual([id]);
-  });
-
-  test('of one of two calls that Meta accepted changes nothing', async () => {
-    const store = await freshStore('sqlite');
-    const { id, answer, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    await acceptedAs(store, id, 'out-2', NOON + MINUTE);
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131026 });
-    expect(await answer()).toBe('sent');
-    await report({ wamid: 'out-1', status: 'delivered' });
-    expect(await answer()).toBe('delivered');
-  });
-
   test('shortens the wait for the outcome of a call', async () => {
     const store = await freshStore('sqlite');
     const { id, report } = await askedLead(store);
@@ -83,21 +58,6 @@ describe('a failure by status', () => {
     await report({ status: 'failed', errorCode: 131000 });
     expect(await claimTexts(store, NOON + 30 * SECOND)).toEqual([id]);
     expect(await store.beginSend(id, LATER)).toMatchObject({ kind: 'send' });
-  });
-
-  test('of a text that a newer one replaced is not retried, and withdraws no picture', async () => {
-    const store = await freshStore('sqlite');
-    const { id, lead, answer, report } = await askedLead(store);
-    await acceptedAs(store, id, 'out-1');
-    // The operator sends the answer again, and the first text fails only now.
-    await store.queueAnswer(lead.id, { at: NOON + SECOND, actor: 'test' });
-    const [again = ''] = await claimTexts(store, NOON + SECOND);
-    await acceptedAs(store, again, 'out-2', NOON + SECOND);
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 }, NOON + SECOND);
-    expect(await claimTexts(store, NOON + MINUTE)).toEqual([]);
-    expect(await answer()).toBe('sent');
-    const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['picture', 'picture', 'text', 'text']);
   });
 
   test('with 131056 pauses the person', async () => {
@@ -198,18 +158,5 @@ describe('a failure by status', () => {
     if (errorCode === 131026) return;
     await acceptedAs(store, id, 'out-2');
     expect(await kinds()).toEqual(['picture', 'text']);
-  });
-
-  test('of a text does not withdraw a picture that is being sent', async () => {
-    const store = await freshStore('sqlite');
-    const { id, lead, report } = await askedLead(store);
-    await acceptedAs(store, id, 'out-1');
-    const claim = { owner: 'test', now: NOON, leaseMs: MINUTE, limit: 9, mayTakeOver: true };
-    const [picture] = await store.claim('whatsapp', claim);
-    await store.beginSend(picture?.id ?? '', NOON);
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
-    await acceptedAs(store, id, 'out-2');
-    const kinds = (await store.answersOf(lead.id)).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['picture', 'text']);
   });
 });

@@ -22,14 +22,6 @@ describe('the pace', () => {
     expect(await store.beginSend(second, NOON + 16 * SECOND)).toMatchObject({ kind: 'send' });
   });
 
-  test('a shorter pause does not end a longer one', async () => {
-    const store = await freshStore('sqlite');
-    const { id } = await askedLead(store);
-    await store.pauseRecipient(id, 64 * SECOND, NOON);
-    await store.pauseRecipient(id, 4 * SECOND, NOON);
-    expect(await store.prepareSend(id, NOON)).toMatchObject({ restMs: 64 * SECOND });
-  });
-
   test('a text goes before the pictures that were queued earlier', async () => {
     const store = await freshStore('sqlite');
     const anna = await askedLead(store);
@@ -40,15 +32,5 @@ describe('the pace', () => {
     const kinds = (await store.answersOf(anna.lead.id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['text', 'picture']);
     expect(await store.claim('whatsapp', claim)).toMatchObject([{ id: berta.id, event: 'text' }]);
-  });
-
-  test('only a call takes a slot, and only a call has an outcome', async () => {
-    const store = await freshStore('sqlite');
-    const { id } = await askedLead(store);
-    for (let count = 0; count < 20; count++) {
-      expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'send' });
-    }
-    expect(await store.beginSend(id, NOON)).toMatchObject({ kind: 'send', waitMs: 0 });
-    expect(await store.prepareSend(id, NOON)).toMatchObject({ kind: 'wait' });
   });
 });

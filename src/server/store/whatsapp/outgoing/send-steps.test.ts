@@ -5,12 +5,7 @@ import {
   NOTHING,
   received,
 } from '../../../../../tests/support/answer-steps.ts';
-import {
-  execute,
-  freshStore,
-  opened,
-  readyDatabase,
-} from '../../../../../tests/support/databases.ts';
+import { freshStore } from '../../../../../tests/support/databases.ts';
 import { NUMBER } from '../../../../../tests/support/incoming-messages.ts';
 import { NOON, newLead } from '../../../../../tests/support/leads.ts';
 import { DAY, MINUTE, SECOND } from '../../../time/clock.ts';
@@ -35,32 +30,6 @@ describe('a call of unknown outcome', () => {
     expect(await store.find(lead.id)).toMatchObject({ answer: 'failed', answerReason: 'unknown' });
   });
 
-  test('stays unknown for a lead that was restricted meanwhile, so that nothing is sent twice', async () => {
-    const store = await freshStore('sqlite');
-    const { lead, id } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    const change = { at: NOON, actor: 'giulia' };
-    await store.setRestricted([lead.id], true, change);
-    expect(await store.beginSend(id, NOON + MINUTE)).toEqual({
-      kind: 'refused',
-      reason: 'unknown',
-    });
-    await store.setRestricted([lead.id], false, change);
-    expect(await store.answersOf(lead.id)).toHaveLength(1);
-  });
-
-  test('that was given up is retried if Meta then reports a temporary failure', async () => {
-    const store = await freshStore('sqlite');
-    const { id, answer, report } = await askedLead(store);
-    for (const minutes of [0, 1, 2]) await store.beginSend(id, NOON + minutes * MINUTE);
-    const given = { id, leadId: '', at: NOON, durationMs: 1, answer: 'unknown', scheduleStep: 1 };
-    await store.record('whatsapp', 'test', [{ ...given, outcome: 'dead', nextAttemptAt: 0 }]);
-    expect(await answer()).toBe('failed');
-    await report({ wamid: 'out-1', status: 'failed', errorCode: 131000 });
-    expect(await answer()).toBe('asked');
-    expect(await claimTexts(store, NOON + 60 * MINUTE)).toEqual([id]);
-  });
-
   test('is resolved by a status, even after it was given up', async () => {
     const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
@@ -76,23 +45,6 @@ describe('a call of unknown outcome', () => {
 });
 
 describe('statuses', () => {
-  test('never go backwards, in any order and repeated', async () => {
-    const store = await freshStore('sqlite');
-    const { id, answer, report, lead } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    await report({ status: 'read' });
-    for (const word of ['sent', 'delivered', 'failed', 'sent', 'read'] as const) {
-      await report({ status: word, errorCode: 131026 });
-    }
-    expect(await answer()).toBe('read');
-    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
-    expect(await answer()).toBe('read');
-    const [text, ...others] = await store.answersOf(lead.id);
-    expect(text).toMatchObject({ status: 'read', read_at: NOON });
-    // One picture follows the text, however many statuses come.
-    expect(others).toMatchObject([{ kind: 'picture', status: null }]);
-  });
-
   test('a failure before the response of the call is known with it', async () => {
     const store = await freshStore('sqlite');
     const { id, answer, report } = await askedLead(store);
@@ -103,25 +55,6 @@ describe('statuses', () => {
     await report({ status: 'sent' });
     expect(await answer()).toBe('asked');
     expect(await store.beginSend(id, NOON + SECOND)).toMatchObject({ kind: 'send' });
-  });
-
-  test('a failure that was taken back before the response of the call does not count', async () => {
-    const store = await freshStore('sqlite');
-    const { id, answer, report } = await askedLead(store);
-    await store.beginSend(id, NOON);
-    await report({ status: 'failed', errorCode: 131000 });
-    await report({ status: 'delivered' });
-    expect(await store.acceptMessage(id, 'out-1', NOON)).toMatchObject({ kind: 'accepted' });
-    expect(await answer()).toBe('delivered');
-  });
-
-  test('do not change a lead that was erased meanwhile', async () => {
-    const setting = await readyDatabase('sqlite');
-    const store = await opened(setting);
-    const { report } = await askedLead(store);
-    await execute(setting, "update leads set status = 'erased', answer = 'none'");
-    await report({ status: 'sent' });
-    expect(await store.answerCounts()).toMatchObject({ sent: 0 });
   });
 
   test('of messages that are not ours are dropped', async () => {
@@ -240,33 +173,4 @@ describe('a number without a lead', () => {
       reason: 'lead_found',
     });
   });
-});
-
-test('an answer that fails by status again and again is sent ever more rarely', async () => {
-  const store = await freshStore('sqlite');
-  const { id, report } = await askedLead(store);
-  const rests: number[] = [];
-  for (let attempt = 1; attempt <= 9; attempt++) {
-    const now = NOON + attempt * 3600 * SECOND;
-    const claim = { owner: 'test', now, leaseMs: 0, limit: 10, mayTakeOver: true };
-    const due = (await store.claim('whatsapp', claim)).find((one) => one.id === id);
-    await store.beginSend(id, NOON);
-    await store.acceptMessage(id, `out-${attempt}`, NOON);
-    const result = {
-      id,
-      leadId: '',
-      at: NOON,
-      durationMs: 1,
-      answer: 'accepted',
-      nextAttemptAt: 0,
-    };
-    const scheduleStep = due?.scheduleStep ?? 0;
-    await store.record('whatsapp', 'test', [{ ...result, outcome: 'delivered', scheduleStep }]);
-    await report({ wamid: `out-${attempt}`, status: 'failed', errorCode: 131000 });
-    const again = (await store.claim('whatsapp', { ...claim, now: NOON + DAY })).find(
-      (one) => one.id === id,
-    );
-    rests.push(((again?.nextAttemptAt ?? 0) - NOON) / SECOND);
-  }
-  expect(rests).toEqual([2, 10, 30, 60, 120, 300, 600, 1200, 1800]);
 });

@@ -77,17 +77,3 @@ test('an erased message is never written again', async () => {
   // A trigger records every message here that is stored or deleted.
   expect(await query(setting, 'select * from desk_queue')).toEqual([]);
 });
-
-test('a number that one message shows is known for others of the call', async () => {
-  const setting = await readyDatabase('sqlite');
-  const store = await opened(setting);
-  const userId = 'IT.1349';
-  const messages = [
-    received('in-1', NOON, { from: undefined, userId }),
-    received('in-2', NOON, { userId }),
-  ];
-  await store.receive({ ...NOTHING, messages }, NOON);
-  expect(await query(setting, 'select distinct phone from incoming_messages')).toEqual([
-    { phone: NUMBER },
-  ]);
-});

@@ -55,14 +55,6 @@ test('calls that arrive together share a transaction on sqlite', async () => {
   expect([...visible].toSorted((one, other) => one - other)).toEqual([32, 64, 80]);
 });
 
-test('calls that arrive together share a transaction on postgres', async () => {
-  const { setting, store, stored } = await openedDatabase('postgres');
-  await Promise.all(calls(store, IDS));
-  expect(await stored()).toEqual(IDS.toSorted());
-  const transactions = 'select distinct xmin::text from incoming_messages';
-  expect(await query(setting, transactions)).toHaveLength(3);
-});
-
 // After an error, PostgreSQL refuses the rest of a transaction, and SQLite does not.
 test.each(ENGINES)('a call that fails does not fail others of its batch on %s', async (engine) => {
   const { setting, store, stored } = await openedDatabase(engine);
@@ -116,15 +108,6 @@ describe('in one batch', () => {
     await store.receive({ ...NOTHING, messages }, NOON);
     const phones = 'select distinct phone from incoming_messages';
     expect(await query(setting, phones)).toEqual([{ phone: '393332' }]);
-  });
-
-  test('if an id comes with two numbers at once, the last one is kept', async () => {
-    const { setting, store } = await openedDatabase();
-    const contacts = ['393331', '393332'].map((phone) => ({ userId: 'IT.1', phone }));
-    await store.receive({ ...NOTHING, contacts }, NOON);
-    expect(await query(setting, 'select phone from whatsapp_contacts')).toEqual([
-      { phone: '393332' },
-    ]);
   });
 });
 
